@@ -1,0 +1,42 @@
+"""A player that is a program."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from mille.cards.dice import Dice
+
+MoveT = TypeVar("MoveT", covariant=True)
+ViewT = TypeVar("ViewT", contravariant=True)
+ResultT = TypeVar("ResultT")
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Where a player's thinking stands."""
+
+    done: float
+    """The part of the work that is behind it, 0 to 1."""
+
+
+class Agent(Protocol[MoveT, ViewT]):
+    """Chooses moves from what one seat may know, and from nothing else.
+
+    The same view and the same dice give the same move on every machine, so a game that was
+    interrupted goes on as it would have.
+    """
+
+    def think(self, view: ViewT, dice: Dice) -> Generator[Thought, None, MoveT]:
+        """The move, after any number of pauses a few milliseconds apart at most."""
+
+
+def decide(thinking: Generator[Thought, None, ResultT]) -> ResultT:
+    """Think to the end without a pause."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            result: ResultT = end.value
+            return result

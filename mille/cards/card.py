@@ -1,0 +1,131 @@
+"""Suits, ranks and the 52 faces.
+
+A card here is a face. Two packs hold two of each, so a hand is a tuple that may name one face
+twice; which of the two physical cards is meant never matters to a rule (record.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from typing import TypeAlias
+
+
+@unique
+class Suit(StrEnum):
+    """A suit; the value is its letter in records."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+
+@unique
+class Rank(StrEnum):
+    """A rank; the value is its letter in records.
+
+    The order of definition is the order in which hands are shown, nothing more: what beats what
+    is a matter of each game.
+    """
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+
+RANKS: tuple[Rank, ...] = tuple(Rank)
+SUITS: tuple[Suit, ...] = tuple(Suit)
+
+
+class UnreadableCard(ValueError):
+    """A text that names no card; the text is the error's only argument."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Card:
+    """One of the 52 faces. Each exists once, so cards are compared by identity.
+
+    Get one with `Card.parse`, never by calling the class.
+
+    >>> Card.parse("QS") is Card.parse("QS")
+    True
+    """
+
+    rank: Rank
+    suit: Suit
+    code: str
+    """Rank then suit, as in records: `QS`."""
+    index: int
+    """0 to 51, by rank and then by suit: the order in which hands are kept."""
+
+    @staticmethod
+    def parse(code: str) -> Card:
+        """The card that `code` names. Raises `UnreadableCard`."""
+        try:
+            return _BY_CODE[code]
+        except (KeyError, TypeError):
+            raise UnreadableCard(code) from None
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self.code!r})"
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __reduce__(self) -> object:
+        # A copy sent through a pipe must come out as the one card there is.
+        return (Card.parse, (self.code,))
+
+
+Cards: TypeAlias = tuple[Card, ...]
+
+PACK: Cards = tuple(
+    Card(rank, suit, f"{rank}{suit}", 4 * r + s)
+    for r, rank in enumerate(RANKS)
+    for s, suit in enumerate(SUITS)
+)
+"""The 52 faces in order."""
+
+_BY_CODE = {card.code: card for card in PACK}
+
+
+def cards(codes: str | Iterable[str]) -> Cards:
+    """Cards from codes, in the order given; a string is split at spaces.
+
+    >>> cards("QS 2H")
+    (Card.parse('QS'), Card.parse('2H'))
+    """
+    return tuple(map(Card.parse, codes.split() if isinstance(codes, str) else codes))
+
+
+def _by_index(card: Card) -> int:
+    return card.index
+
+
+def in_order(some: Iterable[Card]) -> Cards:
+    """The same cards by rank and suit, so that equal hands are equal tuples."""
+    return tuple(sorted(some, key=_by_index))
+
+
+def without(some: Cards, gone: Iterable[Card]) -> Cards:
+    """`some` less one copy of each card of `gone`. Raises `ValueError` if one is not there.
+
+    >>> without(cards("3C 3C 4D"), cards("3C"))
+    (Card.parse('3C'), Card.parse('4D'))
+    """
+    left = list(some)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

@@ -1,0 +1,54 @@
+"""Something to be said to a person: a message id and its blanks, never prose.
+
+The words are in the catalogues (`mille.i18n`), so that rules speak every language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mille.cards.card import Card, Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message id of the catalogues with what fills its blanks."""
+
+    id: str
+    blanks: tuple[tuple[str, Blank], ...] = ()
+
+    def __str__(self) -> str:
+        filled = ", ".join(f"{name}={value}" for name, value in self.blanks)
+        return f"{self.id}({filled})" if filled else self.id
+
+
+Blank: TypeAlias = "str | int | Card | Rank | Message"
+
+Refusal: TypeAlias = Message
+"""Why a move is not allowed."""
+
+
+def message(id: str, /, **blanks: Blank) -> Message:
+    """A message; keywords are its blanks.
+
+    >>> str(message("refusal.not_in_hand", card=Card.parse("3C")))
+    'refusal.not_in_hand(card=3C)'
+    """
+    return Message(id, tuple(blanks.items()))
+
+
+class Fault(Exception):
+    """Something given to the program cannot be used; `message` says what and why.
+
+    `line` is the line of the file it was found in, counted from 1, or None.
+    """
+
+    def __init__(self, message: Message, line: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+
+
+class IllegalMove(Fault):
+    """A move that the rules refuse; the message is the refusal."""

@@ -1,0 +1,21 @@
+"""Scores that show where every point came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mille.engine.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score sheet."""
+
+    reason: Message
+    points: int
+
+
+def total(lines: Iterable[ScoreLine]) -> int:
+    """What the lines add up to; no total is kept beside its lines."""
+    return sum(line.points for line in lines)

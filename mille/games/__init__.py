@@ -1,0 +1,53 @@
+"""The games there are. Each is one folder here, found by looking; no list is kept."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from mille.agents.agent import Agent
+from mille.engine.game import Fault, Game, message
+from mille.view.presenter import Presenter
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """What a game's folder offers, as `GAME` in its `__init__`."""
+
+    id: str
+    """Its name in records and commands, and the name of its folder."""
+    game: Game[Any, Any, Any, Any, Any]
+    seats: Sequence[int]
+    """How many can play."""
+    players: Mapping[str, Agent[Any, Any]]
+    """The built-in players by name, the weakest first."""
+    opponents: Mapping[str, str]
+    """The people at the table: a name for each player that is offered as an opponent."""
+    rule_sets: Mapping[str, Any]
+    """The named sets of house rules; the first is the default."""
+    presenter: Presenter
+    table: str
+    """The name of its table map in `assets/tables/`."""
+
+
+@cache
+def discover() -> Mapping[str, GameEntry]:
+    """All games by id."""
+    found: dict[str, GameEntry] = {}
+    for module in pkgutil.iter_modules(__path__):
+        game: GameEntry = importlib.import_module(f"{__name__}.{module.name}").GAME
+        found[game.id] = game
+    return found
+
+
+def entry(id: str) -> GameEntry:
+    """The game of that id. Raises `Fault` with the ids there are."""
+    games = discover()
+    if id not in games:
+        known = ", ".join(games)
+        raise Fault(message("fault.unknown_game", game=id[:40], known=known))
+    return games[id]

@@ -1,0 +1,18 @@
+"""Everything about Mille, and nothing else."""
+
+from mille.games import GameEntry
+from mille.games.mille.house_rules import PRESETS
+from mille.games.mille.players import PLAYERS
+from mille.games.mille.present import MillePresenter
+from mille.games.mille.rules import MILLE
+
+GAME = GameEntry(
+    id="mille",
+    game=MILLE,
+    seats=(2,),
+    players=PLAYERS,
+    opponents={"casual": "Léo", "regular": "Odette"},
+    rule_sets=PRESETS,
+    presenter=MillePresenter(),
+    table="two_seats",
+)

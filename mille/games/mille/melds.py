@@ -1,0 +1,146 @@
+"""What is a meld in Mille, and what a card is worth (rules.md #20 to #30, #44)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mille.cards.card import RANKS, Card, Cards, Rank, Suit, in_order
+from mille.engine.message import Refusal, message
+from mille.games.mille.house_rules import HouseRules
+
+WILD = Rank.TWO
+LEAST_MELD = 3
+FULL_RANK = 8
+"""All the cards of one rank in two packs."""
+
+_RANK_VALUE = {
+    Rank.TWO: 20,
+    Rank.ACE: 15,
+    Rank.KING: 10,
+    Rank.QUEEN: 10,
+    Rank.JACK: 10,
+    Rank.TEN: 10,
+}
+_SPECIAL_VALUE = {(Rank.QUEEN, Suit.SPADES): 100, (Rank.JACK, Suit.DIAMONDS): 50}
+
+
+def card_value(card: Card) -> int:
+    """Points of a card, laid or held (#44).
+
+    >>> [card_value(Card.parse(code)) for code in ("QS", "JD", "2C", "AH", "TD", "9C")]
+    [100, 50, 20, 15, 10, 5]
+    """
+    return _VALUES[card.index]
+
+
+_VALUES = [
+    _SPECIAL_VALUE.get((rank, suit), _RANK_VALUE.get(rank, 5)) for rank in RANKS for suit in Suit
+]
+
+
+def value(cards: Iterable[Card]) -> int:
+    """Points of some cards together."""
+    return sum(_VALUES[card.index] for card in cards)
+
+
+def is_wild(card: Card) -> bool:
+    """Whether the card is a 2, which may stand for any rank."""
+    return card.rank is WILD
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """One rank's cards on one side of the table; a seat has at most one of a rank (#24)."""
+
+    rank: Rank
+    naturals: Cards
+    """Cards of the rank itself; in a meld of 2s, all of them."""
+    wilds: Cards = ()
+    """The 2s that stand for the rank, in the order in which they were laid."""
+
+    @property
+    def cards(self) -> Cards:
+        """Naturals, then wilds."""
+        return self.naturals + self.wilds
+
+    @property
+    def value(self) -> int:
+        """Points before any doubling."""
+        return value(self.naturals) + value(self.wilds)
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether all eight of the rank lie here and no wild (#46 to #49)."""
+        return len(self.naturals) == FULL_RANK and not self.wilds
+
+    def with_cards(self, cards: Iterable[Card]) -> Meld:
+        """The meld with more cards, which must fit it."""
+        naturals, wilds = split(self.rank, cards)
+        return Meld(self.rank, in_order(self.naturals + naturals), self.wilds + wilds)
+
+
+Melds = tuple[Meld, ...]
+"""One seat's melds, by rank."""
+
+
+def split(rank: Rank, cards: Iterable[Card]) -> tuple[Cards, Cards]:
+    """The cards of `rank` and the others, as they would lie in a meld of that rank."""
+    naturals: list[Card] = []
+    others: list[Card] = []
+    for card in cards:
+        (naturals if card.rank is rank else others).append(card)
+    return tuple(naturals), tuple(others)
+
+
+def find(melds: Melds, rank: Rank) -> Meld | None:
+    """The meld of `rank`, if there is one."""
+    for meld in melds:
+        if meld.rank is rank:
+            return meld
+    return None
+
+
+def laid(melds: Melds, rank: Rank, cards: Iterable[Card]) -> Melds:
+    """The melds with `cards` laid at `rank`, in a new meld or in the one there (#24, #25)."""
+    new = (find(melds, rank) or Meld(rank, ())).with_cards(cards)
+    others = [meld for meld in melds if meld.rank is not rank]
+    return tuple(sorted([*others, new], key=lambda meld: RANKS.index(meld.rank)))
+
+
+def no_wild_use(melds: Melds) -> bool:
+    """Whether something was melded and no 2 stands for another rank (#27, #50)."""
+    return bool(melds) and not any(meld.wilds for meld in melds)
+
+
+def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> Refusal | None:
+    """Why these cards cannot be laid at this rank, wherever they came from, or None."""
+    if not cards:
+        return message("refusal.meld_nothing")
+    naturals, others = split(rank, cards)
+    for card in others:
+        if rank is WILD:
+            return message("refusal.twos_only", card=card)
+        if not is_wild(card):
+            return message("refusal.wrong_rank", card=card, rank=rank)
+    there = find(melds, rank)
+    if there is not None:
+        return None
+    if len(cards) < LEAST_MELD:
+        return message("refusal.meld_small", n=len(cards), least=LEAST_MELD)
+    if len(naturals) < rules.min_naturals:
+        return message("refusal.meld_naturals", least=rules.min_naturals, rank=rank)
+    return None
+
+
+def missing(hand: Cards, wanted: Cards) -> Card | None:
+    """The first card of `wanted` that `hand` has too few of, or None."""
+    if len(wanted) == 1:
+        return None if wanted[0] in hand else wanted[0]
+    left = Counter(hand)
+    for card in wanted:
+        if not left[card]:
+            return card
+        left[card] -= 1
+    return None

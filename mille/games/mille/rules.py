@@ -1,0 +1,454 @@
+"""The rules of Mille as a function from a state and a move to the next state.
+
+Two players, two packs, 2s wild. A turn is: draw (a card of the stock, or the whole pack with a
+natural pair of its upcard), lay melds if wanted, discard. Whoever has no card left has gone out.
+The row numbers are those of the rules table (rules.md section 2), which the tests cite too.
+
+Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are checked like any other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, assert_never
+
+from mille.cards.card import Cards, in_order, without
+from mille.cards.dice import Dice
+from mille.engine.game import (
+    CHANCE,
+    Actor,
+    IllegalMove,
+    Line,
+    Refusal,
+    Seat,
+    Step,
+    message,
+)
+from mille.games.mille import house_rules, notation, seat_view, worlds
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.melds import is_wild, laid, meld_refusal, missing
+from mille.games.mille.moves import (
+    Deal,
+    DealEnded,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    GameEnded,
+    LayMeld,
+    Melded,
+    Move,
+    PackTaken,
+    Phase,
+    Reshuffle,
+    Reshuffled,
+    TakePack,
+    TakeUpcardTwo,
+    UpcardTwoTaken,
+)
+from mille.games.mille.scoring import score_deal
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.settlement import is_over, settle
+from mille.games.mille.state import DECK, HAND_SIZE, SEATS, MilleState, totals
+
+MilleStep = Step[MilleState, Event]
+
+
+class Mille:
+    """The rules of Mille, as `mille.engine.game.Game` asks for them."""
+
+    def start(self, rules: HouseRules) -> MilleState:
+        """Two seats, nothing dealt."""
+        return MilleState(rules)
+
+    def actor(self, state: MilleState) -> Actor:
+        """Who moves next."""
+        match state.phase:
+            case Phase.DEAL | Phase.RESHUFFLE:
+                return CHANCE
+            case Phase.DRAW | Phase.PLAY:
+                return state.turn
+            case Phase.OVER:
+                return None
+
+    def refusal(self, state: MilleState, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None if it may."""
+        match move:
+            case Draw():
+                return _phase_refusal(state, Phase.DRAW)
+            case Discard():
+                return _phase_refusal(state, Phase.PLAY) or _refuse_discard(state, move)
+            case LayMeld():
+                return _phase_refusal(state, Phase.PLAY) or _refuse_meld(state, move)
+            case TakePack():
+                return _phase_refusal(state, Phase.DRAW) or _refuse_pack(state, move)
+            case TakeUpcardTwo():
+                return _phase_refusal(state, Phase.DRAW) or _refuse_upcard_two(state)
+            case Deal():
+                return _phase_refusal(state, Phase.DEAL) or _refuse_deal(state, move)
+            case Reshuffle():
+                return _phase_refusal(state, Phase.RESHUFFLE) or _refuse_reshuffle(state, move)
+            case _:
+                assert_never(move)
+
+    def play(self, state: MilleState, move: Move) -> MilleStep:
+        """The move carried out. Raises `IllegalMove`."""
+        refusal = self.refusal(state, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        match move:
+            case Draw():
+                return _play_draw(state)
+            case Discard():
+                return _play_discard(state, move)
+            case LayMeld():
+                return _play_meld(state, move)
+            case TakePack():
+                return _play_pack(state, move)
+            case TakeUpcardTwo():
+                return _play_upcard_two(state)
+            case Deal():
+                return _play_deal(state, move)
+            case Reshuffle():
+                return _play_reshuffle(state, move)
+            case _:
+                assert_never(move)
+
+    def chance(self, state: MilleState, dice: Dice) -> Move:
+        """A deal (#2 to #5) or a reshuffle (#40)."""
+        if state.phase is Phase.RESHUFFLE:
+            return Reshuffle(dice.shuffled(state.pile[:-1]))
+        dealer = Seat(dice.below(SEATS)) if state.dealer is None else _other(state.dealer)
+        deck = dice.shuffled(DECK)
+        dealt = SEATS * HAND_SIZE
+        first, second = in_order(deck[0:dealt:2]), in_order(deck[1:dealt:2])
+        hands = (second, first) if dealer == 0 else (first, second)
+        return Deal(dealer, hands, deck[dealt : dealt + 1], deck[dealt + 1 :])
+
+    def between_deals(self, state: MilleState) -> bool:
+        """Whether a deal was just scored and the next waits."""
+        return state.phase is Phase.DEAL and state.dealer is not None
+
+    def undoable(self, move: Move) -> bool:
+        """A meld may be taken up again until the discard: it showed the mover nothing new (#29)."""
+        return isinstance(move, LayMeld)
+
+    def observe(self, state: MilleState, seat: Seat) -> MilleView:
+        """The table as `seat` may see it."""
+        return seat_view.observe(state, seat)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it."""
+        return seat_view.redact(event, seat)
+
+    def moves(self, view: MilleView) -> Iterator[Move]:
+        """The moves open to the seat on turn."""
+        return seat_view.moves(view)
+
+    def imagine(self, view: MilleView, dice: Dice) -> MilleState:
+        """A state that looks to the seat like its view."""
+        return worlds.imagine(view, dice)
+
+    def write(self, event: Event) -> dict[str, Any]:
+        """The event as a line of a record."""
+        return notation.write(event)
+
+    def read(self, state: MilleState, line: Line) -> tuple[Move, ...]:
+        """The moves that lead to the event of a record's line. Raises `Fault`."""
+        return notation.read(state, line)
+
+    def write_rules(self, rules: HouseRules) -> dict[str, Any]:
+        """The rules in full."""
+        return house_rules.write_rules(rules)
+
+    def read_rules(self, value: object) -> HouseRules:
+        """Rules from a record's header. Raises `Fault`."""
+        return house_rules.read_rules(value)
+
+
+def can_reshuffle(rules: HouseRules, reshuffles: int, pile_count: int) -> bool:
+    """Whether an empty stock can be made anew from the pack (#40 to #42)."""
+    return pile_count >= 2 and reshuffles < rules.max_reshuffles
+
+
+def _other(seat: Seat) -> Seat:
+    return Seat(1 - seat)
+
+
+def _phase_refusal(state: MilleState, wanted: Phase) -> Refusal | None:
+    if state.phase is wanted:
+        return None
+    return message(f"refusal.phase.{state.phase.value}")
+
+
+def _changed(seats: tuple[Any, ...], seat: Seat, new: Any) -> tuple[Any, ...]:
+    return (new, seats[1]) if seat == 0 else (seats[0], new)
+
+
+# Dealing
+
+
+def _refuse_deal(state: MilleState, move: Deal) -> Refusal | None:
+    if move.dealer not in range(SEATS):
+        return message("refusal.deal_dealer")
+    if state.dealer is not None and move.dealer != _other(state.dealer):
+        return message("refusal.deal_alternates")
+    if [len(hand) for hand in move.hands] != [HAND_SIZE] * SEATS:
+        return message("refusal.deal_hands", n=HAND_SIZE)
+    if len(move.discard) != 1:
+        return message("refusal.deal_upcard")
+    everything = [*move.hands[0], *move.hands[1], *move.discard, *move.stock]
+    if Counter(everything) != Counter(DECK):
+        return message("refusal.deal_cards", n=len(DECK))
+    return None
+
+
+def _play_deal(state: MilleState, move: Deal) -> MilleStep:
+    hands = tuple(in_order(hand) for hand in move.hands)
+    dealt = MilleState(
+        rules=state.rules,
+        phase=Phase.DRAW,
+        turn=_other(move.dealer),
+        dealer=move.dealer,
+        stock=move.stock,
+        pile=move.discard,
+        hands=hands,
+        first_turn=True,
+        deals=state.deals,
+    )
+    counts = (HAND_SIZE,) * SEATS
+    return Step(dealt, (Dealt(move.dealer, hands, counts, move.discard, move.stock),))
+
+
+# Drawing
+
+
+def _play_draw(state: MilleState) -> MilleStep:
+    if state.stock:
+        return _drawn(state)
+    if can_reshuffle(state.rules, state.reshuffles, len(state.pile)):
+        return Step(replace(state, phase=Phase.RESHUFFLE, draw_waits=True), ())
+    return _deal_ended(state, out=None)
+
+
+def _drawn(state: MilleState) -> MilleStep:
+    seat, card = state.turn, state.stock[0]
+    hand = in_order((*state.hands[seat], card))
+    after = replace(
+        state,
+        phase=Phase.PLAY,
+        stock=state.stock[1:],
+        hands=_changed(state.hands, seat, hand),
+        draw_waits=False,
+    )
+    return Step(after, (Drawn(seat, card),))
+
+
+def _refuse_upcard_two(state: MilleState) -> Refusal | None:
+    if not state.rules.first_two_free:
+        return message("refusal.two_not_free")
+    if not (state.first_turn and is_wild(state.pile[-1])):
+        return message("refusal.two_first_turn")
+    return None
+
+
+def _play_upcard_two(state: MilleState) -> MilleStep:
+    seat, card = state.turn, state.pile[-1]
+    after = replace(
+        state,
+        phase=Phase.PLAY,
+        pile=(),
+        hands=_changed(state.hands, seat, in_order((*state.hands[seat], card))),
+        known=_changed(state.known, seat, in_order((*state.known[seat], card))),
+    )
+    return Step(after, (UpcardTwoTaken(seat, card),))
+
+
+def _refuse_pack(state: MilleState, move: TakePack) -> Refusal | None:
+    upcard = state.pile[-1]
+    if is_wild(upcard) and not state.rules.twos_take_two:
+        return message("refusal.pack_two")
+    if len(move.meld) < 2:
+        return message("refusal.pack_pair", rank=upcard.rank)
+    for card in move.meld:
+        if card.rank is not upcard.rank:
+            return message("refusal.pack_rank", card=card, rank=upcard.rank)
+    card_missing = missing(state.hands[state.turn], move.meld)
+    if card_missing is not None:
+        return message("refusal.not_in_hand", card=card_missing)
+    return None
+
+
+def _play_pack(state: MilleState, move: TakePack) -> MilleStep:
+    seat = state.turn
+    upcard, rest = state.pile[-1], state.pile[:-1]
+    hand = in_order(without(state.hands[seat], move.meld) + rest)
+    known = in_order(_forget(state.known[seat], move.meld) + rest)
+    after = replace(
+        state,
+        phase=Phase.PLAY,
+        pile=(),
+        hands=_changed(state.hands, seat, hand),
+        melds=_changed(
+            state.melds, seat, laid(state.melds[seat], upcard.rank, (upcard, *move.meld))
+        ),
+        known=_changed(state.known, seat, known),
+    )
+    event = PackTaken(seat, move.meld, tuple(reversed(state.pile)))
+    return _out_if_empty(after, event)
+
+
+def _forget(known: Cards, gone: Cards) -> Cards:
+    """The known cards of a hand after it gave up `gone`: the known copies go first.
+
+    Both copies of a face are alike, so nobody can tell that it was not the known one.
+    """
+    left = list(known)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+# Melding and discarding
+
+
+def _refuse_meld(state: MilleState, move: LayMeld) -> Refusal | None:
+    card_missing = missing(state.hands[state.turn], move.cards)
+    if card_missing is not None:
+        return message("refusal.not_in_hand", card=card_missing)
+    return meld_refusal(state.rules, state.melds[state.turn], move.rank, move.cards)
+
+
+def _play_meld(state: MilleState, move: LayMeld) -> MilleStep:
+    seat = state.turn
+    after = replace(
+        _hand_less(state, move.cards),
+        melds=_changed(state.melds, seat, laid(state.melds[seat], move.rank, move.cards)),
+    )
+    return _out_if_empty(after, Melded(seat, move.rank, move.cards))
+
+
+def _refuse_discard(state: MilleState, move: Discard) -> Refusal | None:
+    if move.card not in state.hands[state.turn]:
+        return message("refusal.not_in_hand", card=move.card)
+    return None
+
+
+def _play_discard(state: MilleState, move: Discard) -> MilleStep:
+    seat = state.turn
+    after = _hand_less(state, (move.card,))
+    event = Discarded(seat, move.card)
+    if not after.hands[seat]:
+        return _out_if_empty(replace(after, pile=(*state.pile, move.card)), event)
+    due = (
+        not state.stock
+        and state.rules.reshuffle == "end_of_turn"
+        and can_reshuffle(state.rules, state.reshuffles, len(state.pile) + 1)
+    )
+    after = replace(
+        after,
+        phase=Phase.RESHUFFLE if due else Phase.DRAW,
+        turn=_other(seat),
+        pile=(*state.pile, move.card),
+        first_turn=False,
+    )
+    return _ended_if_stuck(after, event)
+
+
+def _hand_less(state: MilleState, gone: Cards) -> MilleState:
+    seat = state.turn
+    return replace(
+        state,
+        hands=_changed(state.hands, seat, without(state.hands[seat], gone)),
+        known=_changed(state.known, seat, _forget(state.known[seat], gone)),
+    )
+
+
+def _ended_if_stuck(state: MilleState, event: Event) -> MilleStep:
+    """After a turn: the deal dies if the next seat has nothing to draw and no way to the pack."""
+    if state.phase is Phase.DRAW and not _can_draw(state) and not _can_take_pack(state):
+        return _deal_ended(state, None, event)
+    return Step(state, (event,))
+
+
+def _can_draw(state: MilleState) -> bool:
+    return bool(state.stock) or can_reshuffle(state.rules, state.reshuffles, len(state.pile))
+
+
+def _can_take_pack(state: MilleState) -> bool:
+    upcard = state.pile[-1]
+    pair = tuple(card for card in state.hands[state.turn] if card.rank is upcard.rank)[:2]
+    return _refuse_pack(state, TakePack(pair)) is None
+
+
+# Reshuffling
+
+
+def _refuse_reshuffle(state: MilleState, move: Reshuffle) -> Refusal | None:
+    if Counter(move.stock) != Counter(state.pile[:-1]):
+        return message("refusal.reshuffle_cards")
+    return None
+
+
+def _play_reshuffle(state: MilleState, move: Reshuffle) -> MilleStep:
+    # With the stock empty and the pack about to be counted out, each seat can work out the other's
+    # hand: every card that it does not see elsewhere.
+    after = replace(
+        state,
+        phase=Phase.DRAW,
+        stock=move.stock,
+        pile=state.pile[-1:],
+        known=state.hands,
+        reshuffles=state.reshuffles + 1,
+    )
+    event = Reshuffled(move.stock)
+    if not state.draw_waits:
+        return Step(after, (event,))
+    drawn = _drawn(after)
+    return Step(drawn.state, (event, *drawn.events))
+
+
+# The end of a deal
+
+
+def _out_if_empty(state: MilleState, event: Event) -> MilleStep:
+    """Going out needs nothing but an empty hand (#35 to #38)."""
+    if state.hands[state.turn]:
+        return Step(state, (event,))
+    return _deal_ended(state, state.turn, event)
+
+
+def _deal_ended(state: MilleState, out: Seat | None, *before: Event) -> MilleStep:
+    scores = tuple(
+        score_deal(
+            state.rules,
+            state.melds[seat],
+            state.hands[seat],
+            went_out=seat == out,
+            somebody_out=out is not None,
+        )
+        for seat in range(SEATS)
+    )
+    old = totals(state.deals)
+    ended = DealEnded(out, scores, tuple(old[seat] + scores[seat].total for seat in range(SEATS)))
+    deals = (*state.deals, ended)
+    # Both hands are laid open to be counted.
+    state = replace(state, known=state.hands, deals=deals, draw_waits=False)
+    if not is_over(state.rules, ended.totals):
+        return Step(replace(state, phase=Phase.DEAL), (*before, ended))
+    settlement = settle(
+        state.rules,
+        ended.totals,
+        [sum(deal.scores[seat].naturals for deal in deals) for seat in range(SEATS)],
+        [sum(deal.scores[seat].chapeau for deal in deals) for seat in range(SEATS)],
+    )
+    over = replace(state, phase=Phase.OVER, settlement=settlement)
+    return Step(over, (*before, ended, GameEnded(settlement)))
+
+
+MILLE = Mille()

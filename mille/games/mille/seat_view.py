@@ -1,0 +1,207 @@
+"""What one seat may know, and what it may do (rules.md section 2, #19 on looking and remembering).
+
+A view is built field by field from what the rules let the seat know. What is hidden is not in it.
+All discards were seen by both, so the whole pack and the cards it brought to a hand are in it as
+memory; the table shows no more of the pack than the house rules allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from mille.cards.card import RANKS, Card, Cards, Rank
+from mille.engine.game import Seat
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.melds import (
+    LEAST_MELD,
+    WILD,
+    Melds,
+    card_value,
+    find,
+    is_wild,
+)
+from mille.games.mille.moves import (
+    Chosen,
+    DealEnded,
+    Dealt,
+    Discard,
+    Draw,
+    Drawn,
+    Event,
+    LayMeld,
+    Move,
+    Phase,
+    Reshuffled,
+    TakePack,
+    TakeUpcardTwo,
+)
+from mille.games.mille.settlement import Settlement
+from mille.games.mille.state import MilleState
+
+
+@dataclass(frozen=True, slots=True)
+class MilleView:
+    """The table as one seat sees and remembers it."""
+
+    rules: HouseRules
+    seat: Seat
+    """Whose view this is."""
+    phase: Phase
+    turn: Seat
+    dealer: Seat | None
+    hand: Cards
+    """The own hand, in order."""
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    known: Cards
+    """Those cards of the other hand that were seen to go there."""
+    exposed: Cards
+    """Those cards of the own hand that the other seat has seen."""
+    melds: tuple[Melds, ...]
+    pile: Cards
+    """The pack as remembered, the upcard last."""
+    stock_count: int
+    first_turn: bool
+    reshuffles: int
+    draw_waits: bool
+    deals: tuple[DealEnded, ...]
+    totals: tuple[int, ...]
+    settlement: Settlement | None
+
+    @property
+    def other(self) -> Seat:
+        """The other seat."""
+        return Seat(1 - self.seat)
+
+    @property
+    def upcard(self) -> Card | None:
+        """The top of the pack."""
+        return self.pile[-1] if self.pile else None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to move."""
+        return self.turn == self.seat and self.phase in (Phase.DRAW, Phase.PLAY)
+
+
+def observe(state: MilleState, seat: Seat) -> MilleView:
+    """The table as `seat` may see it."""
+    other = 1 - seat
+    return MilleView(
+        rules=state.rules,
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        dealer=state.dealer,
+        hand=state.hands[seat],
+        counts=(len(state.hands[0]), len(state.hands[1])),
+        known=state.known[other],
+        exposed=state.known[seat],
+        melds=state.melds,
+        pile=state.pile,
+        stock_count=len(state.stock),
+        first_turn=state.first_turn,
+        reshuffles=state.reshuffles,
+        draw_waits=state.draw_waits,
+        deals=state.deals,
+        totals=state.totals,
+        settlement=state.settlement,
+    )
+
+
+def redact(event: Event, seat: Seat) -> Event:
+    """The event as `seat` may see it."""
+    match event:
+        case Dealt():
+            own = tuple(hand if i == seat else None for i, hand in enumerate(event.hands))
+            stock = event.stock if isinstance(event.stock, int) else len(event.stock)
+            return replace(event, hands=own, stock=stock)
+        case Drawn() if event.seat != seat:
+            return Drawn(event.seat, None)
+        case Reshuffled(stock) if not isinstance(stock, int):
+            return Reshuffled(len(stock))
+        case _:
+            return event
+
+
+def moves(view: MilleView) -> Iterator[Move]:
+    """The moves open to the seat on turn, one of each kind that scoring can tell apart.
+
+    Before the draw every choice of two cards for the pack is listed. After it, melds are told
+    apart by rank, by which values of natural cards they hold and by the number of 2s.
+    """
+    if view.phase is Phase.DRAW:
+        yield from draws(view)
+    elif view.phase is Phase.PLAY:
+        yield from melds(view)
+        yield from discards(view)
+
+
+def draws(view: MilleView) -> Iterator[Chosen]:
+    """The ways to begin the turn."""
+    yield Draw()
+    upcard = view.pile[-1]
+    if is_wild(upcard) and view.first_turn and view.rules.first_two_free:
+        yield TakeUpcardTwo()
+    yield from map(TakePack, pairs(view))
+
+
+def pairs(view: MilleView) -> list[Cards]:
+    """Each different choice of two hand cards that takes the pack; none if it cannot be taken."""
+    upcard = view.upcard
+    if upcard is None or (is_wild(upcard) and not view.rules.twos_take_two):
+        return []
+    same = [card for card in view.hand if card.rank is upcard.rank]
+    return list(dict.fromkeys(combinations(same, 2)))
+
+
+def melds(view: MilleView) -> Iterator[LayMeld]:
+    """What can be laid."""
+    hand = view.hand
+    wilds = tuple(card for card in hand if is_wild(card))
+    laid = view.melds[view.turn]
+    for rank in RANKS:
+        naturals = wilds if rank is WILD else tuple(c for c in hand if c.rank is rank)
+        helpers = () if rank is WILD else wilds
+        there = find(laid, rank) is not None
+        least_naturals = 0 if there else view.rules.min_naturals
+        if len(naturals) < least_naturals or not (naturals or (there and helpers)):
+            continue
+        for chosen in _choices(naturals):
+            if len(chosen) < least_naturals:
+                continue
+            least_wilds = max(0, (1 if there else LEAST_MELD) - len(chosen))
+            for n in range(least_wilds, len(helpers) + 1):
+                yield LayMeld(rank, chosen + helpers[:n])
+
+
+def _choices(naturals: Cards) -> Iterator[Cards]:
+    """Sub-hands of one rank that differ in value or size."""
+    dear = [card for card in naturals if card_value(card) > 20]
+    plain = tuple(card for card in naturals if card_value(card) <= 20)
+    for d in range(len(dear) + 1):
+        for p in range(len(plain) + 1):
+            yield (*dear[:d], *plain[:p])
+
+
+def discards(view: MilleView) -> Iterator[Discard]:
+    """Each different card that can be discarded."""
+    return map(Discard, dict.fromkeys(view.hand))
+
+
+def hidden(view: MilleView) -> Cards:
+    """The cards whose place the seat does not know: the stock's, and the unknown of the other hand."""
+    left = list(_DECK)
+    for some in (view.hand, view.pile, view.known):
+        for card in some:
+            left.remove(card)
+    for side in view.melds:
+        for meld in side:
+            for card in meld.cards:
+                left.remove(card)
+    return tuple(left)
+
+
+_DECK: list[Card] = [Card.parse(rank + suit) for rank in Rank for suit in "CDHS" for _ in range(2)]

@@ -1,0 +1,85 @@
+"""Who won, and what the loser pays, line by line (rules.md #58 to #71)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.engine.score import ScoreLine, total
+from mille.games.mille.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The end of a game."""
+
+    winner: Seat
+    skunk: int
+    """0 none, 1 skunk, 2 double skunk."""
+    lines: tuple[ScoreLine, ...]
+    """What is paid for, in the unit of the stakes; the payment is their sum."""
+
+    @property
+    def payment(self) -> int:
+        """What the loser pays the winner."""
+        return total(self.lines)
+
+
+def nearest_hundred(points: int) -> int:
+    """Rounded to hundreds, a half away from zero (#66).
+
+    >>> [nearest_hundred(points) for points in (1250, -150, 1249, 561, -49)]
+    [1300, -200, 1200, 600, 0]
+    """
+    rounded = (abs(points) + 50) // 100 * 100
+    return rounded if points >= 0 else -rounded
+
+
+def is_over(rules: HouseRules, totals: Sequence[int]) -> bool:
+    """Whether somebody has won: the target is reached and the totals differ (#58 to #60)."""
+    return max(totals) >= rules.target and totals[0] != totals[1]
+
+
+def settle(
+    rules: HouseRules, totals: Sequence[int], naturals: Sequence[int], chapeaux: Sequence[int]
+) -> Settlement:
+    """The payment of a game that is over. All three sequences go by seat.
+
+    The winner's chapeaux and the loser's naturals pay nothing (#64).
+    """
+    winner = Seat(0 if totals[0] > totals[1] else 1)
+    loser = 1 - winner
+    small, large = rules.stakes
+    skunk = _skunk(rules, totals[loser])
+    hundreds = _hundreds(rules, totals[winner], totals[loser])
+    lines = [
+        ScoreLine(message("payment.win"), large),
+        ScoreLine(message("payment.naturals", n=naturals[winner]), large * naturals[winner]),
+        ScoreLine(message("payment.chapeaux", n=chapeaux[loser]), large * chapeaux[loser]),
+        ScoreLine(message("payment.hundreds", n=hundreds), small * hundreds),
+    ]
+    if skunk:
+        more = {
+            "all_multiplied": skunk * total(lines),
+            "hundreds_multiplied": skunk * small * hundreds,
+            "marks": large,
+        }[rules.settlement]
+        name = "payment.skunk" if skunk == 1 else "payment.double_skunk"
+        lines.append(ScoreLine(message(f"{name}.{rules.settlement}"), more))
+    return Settlement(winner, skunk, tuple(line for line in lines if line.points))
+
+
+def _skunk(rules: HouseRules, loser_total: int) -> int:
+    """0, 1 or 2, by the loser's total before any rounding (#67, #68)."""
+    if rules.double_skunk and loser_total < 0:
+        return 2
+    return 1 if loser_total < rules.skunk_line else 0
+
+
+def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> int:
+    """The hundreds between the totals: each rounded first, or the difference rounded up (#65)."""
+    if rules.settlement == "marks":
+        return -((loser_total - winner_total) // 100)
+    return (nearest_hundred(winner_total) - nearest_hundred(loser_total)) // 100

@@ -1,0 +1,58 @@
+"""The whole truth of a game of Mille. Only the rules' side of the table imports it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.cards.card import PACK, Cards
+from mille.engine.game import Seat
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.melds import Melds
+from mille.games.mille.moves import DealEnded, Phase
+from mille.games.mille.settlement import Settlement
+
+SEATS = 2
+HAND_SIZE = 15
+DECK: Cards = tuple(card for card in PACK for _ in range(2))
+"""The 104 cards of the two packs (#1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MilleState:
+    """A game of Mille at one moment. Hands and melds are kept in order, piles as they lie."""
+
+    rules: HouseRules
+    phase: Phase = Phase.DEAL
+    turn: Seat = Seat(0)
+    """Who plays, in the phases DRAW and PLAY; whose turn a reshuffle precedes, in RESHUFFLE."""
+    dealer: Seat | None = None
+    """Who dealt last; None before the first deal."""
+    stock: Cards = ()
+    """Face down; the card to be drawn first comes first."""
+    pile: Cards = ()
+    """The pack, face up; the upcard comes last."""
+    hands: tuple[Cards, ...] = ((), ())
+    melds: tuple[Melds, ...] = ((), ())
+    known: tuple[Cards, ...] = ((), ())
+    """For each seat the cards of its hand that the other seat has seen go there, in order."""
+    first_turn: bool = False
+    """Whether the first turn of the deal is still being played (#7)."""
+    draw_waits: bool = False
+    """Whether the reshuffle that is due was asked for by a draw, and completes it."""
+    reshuffles: int = 0
+    """How many there were in this deal."""
+    deals: tuple[DealEnded, ...] = ()
+    """The finished deals."""
+    settlement: Settlement | None = None
+    """The end of the game, when it has come."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The scores of the finished deals added up, by seat."""
+        return totals(self.deals)
+
+
+def totals(deals: Sequence[DealEnded]) -> tuple[int, ...]:
+    """Each seat's scores added up."""
+    return tuple(sum(deal.scores[seat].total for deal in deals) for seat in range(SEATS))

@@ -1,0 +1,36 @@
+"""Determinization: full states that one seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from mille.cards.card import in_order
+from mille.cards.dice import Dice
+from mille.games.mille.seat_view import MilleView, hidden
+from mille.games.mille.state import MilleState
+
+
+def imagine(view: MilleView, dice: Dice) -> MilleState:
+    """A world like the one seen, each with the same chance.
+
+    It takes a view and nothing else, so it cannot know more than the seat does. Between deals
+    there is nothing hidden that matters any more: the other hand is dealt like any.
+    """
+    cards = dice.shuffled(hidden(view))
+    unknown = view.counts[view.other] - len(view.known)
+    other_hand = in_order(view.known + cards[:unknown])
+    mine_first = view.seat == 0
+    return MilleState(
+        rules=view.rules,
+        phase=view.phase,
+        turn=view.turn,
+        dealer=view.dealer,
+        stock=cards[unknown:],
+        pile=view.pile,
+        hands=(view.hand, other_hand) if mine_first else (other_hand, view.hand),
+        melds=view.melds,
+        known=(view.exposed, view.known) if mine_first else (view.known, view.exposed),
+        first_turn=view.first_turn,
+        draw_waits=view.draw_waits,
+        reshuffles=view.reshuffles,
+        deals=view.deals,
+        settlement=view.settlement,
+    )

@@ -1,0 +1,1 @@
+"""Words for messages, in the languages there are catalogues for."""

@@ -1,0 +1,1 @@
+"""Running a match: the referee, the record, settings; no screen."""

@@ -1,0 +1,35 @@
+"""Where each system keeps settings and saved games; `MILLE_HOME` names another place for all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+_DIRS = PlatformDirs("mille", appauthor=False)
+
+
+def _place(name: str, usual: Path) -> Path:
+    home = os.environ.get("MILLE_HOME")
+    return Path(home) / name if home else usual
+
+
+def settings_file() -> Path:
+    """The player's settings."""
+    return _place("settings.json", _DIRS.user_config_path / "settings.json")
+
+
+def current_game() -> Path:
+    """The record of the game that is being played."""
+    return _place("games", _DIRS.user_data_path / "games") / "current.jsonl"
+
+
+def history() -> Path:
+    """The folder of games that are over, or were given up."""
+    return _place("games", _DIRS.user_data_path / "games") / "history"
+
+
+def reports() -> Path:
+    """The folder of reports on unexpected errors."""
+    return _place("reports", _DIRS.user_log_path)

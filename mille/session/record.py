@@ -1,0 +1,200 @@
+"""Game records on disk: `mille-record` version 1 (record.md), UTF-8 JSON Lines.
+
+Reading is strict about what it understands and bounded in what it takes in; a last line that was
+cut off by a crash is dropped, and everything before it stands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mille import __version__
+from mille.engine.game import Fault, Game, message
+from mille.engine.match import Replay
+from mille.games import GameEntry, entry
+
+FORMAT = "mille-record"
+VERSION = 1
+MOST_BYTES = 64 * 1024 * 1024
+"""A record larger than this is not one: a long game is under 100 KB."""
+MOST_LINE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """Who sits at a seat."""
+
+    name: str
+    player: str
+    """`human`, a built-in player's name, or an outside program's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a record."""
+
+    game: str
+    rules: Any
+    """The rules as the game's own type."""
+    seats: tuple[SeatName, ...]
+    seed: str
+    created: str
+    """UTC, ISO 8601."""
+    program: str = f"mille {__version__}"
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game that is recorded."""
+        return entry(self.game)
+
+    def write(self) -> dict[str, Any]:
+        """The header as the object of the first line."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "rules": self.entry.game.write_rules(self.rules),
+            "seats": [{"name": seat.name, "player": seat.player} for seat in self.seats],
+            "seed": self.seed,
+            "created": self.created,
+            "program": self.program,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a file says: its header, and its lines with their numbers, notes among them."""
+
+    header: Header
+    lines: tuple[tuple[int, dict[str, Any]], ...]
+    torn: bool
+    """Whether a last line was cut off and dropped."""
+    text: tuple[str, ...] = field(repr=False)
+    """The lines as they stand in the file, header first, without the torn one."""
+
+
+def dump(line: Mapping[str, Any]) -> str:
+    """One line of a record, without its end."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_bytes(path: Path) -> bytes:
+    """A whole file of a sensible size. Raises `Fault`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise Fault(message("fault.file", file=str(path), reason=reason)) from None
+    except ValueError:  # a name with a NUL in it
+        raise Fault(message("fault.file_name")) from None
+    if len(data) > MOST_BYTES:
+        raise Fault(message("fault.file_large", file=str(path), most=MOST_BYTES // 1024 // 1024))
+    return data
+
+
+def read_json(text: str) -> Any:
+    """A JSON value. Raises `Fault` for whatever is wrong with it, depth and huge numbers too."""
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Fault(message("fault.json")) from None
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)  # NaN and Infinity are not JSON
+
+
+def parse(data: bytes) -> Record:
+    """A record from the bytes of its file. Raises `Fault` with the line."""
+    raw = data.split(b"\n")
+    unfinished = raw.pop()  # what stands after the last line end
+    objects: list[tuple[int, dict[str, Any]]] = []
+    text: list[str] = []
+    torn = False
+    for number, line in enumerate([*raw, unfinished] if unfinished else raw, 1):
+        try:
+            words, value = _object(line)
+        except Fault as fault:
+            if number > len(raw):
+                torn = True
+                break
+            raise Fault(fault.message, number) from None
+        objects.append((number, value))
+        text.append(words)
+    if not objects:
+        raise Fault(message("fault.empty"), 1)
+    try:
+        header = read_header(objects[0][1])
+    except Fault as fault:
+        raise Fault(fault.message, 1) from None
+    return Record(header, tuple(objects[1:]), torn, tuple(text))
+
+
+def _object(line: bytes) -> tuple[str, dict[str, Any]]:
+    if len(line) > MOST_LINE:
+        raise Fault(message("fault.line_long", most=MOST_LINE))
+    try:
+        text = line.decode("utf-8").rstrip("\r")
+    except UnicodeDecodeError:
+        raise Fault(message("fault.utf8")) from None
+    value = read_json(text)
+    if not isinstance(value, dict):
+        raise Fault(message("fault.no_object"))
+    return text, value
+
+
+def read_header(value: Mapping[str, Any]) -> Header:
+    """A header from its object. Raises `Fault`."""
+    if value.get("format") != FORMAT:
+        raise Fault(message("fault.format", format=FORMAT))
+    if value.get("version") != VERSION or isinstance(value.get("version"), bool):
+        raise Fault(message("fault.version", version=VERSION))
+    name = value.get("game")
+    game = entry(name if isinstance(name, str) else str(name))
+    rules = game.game.read_rules(value.get("rules"))
+    seats = value.get("seats")
+    if not isinstance(seats, list) or len(seats) not in game.seats:
+        raise Fault(message("fault.seats"))
+    return Header(
+        game=game.id,
+        rules=rules,
+        seats=tuple(_read_seat(seat) for seat in seats),
+        seed=_text(value, "seed"),
+        created=_text(value, "created"),
+        program=_text(value, "program"),
+    )
+
+
+def _read_seat(value: object) -> SeatName:
+    if isinstance(value, dict):
+        name, player = value.get("name"), value.get("player")
+        if isinstance(name, str) and isinstance(player, str):
+            return SeatName(name, player)
+    raise Fault(message("fault.seats"))
+
+
+def _text(value: Mapping[str, Any], key: str) -> str:
+    text = value.get(key, "")
+    if not isinstance(text, str):
+        raise Fault(message("fault.no_text", field=key))
+    return text
+
+
+def follow(record: Record, lines: int | None = None) -> Replay[Any, Any]:
+    """The match as the record's first `lines` lines after the header tell it; all if None.
+
+    Raises `Fault` with the line at the first that the rules do not allow.
+    """
+    game: Game[Any, Any, Any, Any, Any] = record.header.entry.game
+    match: Replay[Any, Any] = Replay(game, record.header.rules)
+    for number, line in record.lines[:lines]:
+        try:
+            match.feed(line)
+        except Fault as fault:
+            raise Fault(fault.message, number) from None
+    return match

@@ -1,0 +1,87 @@
+"""What a game tells the screen, and what the screen asks of a game.
+
+A presenter knows one game's words and gestures and no pixel; the screen knows pixels and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from mille.cards.card import Card, Cards
+from mille.engine.game import Seat
+from mille.engine.message import Message, Refusal
+from mille.view.table_view import SheetView, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """Something done with pointer or keys: cards of the own hand brought to a place.
+
+    No cards and the stock as the target means that the stock was clicked.
+    """
+
+    target: str
+    """A zone of the table map."""
+    cards: Cards = ()
+    column: str | None = None
+    """A column of the zone, when one was aimed at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A gesture with more than one meaning: the question and the moves to choose from."""
+
+    question: Message
+    answers: tuple[tuple[Message, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """How one event is told: cards that travel, a sound, a line of words.
+
+    Where cards come to rest is the table's business; a beat only says where they set out from.
+    """
+
+    source: str
+    """The zone that new cards of other zones come from, or an empty text."""
+    kind: str
+    """`deal`, `draw`, `discard`, `meld`, `pack`, `natural`, `shuffle`, `end` or `game_end`."""
+    sound: str
+    news: Message | None
+    """What happened, in one line."""
+    cards: tuple[Card, ...] = ()
+    """The cards that both seats saw move."""
+    seat: Seat | None = None
+
+
+class Presenter(Protocol):
+    """One game's road from a seat's view to the screen, and from a gesture to a move."""
+
+    zones: Sequence[str]
+    """The zones that its table map must have."""
+
+    def show(self, view: Any, names: Sequence[str], fresh: Cards) -> TableView:
+        """The table; `fresh` cards of the own hand are marked as just come."""
+
+    def beat(self, event: Any, view: Any, names: Sequence[str]) -> Beat:
+        """How to tell an event to the seat of `view`, which is the table after it."""
+
+    def gained(self, event: Any, seat: Seat) -> Cards:
+        """The cards that an event brought to the hand of `seat`."""
+
+    def targets(self, view: Any, cards: Cards) -> Sequence[Gesture]:
+        """The gestures with these cards that are moves now."""
+
+    def move_for(self, view: Any, gesture: Gesture) -> Any | Refusal | Ask:
+        """The move that a gesture means, why it is none, or a question."""
+
+    def gather(self, view: Any, card: Card) -> Cards:
+        """The cards of the hand that go together with one of them."""
+
+    def arranged(self, hand: Cards, order: str) -> Cards:
+        """The hand sorted: `rank` or `value`."""
+
+    def sheet(self, view: Any, names: Sequence[str]) -> SheetView:
+        """The score sheet after a deal or a game."""
