@@ -1,0 +1,456 @@
+"""Make the fonts of the game: python tools/make_fonts.py [TEXT...]
+
+The fonts come from pinned npm packages that carry whole, open-licensed (OFL) faces. This
+tool fetches them with `npm pack`, checks their digests, cuts them down to the characters the
+game needs and writes `assets/fonts/*.ttf`, each face's licence and a list of sources beside
+them. The packages ship every weight as a static cut, which SDL_ttf needs: it opens a variable
+font at its default weight only.
+
+The characters are those of `assets/fonts/characters.txt` and of every catalogue (`*.po`) under
+`mille/`. Each TEXT is a UTF-8 file whose characters are first added to the `texts` line of
+`characters.txt`, so that later runs cover them without the file.
+
+The same packages, characters and fontTools version give the same bytes: no time of day and no
+path enters a font. Needs npm and fontTools (the development extra); the game needs neither.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fontTools import subset  # type: ignore[import-untyped, unused-ignore]
+from fontTools.pens.recordingPen import (  # type: ignore[import-untyped, unused-ignore]
+    DecomposingRecordingPen,
+)
+from fontTools.pens.transformPen import (  # type: ignore[import-untyped, unused-ignore]
+    TransformPen,
+)
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped, unused-ignore]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
+
+ROOT = Path(__file__).resolve().parent.parent
+FONTS = ROOT / "assets" / "fonts"
+CHARACTERS = FONTS / "characters.txt"
+CATALOGUES = ROOT / "mille"
+
+FIRST_JAPANESE = 0x2E80
+"""From here on (CJK radicals, kana, ideographs, full-width forms) only the Japanese face draws."""
+
+FIXED_TIME = 3_786_912_000
+"""`head.created` and `head.modified`, in seconds since 1904: 1 January 2024."""
+
+FIGURES = "0123456789"
+
+STAND_INS: dict[int, tuple[int, ...]] = {
+    0x00A0: (0x0020,),  # no-break space
+    0x2009: (0x0020,),  # thin space
+    0x202F: (0x2009, 0x0020),  # narrow no-break space, before : ; ! ? in French
+    0x2011: (0x2010, 0x002D),  # no-break hyphen
+    0x2015: (0x2014,),  # horizontal bar, typed for a Japanese dash
+    0xFF0D: (0x2212,),  # full-width minus
+    0xFF5E: (0x301C,),  # full-width tilde, typed for a wave dash
+}
+"""Characters that may borrow another's glyph where a face has none of their own."""
+
+KEPT_FEATURES = ["calt", "ccmp", "kern", "liga", "mark", "mkmk"]
+"""What HarfBuzz applies unasked and our languages use; all else is dead weight."""
+
+KEPT_NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+"""Copyright, the names, the version, the licence and its address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """One pinned npm package and the place of the font licence inside it."""
+
+    name: str
+    version: str
+    integrity: str
+    """The digest the registry publishes for it: sha512, in base64."""
+    licence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One font file to write."""
+
+    file: str
+    package: Package
+    member: str
+    """The font's path in the package."""
+    licence: str
+    """The name under which the licence is written beside the font."""
+    figures: tuple[str, ...] = ()
+    """Features whose figures become the default ones (SDL_ttf cannot switch features on)."""
+    equal_figures: bool = False
+    """Centre the figures in equal widths: for a face that has no tabular figures."""
+    japanese: bool = False
+
+
+NOTO_SANS = Package(
+    "@expo-google-fonts/noto-sans",
+    "0.4.2",
+    "zYD8G2ijWLxqmquoQgghNh/x9p0yxWwArD0oxO1oXY1qx5vOd4t0Kbhnu/Cx8RTy08OgA8RtxuULZFaXwVPnPw==",
+    "LICENSE_FONT",
+)
+ALEGREYA = Package(
+    "@expo-google-fonts/alegreya",
+    "0.4.2",
+    "fE6ckTCI9YMEdTu1TUvbV3RKDZZ14A+rhEik0dn7gXhfoYaaQnFO/ogSgFGl/aIC0PK4OIbqvmM1cfE7ejNw9g==",
+    "LICENSE_FONT",
+)
+ZEN_MARU = Package(
+    "@expo-google-fonts/zen-maru-gothic",
+    "0.4.1",
+    "DCDiIfyvhsq4geQRW5WBf2cxIU4qdz95RMcBMXsUgCORZUcLQEyKG/UwaRWjEBp+94GnnPEVEklhSa6DGn2raA==",
+    "LICENSE_FONT",
+)
+SYMBOLS = Package(
+    "@fontsource/noto-sans-math",
+    "5.3.0",
+    "CzodkZ4R2VC73rqbNbVpiI94fXZJLFEMNBTAM3DFadjAKrjLQ2Fr+s2yM2c5uS+frBZ2IM+LyMo6COhAzV7hCA==",
+    "LICENSE",
+)
+SYMBOLS_MEMBER = "files/noto-sans-math-latin-400-normal.woff"
+SYMBOLS_LICENCE = "symbols-OFL.txt"
+
+FACES = (
+    Face("ui-regular.ttf", NOTO_SANS, "400Regular/NotoSans_400Regular.ttf", "ui-OFL.txt"),
+    Face("ui-bold.ttf", NOTO_SANS, "700Bold/NotoSans_700Bold.ttf", "ui-OFL.txt"),
+    Face(
+        "title-regular.ttf",
+        ALEGREYA,
+        "500Medium/Alegreya_500Medium.ttf",
+        "title-OFL.txt",
+        figures=("lnum",),
+    ),
+    Face(
+        "title-bold.ttf",
+        ALEGREYA,
+        "800ExtraBold/Alegreya_800ExtraBold.ttf",
+        "title-OFL.txt",
+        figures=("lnum",),
+    ),
+    # The medium weight: the regular one is too thin for light text on a dark table.
+    Face(
+        "ja-regular.ttf",
+        ZEN_MARU,
+        "500Medium/ZenMaruGothic_500Medium.ttf",
+        "ja-OFL.txt",
+        equal_figures=True,
+        japanese=True,
+    ),
+    Face(
+        "ja-bold.ttf",
+        ZEN_MARU,
+        "900Black/ZenMaruGothic_900Black.ttf",
+        "ja-OFL.txt",
+        equal_figures=True,
+        japanese=True,
+    ),
+)
+
+
+class FontError(Exception):
+    """A package or a character that cannot be had."""
+
+
+# --- characters -------------------------------------------------------------------------------
+
+
+def visible(text: str) -> set[str]:
+    """The characters of a text that need a glyph: no line ends, no controls, no marks of format."""
+    return {c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp")}
+
+
+def read_groups(path: Path) -> list[tuple[str, str]]:
+    """The lines of a character file as (name, characters); a line without a tab has no name."""
+    groups: list[tuple[str, str]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        name, tab, characters = line.partition("\t")
+        groups.append((name, characters) if tab else ("", line))
+    return groups
+
+
+def add_texts(path: Path, texts: Iterable[Path]) -> None:
+    """Add the characters of the texts to the `texts` line of a character file."""
+    found: set[str] = set()
+    for text in texts:
+        found |= visible(text.read_text(encoding="utf-8"))
+    lines: list[str] = []
+    for name, characters in read_groups(path):
+        if name == "texts":
+            characters = "".join(sorted(found | set(characters)))
+        lines.append(f"{name}\t{characters}" if name else characters)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def catalogue_characters(path: Path) -> set[str]:
+    """The characters of a catalogue without its comments (its keywords are plain ASCII)."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return visible("".join(line for line in lines if not line.startswith("#")))
+
+
+def needed_characters() -> tuple[set[str], set[str]]:
+    """What the Latin faces must draw, and what the Japanese ones must."""
+    everywhere: set[str] = set()
+    japanese: set[str] = set()
+    for name, characters in read_groups(CHARACTERS):
+        if name:
+            into = japanese if name.startswith("ja-") else everywhere
+            into |= visible(characters)
+    latin = {c for c in everywhere - japanese if ord(c) < FIRST_JAPANESE}
+    for catalogue in sorted(CATALOGUES.rglob("*.po")):
+        characters_used = catalogue_characters(catalogue)
+        japanese |= characters_used
+        if "ja" not in catalogue.relative_to(ROOT).parts:
+            latin |= {c for c in characters_used if ord(c) < FIRST_JAPANESE}
+    return latin, everywhere | japanese
+
+
+# --- packages ---------------------------------------------------------------------------------
+
+
+def fetch(package: Package, folder: Path) -> Path:
+    """The package's archive in a folder, fetched unless it is there, its digest checked."""
+    archive = folder / f"{package.name.lstrip('@').replace('/', '-')}-{package.version}.tgz"
+    if not archive.exists():
+        wanted = f"{package.name}@{package.version}"
+        command = ["npm", "pack", "--silent", "--pack-destination", str(folder), wanted]
+        try:
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise FontError(f"{wanted} could not be fetched: {error}") from error
+    digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if digest != package.integrity:
+        raise FontError(f"{package.name} {package.version}: the archive has digest {digest}")
+    return archive
+
+
+def extract(archive: Path, member: str, folder: Path) -> Path:
+    """One file of an archive, copied into a folder."""
+    target = folder / f"{archive.stem}-{member.replace('/', '-')}"
+    with tarfile.open(archive) as tar:
+        try:
+            content = tar.extractfile(f"package/{member}")
+        except KeyError:
+            content = None
+        if content is None:
+            raise FontError(f"{archive.name} has no file {member}")
+        target.write_bytes(content.read())
+    return target
+
+
+# --- fonts ------------------------------------------------------------------------------------
+
+
+def open_font(path: Path) -> Any:
+    """A font that keeps the times it is given when saved."""
+    return TTFont(path, recalcTimestamp=False)
+
+
+def map_character(font: Any, code: int, glyph: str) -> None:
+    """Let a character be drawn by a glyph."""
+    for table in font["cmap"].tables:
+        if table.isUnicode() and (code <= 0xFFFF or table.format == 12):
+            table.cmap[code] = glyph
+
+
+def bake_figures(font: Any, features: Sequence[str]) -> None:
+    """Make the figures of some features the default ones, applied in the order given."""
+    for tag in features:
+        table = font["GSUB"].table
+        lookups = {
+            index
+            for record in table.FeatureList.FeatureRecord
+            if record.FeatureTag == tag
+            for index in record.Feature.LookupListIndex
+        }
+        swaps: dict[str, str] = {}
+        for index in sorted(lookups):
+            for part in table.LookupList.Lookup[index].SubTable:
+                swaps.update(getattr(getattr(part, "ExtSubTable", part), "mapping", {}))
+        for code, glyph in list(font.getBestCmap().items()):
+            if glyph in swaps:
+                map_character(font, code, swaps[glyph])
+
+
+def equalise_figures(font: Any) -> None:
+    """Centre each figure in the width of the widest."""
+    glyphs, metrics, names = font["glyf"], font["hmtx"], font.getBestCmap()
+    figures = [names[ord(figure)] for figure in FIGURES]
+    width = max(metrics[name][0] for name in figures)
+    for name in figures:
+        advance, bearing = metrics[name]
+        shift = (width - advance) // 2
+        glyph = glyphs[name]
+        if glyph.isComposite():
+            raise FontError(f"the figure {name} is made of other glyphs and cannot be moved")
+        glyph.coordinates.translate((shift, 0))
+        glyph.recalcBounds(glyphs)
+        metrics[name] = (width, bearing + shift)
+
+
+def graft(font: Any, donor: Any, code: int) -> None:
+    """Copy the glyph of a character from another font, scaled to this font's grid."""
+    source = donor.getBestCmap()[code]
+    scale = font["head"].unitsPerEm / donor["head"].unitsPerEm
+    outline = DecomposingRecordingPen(donor.getGlyphSet())
+    donor.getGlyphSet()[source].draw(outline)
+    pen = TTGlyphPen(None)
+    outline.replay(TransformPen(pen, (scale, 0, 0, scale, 0, 0)))
+    name = f"graft.u{code:04X}"
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = pen.glyph()
+    font["glyf"][name].recalcBounds(font["glyf"])
+    advance, bearing = donor["hmtx"][source]
+    font["hmtx"][name] = (round(advance * scale), round(bearing * scale))
+    map_character(font, code, name)
+
+
+def complete(font: Any, donor: Any, characters: Iterable[str]) -> list[str]:
+    """Give a font the characters it lacks; returns the symbols that were grafted.
+
+    Only symbols are taken from another face: a letter from elsewhere would look foreign.
+    """
+    grafted: list[str] = []
+    missing: list[str] = []
+    for character in sorted(characters):
+        code, own = ord(character), font.getBestCmap()
+        if code in own:
+            continue
+        stand_in = next((c for c in STAND_INS.get(code, ()) if c in own), None)
+        if stand_in is not None:
+            map_character(font, code, own[stand_in])
+        elif unicodedata.category(character).startswith("S") and code in donor.getBestCmap():
+            graft(font, donor, code)
+            grafted.append(character)
+        else:
+            missing.append(f"U+{code:04X} {unicodedata.name(character, '')}".strip())
+    if missing:
+        raise FontError("no glyph for " + ", ".join(missing))
+    return grafted
+
+
+def cut(font: Any, characters: Iterable[str]) -> None:
+    """Keep what draws these characters and nothing else."""
+    options = subset.Options()
+    # The faces come with hints of different kinds or none; without them FreeType fits every
+    # face to the pixels in the same way.
+    options.hinting = False
+    options.layout_features = KEPT_FEATURES
+    options.name_IDs = KEPT_NAMES
+    options.name_languages = [0x409]
+    options.drop_tables += ["BASE", "STAT", "DSIG", "meta"]
+    options.recalc_timestamp = False
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=[ord(character) for character in characters])
+    cutter.subset(font)
+
+
+def make_face(face: Face, source: Path, donor: Any, characters: set[str]) -> list[str]:
+    """Write one font; returns the symbols that came from the other face."""
+    font = open_font(source)
+    for table in ("vhea", "vmtx"):  # upright lines are not set, and grafts have no such metrics
+        if table in font:
+            del font[table]
+    bake_figures(font, face.figures)
+    if face.equal_figures:
+        equalise_figures(font)
+    grafted = complete(font, donor, characters)
+    cut(font, characters)
+    font["head"].created = font["head"].modified = FIXED_TIME
+    font.save(FONTS / face.file)
+    return grafted
+
+
+def sources_text(grafted: dict[str, list[str]]) -> str:
+    """What `SOURCES.md` says about the fonts."""
+    lines = [
+        "# Fonts",
+        "",
+        "Made by `tools/make_fonts.py` from the packages below: cut down to the characters the",
+        "game uses (`characters.txt` and the catalogues), without hinting. All are under the SIL",
+        "Open Font License 1.1; each licence lies beside the fonts.",
+        "",
+        "| file | made from | licence | changed |",
+        "|---|---|---|---|",
+    ]
+    for face in FACES:
+        changes = []
+        if face.figures:
+            changes.append("lining figures are the default")
+        if face.equal_figures:
+            changes.append("figures set in equal widths")
+        if grafted[face.file]:
+            changes.append("symbols added: " + " ".join(grafted[face.file]))
+        lines.append(
+            f"| {face.file} | {face.package.name} {face.package.version}, "
+            f"{Path(face.member).name} | {face.licence} | {'; '.join(changes) or 'nothing'} |"
+        )
+    lines += [
+        "",
+        f"Added symbols come from {SYMBOLS.name} {SYMBOLS.version} ({SYMBOLS_LICENCE}).",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def write_licence(archive: Path, member: str, name: str, folder: Path) -> None:
+    """Write a licence beside the fonts, without the stray spaces some packages leave in it."""
+    text = extract(archive, member, folder).read_text(encoding="utf-8")
+    lines = [line.rstrip() for line in text.strip().splitlines()]
+    (FONTS / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def make_fonts(folder: Path) -> None:
+    """Fetch, cut and write every face."""
+    latin, japanese = needed_characters()
+    symbols = fetch(SYMBOLS, folder)
+    donor = open_font(extract(symbols, SYMBOLS_MEMBER, folder))
+    write_licence(symbols, SYMBOLS.licence, SYMBOLS_LICENCE, folder)
+    grafted: dict[str, list[str]] = {}
+    for face in FACES:
+        archive = fetch(face.package, folder)
+        source = extract(archive, face.member, folder)
+        characters = japanese if face.japanese else latin
+        try:
+            grafted[face.file] = make_face(face, source, donor, characters)
+        except FontError as error:
+            raise FontError(f"{face.file}: {error}") from error
+        write_licence(archive, face.package.licence, face.licence, folder)
+        size = (FONTS / face.file).stat().st_size
+        print(f"{face.file:18} {len(characters):5} characters {size:8,} bytes")
+    (FONTS / "SOURCES.md").write_text(sources_text(grafted), encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the tool; returns its exit status."""
+    parser = argparse.ArgumentParser(description="Make the fonts of the game.")
+    parser.add_argument("texts", nargs="*", type=Path, metavar="TEXT", help="texts to cover too")
+    parser.add_argument("--packages", type=Path, help="keep the fetched packages in this folder")
+    options = parser.parse_args(arguments)
+    add_texts(CHARACTERS, options.texts)
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            folder: Path = options.packages or Path(scratch)
+            folder.mkdir(parents=True, exist_ok=True)
+            make_fonts(folder)
+    except FontError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
