@@ -1,0 +1,80 @@
+"""Draw every card of the game as SVG: ``python tools/make_cards.py [--out FOLDER]``.
+
+The pictures are made from code alone, with the standard library alone, and are the same byte for
+byte on every run and every system.  Where a drawing is to change, change the module that draws it
+and run this again.
+"""
+
+import argparse
+from pathlib import Path
+
+from cards import backs, faces, jokers
+from cards.palette import FOUR_COLOUR_INK, SUIT_INK
+
+DEFAULT_FOLDER = Path(__file__).resolve().parent.parent / "assets" / "cards"
+
+
+DECK_TABLE = """\
+# The card art: written by tools/make_cards.py, as are all the pictures beside it.
+# A face with a base has only the cards that differ; the others are those of its base.
+
+size = [240, 336]
+
+[faces.classic]
+name = "Classic"
+
+[faces.classic-four]
+name = "Classic, four colours"
+base = "classic"
+
+[faces.large]
+name = "Large print"
+
+[faces.large-four]
+name = "Large print, four colours"
+base = "large"
+
+[backs]
+default = "sash"
+all = ["sash", "snow", "kitchen", "night"]
+"""
+
+
+def all_files() -> dict[str, str]:
+    """Every file of the card art: its path below the cards folder, and its text."""
+    files: dict[str, str] = {}
+    for name, draw in (("classic", faces.classic), ("large", faces.large)):
+        for suit in faces.SUITS:
+            for rank in faces.RANKS:
+                files[f"{name}/{rank}{suit}.svg"] = draw(rank, suit, SUIT_INK)
+                if suit in "CD":
+                    files[f"{name}-four/{rank}{suit}.svg"] = draw(rank, suit, FOUR_COLOUR_INK)
+    for number in (1, 2):
+        files[f"classic/joker{number}.svg"] = jokers.classic(number)
+        files[f"large/joker{number}.svg"] = jokers.large(number)
+    for name, draw_back in backs.BACKS.items():
+        files[f"backs/{name}.svg"] = draw_back()
+    files["deck.toml"] = DECK_TABLE
+    return files
+
+
+def write(folder: Path) -> None:
+    """Write all files below ``folder``; only what changed is touched."""
+    for name, text in sorted(all_files().items()):
+        target = folder / name
+        data = text.encode("utf-8")
+        if target.exists() and target.read_bytes() == data:
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+
+
+def main() -> None:
+    """Read the command line and write the cards."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=DEFAULT_FOLDER, help="folder to write to")
+    write(parser.parse_args().out)
+
+
+if __name__ == "__main__":
+    main()
