@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -37,6 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
+    _speak_any_console()
     words = load(_language())
     try:
         args = _parser(words).parse_args(argv)
@@ -44,7 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return end.code if isinstance(end.code, int) else BAD_INPUT
     try:
         code: int = args.run(args, words)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # as it is in a program with a window and no console
+            sys.stdout.flush()
         return code
     except Fault as fault:
         return _complain(_explain(fault, words))
@@ -63,10 +66,21 @@ def _language() -> str:
     return os.environ.get("MILLE_LANGUAGE", "en")
 
 
+def _speak_any_console() -> None:
+    """Show what a console cannot write by its number, such as a file name that is no text."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def _complain(text: str) -> int:
-    line = " ".join(text.split())
-    print(f"mille: {line}", file=sys.stderr)
+    print(f"mille: {_one_line(text)}", file=sys.stderr)
     return BAD_INPUT
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
 
 
 def _explain(fault: Fault, words: Catalog) -> str:
@@ -149,6 +163,8 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         if name not in game.players:
             known = ", ".join(game.players)
             raise Fault(message("fault.unknown_player", name=name[:40], known=known))
+    if not _is_text(args.seed):
+        raise Fault(message("fault.utf8"))
     games = _whole(args.games, "--games", 1, MOST_GAMES)
     rules = _rules(args.rules, args.rule)
     tally = simulate.simulate(game, rules, players, games, args.seed, args.records)
@@ -180,12 +196,17 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
     return 0
 
 
+def _is_text(given: str) -> bool:
+    """Whether it can be written to a record; the system hands on bytes that are no UTF-8."""
+    return not any("\ud800" <= char <= "\udfff" for char in given)
+
+
 def _rules(named: str, single: Sequence[str]) -> Any:
     """The rules that `--rules` and `--rule` ask for. Raises `Fault`."""
     from mille.games.mille.house_rules import PRESETS, preset, rules_from
 
     if named in PRESETS or not (
-        os.sep in named or named.endswith(".json") or Path(named).is_file()
+        os.sep in named or named.endswith(".json") or os.path.isfile(named)
     ):
         rules = preset(named)
     else:
@@ -221,13 +242,17 @@ def _text(data: bytes) -> str:
 def _verify(args: argparse.Namespace, words: Catalog) -> int:
     code = 0
     for file in args.files:
-        data = record.read_bytes(file)
+        try:
+            data = record.read_bytes(file)
+        except Fault as fault:
+            code = _complain(_explain(fault, words))
+            continue
         try:
             kept = record.parse(data)
             match = record.follow(kept)
         except Fault as fault:
-            print(f"{file}: {_explain(fault, words)}", file=sys.stderr)
-            code = FAULT_FOUND
+            print(_one_line(f"{file}: {_explain(fault, words)}"), file=sys.stderr)
+            code = max(code, FAULT_FOUND)
             continue
         said = words("cli.verified", file=str(file), n=len(match.moments))
         if kept.torn:
@@ -249,8 +274,8 @@ def _score(args: argparse.Namespace, words: Catalog) -> int:
     _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
     rules = _given_rules(given)
     laid: melds.Melds = ()
-    columns = _field(given, "melds", dict, "an object")
-    left = _card_list(_field(given, "left", list, "a list of cards", []), "left")
+    columns = _field(given, "melds", dict, "wanted.object")
+    left = _card_list(_field(given, "left", list, "wanted.cards", []), "left")
     everything = list(left)
     for key, value in columns.items():
         rank, cards = notation.read_rank(key), _card_list(value, key)
@@ -262,8 +287,8 @@ def _score(args: argparse.Namespace, words: Catalog) -> int:
     for card, n in Counter(everything).items():
         if n > 2:
             raise Fault(message("fault.cards_many", card=card))
-    went_out = _field(given, "went_out", bool, "true or false", False)
-    somebody = _field(given, "somebody_out", bool, "true or false", True)
+    went_out = _field(given, "went_out", bool, "wanted.switch", False)
+    somebody = _field(given, "somebody_out", bool, "wanted.switch", True)
     score = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
     print(json.dumps({**notation.write_score(score), "lines": _lines(score.lines, words)}))
     return 0
@@ -320,7 +345,7 @@ def _known_fields(given: dict[str, Any], known: Sequence[str]) -> None:
 def _field(given: dict[str, Any], name: str, kind: type, wanted: str, default: Any = None) -> Any:
     value = given.get(name, default)
     if not isinstance(value, kind):
-        raise Fault(message("fault.input_field", field=name, wanted=wanted))
+        raise Fault(message("fault.input_field", field=name, wanted=message(wanted)))
     return value
 
 
@@ -340,14 +365,16 @@ def _card_list(value: Any, name: str) -> Any:
 
 
 def _numbers(given: dict[str, Any], name: str, least: int) -> list[int]:
+    most = 10_000_000
     value = given.get(name)
     if (
         not isinstance(value, list)
         or len(value) != 2
         or any(not isinstance(n, int) or isinstance(n, bool) for n in value)
-        or any(not least <= n <= 10_000_000 for n in value)
+        or any(not least <= n <= most for n in value)
     ):
-        raise Fault(message("fault.input_field", field=name, wanted="a list of two whole numbers"))
+        wanted = message("wanted.two_numbers", least=least, most=most)
+        raise Fault(message("fault.input_field", field=name, wanted=wanted))
     return value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 @unique
@@ -84,7 +84,7 @@ class Card:
     def __str__(self) -> str:
         return self.code
 
-    def __reduce__(self) -> object:
+    def __reduce__(self) -> tuple[Any, ...]:
         # A copy sent through a pipe must come out as the one card there is.
         return (Card.parse, (self.code,))
 

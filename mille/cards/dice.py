@@ -16,6 +16,11 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
 
+def _bytes(seed: str) -> bytes:
+    # A seed may come from a file or a command line, with half a surrogate pair in it.
+    return seed.encode("utf-8", "surrogatepass")
+
+
 class Dice:
     """A stream of chance named by a seed; equal seeds give equal streams.
 
@@ -27,7 +32,7 @@ class Dice:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self._state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
+        self._state = int.from_bytes(sha256(_bytes(seed)).digest()[:8], "big")
 
     def __repr__(self) -> str:
         return f"Dice({self.seed!r})"
@@ -40,7 +45,7 @@ class Dice:
         cannot work out the others.
         """
         name = "/".join([self.seed, *map(str, names)])
-        return Dice(sha256(name.encode()).hexdigest())
+        return Dice(sha256(_bytes(name)).hexdigest())
 
     def bits(self) -> int:
         """A number from 0 to 2**64 - 1, each as likely as another."""

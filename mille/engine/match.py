@@ -44,6 +44,8 @@ class Replay(Generic[StateT, EventT]):
         state, due, counts = self.state, self.due, (self.chances, self.decisions)
         if not due:
             state, due, counts = self._play(line)
+        if not due:  # such as a draw for which the pack has to be shuffled first
+            raise Fault(message("fault.event_early", event=_short(line.get("event"))))
         said, true = dict(line), self.game.write(due[0].event)
         for name, value in true.items():
             if name not in said:

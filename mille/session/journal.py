@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -44,7 +44,7 @@ class Journal:
         self.path = path
         self._careful = careful
         self._lines = list(text)
-        self._file: IO[bytes] = self._write_all()
+        self._file: IO[bytes] = self._write_all(self._lines)
 
     @classmethod
     def begin(cls, path: Path, header: Header, *, careful: bool = True) -> Journal:
@@ -54,6 +54,8 @@ class Journal:
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Write lines, and return only when they are safe. After an `OSError` none is kept."""
         text = [dump(line) for line in lines]
+        if self._file.closed:  # since a failure from which there was no way back then
+            self._file = self.path.open("ab")
         end = self._file.tell()
         try:
             self._file.write("".join(line + "\n" for line in text).encode())
@@ -64,10 +66,13 @@ class Journal:
         self._lines += text
 
     def drop_last(self) -> None:
-        """Take back the last line; the file is replaced as a whole, never cut in place."""
-        del self._lines[-1]
+        """Take back the last line; the file is replaced as a whole, never cut in place.
+
+        After an `OSError` it is not taken back.
+        """
         self._file.close()
-        self._file = self._write_all()
+        self._file = self._write_all(self._lines[:-1])
+        del self._lines[-1]
 
     def close(self) -> None:
         """Let go of the file."""
@@ -84,12 +89,12 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _write_all(self) -> IO[bytes]:
-        """Replace the file by the lines so far, so that at no moment there is half a file."""
+    def _write_all(self, text: Sequence[str]) -> IO[bytes]:
+        """Replace the file by these lines, so that at no moment there is half a file."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_name(self.path.name + ".new")
         with fresh.open("wb") as file:
-            file.write("".join(line + "\n" for line in self._lines).encode())
+            file.write("".join(line + "\n" for line in text).encode())
             self._flush(file)
         os.replace(fresh, self.path)
         return self.path.open("ab")

@@ -22,6 +22,8 @@ VERSION = 1
 MOST_BYTES = 64 * 1024 * 1024
 """A record larger than this is not one: a long game is under 100 KB."""
 MOST_LINE = 1024 * 1024
+MOST_DEPTH = 100
+"""How deep lists and objects may lie in each other, on every version of Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +102,25 @@ def read_bytes(path: Path) -> bytes:
 def read_json(text: str) -> Any:
     """A JSON value. Raises `Fault` for whatever is wrong with it, depth and huge numbers too."""
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        value = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         raise Fault(message("fault.json")) from None
+    if text.count("[") + text.count("{") > MOST_DEPTH and _too_deep(value):
+        raise Fault(message("fault.json"))
+    return value
+
+
+def _too_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(MOST_DEPTH):
+        level = [inner for outer in level for inner in _inside(outer)]
+    return any(isinstance(value, (list, dict)) for value in level)
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
 
 
 def _no_constant(name: str) -> None:

@@ -75,6 +75,11 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         """Who moves next."""
         return self._game.actor(self._state)
 
+    @property
+    def between_deals(self) -> bool:
+        """Whether a deal was just scored and the next waits."""
+        return self._game.between_deals(self._state)
+
     def view(self, seat: Seat) -> ViewT:
         """The table as `seat` may see it."""
         return self._game.observe(self._state, seat)
@@ -86,9 +91,8 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     def chance(self) -> None:
         """Let chance make its move: a deal, or a reshuffle."""
         move = self._game.chance(self._state, self._dice.stream("chance", self._chances))
-        self._chances += 1
-        self._undoable.clear()
         self._carry_out(move)
+        self._undoable.clear()
 
     def refusal(self, seat: Seat, move: MoveT) -> Refusal | None:
         """Why `seat` may not make this move now, or None."""
@@ -102,13 +106,12 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         if refusal is not None:
             return refusal
         before = self._state
-        self._decisions += 1
         events = self._carry_out(move)
         if self._game.undoable(move) and self.actor == seat and len(events) == 1:
             self._undoable.append(before)
         else:
             self._undoable.clear()
-        while self.actor is CHANCE and not self._game.between_deals(self._state):
+        while self.actor is CHANCE and not self.between_deals:
             self.chance()
         return None
 
@@ -124,9 +127,12 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._decisions -= 1
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:
+        by_chance = self.actor is CHANCE
         step = self._game.play(self._state, move)
         self._journal.append([self._game.write(event) for event in step.events])
         self._state = step.state
+        self._chances += by_chance
+        self._decisions += not by_chance
         views = {seat: self.view(seat) for seat, _ in self._watchers}
         for event in step.events:
             for seat, watcher in self._watchers:

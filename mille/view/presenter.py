@@ -77,6 +77,9 @@ class Presenter(Protocol):
     def move_for(self, view: Any, gesture: Gesture) -> Any | Refusal | Ask:
         """The move that a gesture means, why it is none, or a question."""
 
+    def advice(self, move: Any) -> tuple[Message, Cards]:
+        """A move as advice: in words, and the cards of the hand that it is made with."""
+
     def gather(self, view: Any, card: Card) -> Cards:
         """The cards of the hand that go together with one of them."""
 

@@ -138,7 +138,7 @@ def _checked(value: object) -> dict[str, Any]:
 
 def _check(key: str, value: object) -> Any:
     if key == "preset":
-        if value in PRESETS or value == CUSTOM:
+        if isinstance(value, str) and (value in PRESETS or value == CUSTOM):
             return value
         known = ", ".join([*PRESETS, CUSTOM])
         raise Fault(message("fault.unknown_preset", name=str(value)[:60], known=known))

@@ -64,7 +64,7 @@ SEVEN = FULL_RANK - 1
 class MillePresenter:
     """The words and gestures of Mille."""
 
-    zones = (MY_HAND, THEIR_HAND, MY_MELDS, THEIR_MELDS, STOCK, PACK)
+    zones: Sequence[str] = (MY_HAND, THEIR_HAND, MY_MELDS, THEIR_MELDS, STOCK, PACK)
 
     def show(self, view: MilleView, names: Sequence[str], fresh: Cards) -> TableView:
         """The table; `fresh` cards of the own hand are marked as just come."""
@@ -191,6 +191,20 @@ class MillePresenter:
             return message("refusal.their_melds")
         return message("refusal.no_move_there")
 
+    def advice(self, move: Chosen) -> tuple[Message, Cards]:
+        """A move as advice: in words, and the cards of the hand that it is made with."""
+        match move:
+            case Draw():
+                return message("hint.draw"), ()
+            case TakeUpcardTwo():
+                return message("hint.two"), ()
+            case TakePack(meld):
+                return message("hint.pack"), meld
+            case LayMeld(rank, cards):
+                return message("hint.meld", rank=rank), cards
+            case Discard(card):
+                return message("hint.discard", card=card), (card,)
+
     def gather(self, view: MilleView, card: Card) -> Cards:
         """All cards of the same rank."""
         return tuple(other for other in view.hand if other.rank is card.rank)
@@ -220,7 +234,7 @@ class MillePresenter:
             seats=(names[view.seat], names[view.other]),
             lines=tuple(last.scores[seat].lines for seat in (view.seat, view.other)),
             deals=tuple(deals),
-            payment_title=end and _payment_title(view, names),
+            payment_title=_payment_title(view, names) if end else None,
             payment=end.lines if end else (),
             over=end is not None,
             won=end is not None and end.winner == view.seat,
@@ -382,7 +396,7 @@ def _discard_for(gesture: Gesture) -> Chosen | Refusal:
 
 
 def _meld_for(view: MilleView, gesture: Gesture) -> Chosen | Refusal | Ask:
-    """The meld that some cards make: their rank's; for 2s alone the column aimed at, or a question."""
+    """The meld that some cards make: of their rank; for 2s alone, of the column aimed at."""
     cards = gesture.cards
     if not cards:
         return message("refusal.meld_nothing")

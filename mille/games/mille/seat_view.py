@@ -31,7 +31,6 @@ from mille.games.mille.moves import (
     Drawn,
     Event,
     LayMeld,
-    Move,
     Phase,
     Reshuffled,
     TakePack,
@@ -126,7 +125,7 @@ def redact(event: Event, seat: Seat) -> Event:
             return event
 
 
-def moves(view: MilleView) -> Iterator[Move]:
+def moves(view: MilleView) -> Iterator[Chosen]:
     """The moves open to the seat on turn, one of each kind that scoring can tell apart.
 
     Before the draw every choice of two cards for the pack is listed. After it, melds are told
@@ -192,7 +191,7 @@ def discards(view: MilleView) -> Iterator[Discard]:
 
 
 def hidden(view: MilleView) -> Cards:
-    """The cards whose place the seat does not know: the stock's, and the unknown of the other hand."""
+    """The cards that the seat cannot place: in the stock, or in the other hand."""
     left = list(_DECK)
     for some in (view.hand, view.pile, view.known):
         for card in some:

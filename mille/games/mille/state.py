@@ -14,6 +14,7 @@ from mille.games.mille.settlement import Settlement
 
 SEATS = 2
 HAND_SIZE = 15
+FIRST_SEAT = Seat(0)
 DECK: Cards = tuple(card for card in PACK for _ in range(2))
 """The 104 cards of the two packs (#1)."""
 
@@ -24,7 +25,7 @@ class MilleState:
 
     rules: HouseRules
     phase: Phase = Phase.DEAL
-    turn: Seat = Seat(0)
+    turn: Seat = FIRST_SEAT
     """Who plays, in the phases DRAW and PLAY; whose turn a reshuffle precedes, in RESHUFFLE."""
     dealer: Seat | None = None
     """Who dealt last; None before the first deal."""

@@ -23,7 +23,7 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
         phase=view.phase,
         turn=view.turn,
         dealer=view.dealer,
-        stock=cards[unknown:],
+        stock=cards[unknown : unknown + view.stock_count],
         pile=view.pile,
         hands=(view.hand, other_hand) if mine_first else (other_hand, view.hand),
         melds=view.melds,

@@ -1,0 +1,105 @@
+"""One person at the table: a game that is running, with its record on disk."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from mille.agents.agent import Agent
+from mille.cards.dice import Dice
+from mille.engine.game import Fault, Seat
+from mille.games import GameEntry, entry
+from mille.session import record
+from mille.session.journal import Journal
+from mille.session.record import Header, SeatName
+from mille.session.referee import Referee
+from mille.session.simulate import now
+
+ME = Seat(0)
+HUMAN = "human"
+
+
+class Sitting:
+    """A person at seat 0, players at the others, and a journal."""
+
+    def __init__(self, header: Header, referee: Referee[Any, Any, Any], journal: Journal) -> None:
+        self.header = header
+        self.referee = referee
+        self._journal = journal
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game that is played."""
+        return self.header.entry
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who sits where."""
+        return [seat.name for seat in self.header.seats]
+
+    def player(self, seat: Seat) -> Agent[Any, Any] | None:
+        """The program at a seat; None for the person."""
+        return self.entry.players.get(self.header.seats[seat].player)
+
+    def close(self) -> None:
+        """Let go of the record; the game can be resumed from it."""
+        self._journal.close()
+
+
+def begin(path: Path, game: str, rules: Any, opponent: str, you: str, seed: str = "") -> Sitting:
+    """Sit down to a new game, recorded at `path`. Raises `OSError`.
+
+    Without a seed one is taken from the system.
+    """
+    seed = seed or secrets.token_hex(16)
+    at = entry(game)
+    header = Header(
+        game=game,
+        rules=rules,
+        seats=(SeatName(you, HUMAN), SeatName(at.opponents[opponent], opponent)),
+        seed=seed,
+        created=now(),
+    )
+    journal = Journal.begin(path, header)
+    referee: Referee[Any, Any, Any] = Referee(at.game, rules, Dice(seed), journal)
+    return Sitting(header, referee, journal)
+
+
+def resume(path: Path) -> Sitting:
+    """Go on with the game recorded at `path`. Raises `Fault` if it cannot be read, or `OSError`."""
+    kept = record.parse(record.read_bytes(path))
+    match = record.follow(kept)
+    header = kept.header
+    journal = Journal(path, kept.text)
+    referee: Referee[Any, Any, Any] = Referee.resume(
+        header.entry.game, match, Dice(header.seed), journal
+    )
+    return Sitting(header, referee, journal)
+
+
+def is_playable(path: Path) -> bool:
+    """Whether there is a game to continue at `path`: one that can be read and is not over."""
+    if not path.exists():
+        return False
+    try:
+        kept = record.parse(record.read_bytes(path))
+        return kept.header.entry.game.actor(record.follow(kept).state) is not None
+    except Fault:
+        return False
+
+
+def put_away(path: Path, history: Path, suffix: str = "") -> Path | None:
+    """Move the record at `path` among the old ones; returns where it is now. Raises `OSError`."""
+    if not path.exists():
+        return None
+    history.mkdir(parents=True, exist_ok=True)
+    stamp = now().replace(":", "").replace("-", "")
+    for number in range(10_000):
+        target = history / f"{stamp}-{number}{suffix}{path.suffix}"
+        if not target.exists():
+            os.replace(path, target)
+            return target
+    raise FileExistsError(str(history))

@@ -1,0 +1,90 @@
+"""Sounds, or silence where there is no device."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import defaultdict
+from typing import Protocol
+
+import pygame
+
+from mille.ui.assets import assets_root
+
+log = logging.getLogger(__name__)
+
+VOLUMES = (0.0, 0.3, 0.6, 1.0)
+"""What the volume settings stand for: off, low, medium, high."""
+
+
+class Audio(Protocol):
+    """What the screen asks of the loudspeaker."""
+
+    def play(self, name: str) -> None:
+        """Sound one of the variants of `name`."""
+
+    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
+        """Set how loud things are, 0 to 1."""
+
+
+class Silence:
+    """There is no device, or nobody wants one."""
+
+    def play(self, name: str) -> None:
+        """Nothing is heard."""
+
+    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
+        """Nothing is heard."""
+
+
+class Loudspeaker:
+    """Plays the files of `assets/sounds/`, loaded when first wanted."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, list[str]] = defaultdict(list)
+        for file in sorted((assets_root() / "sounds").glob("*.ogg")):
+            self._files[file.stem.rpartition("-")[0]].append(str(file))
+        self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._last: dict[str, str] = {}
+        self._effects = 0.0
+        self._ambience: pygame.mixer.Channel | None = None
+        # Which variant is heard is no part of the game: it may differ from run to run.
+        self._chance = random.Random()
+
+    def play(self, name: str) -> None:
+        """Sound one of the variants of `name`, not the same twice running."""
+        if not self._effects or not self._files[name]:
+            return
+        others = [file for file in self._files[name] if file != self._last.get(name)]
+        file = self._chance.choice(others or self._files[name])
+        self._last[name] = file
+        sound = self._sound(file)
+        sound.set_volume(self._effects * self._chance.uniform(0.8, 1.0))
+        sound.play()
+
+    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
+        """Set how loud things are; the kitchen is heard as long as its volume is not 0."""
+        self._effects = 0.0 if muted else effects
+        loud = 0.0 if muted else ambience
+        if loud and self._ambience is None and self._files["ambience"]:
+            self._ambience = self._sound(self._files["ambience"][0]).play(loops=-1, fade_ms=1500)
+        if self._ambience is not None:
+            self._ambience.set_volume(loud)
+            if not loud:
+                self._ambience.stop()
+                self._ambience = None
+
+    def _sound(self, file: str) -> pygame.mixer.Sound:
+        if file not in self._loaded:
+            self._loaded[file] = pygame.mixer.Sound(file)
+        return self._loaded[file]
+
+
+def open_audio() -> Audio:
+    """The loudspeaker; silence and one line in the log where there is none."""
+    try:
+        pygame.mixer.init(44100, -16, 2, 512)
+        return Loudspeaker()
+    except (pygame.error, NotImplementedError) as error:
+        log.warning("no sound: %s", error)
+        return Silence()

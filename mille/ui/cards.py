@@ -1,0 +1,232 @@
+"""Pictures of cards: rasterised once a size, turned and given their shadow, and kept.
+
+Faces are drawn from SVG at up to twice the size of the largest card and smoothed down. All
+sprites have premultiplied alpha, and their shadow in them: one blit a card (platform.md).
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections import OrderedDict
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pygame
+from pygame import Color, Surface
+
+from mille.cards.card import PACK, Card
+from mille.ui.assets import assets_root
+from mille.ui.shapes import panel
+from mille.view.layout import ASPECT, PILE_STEP, pile_edges
+
+ANGLE_STEP = 0.5
+HEIGHTS = (0, 1, 2)
+"""Heights above the table: lying, in hand or raised, carried."""
+MASTER_LIMIT = 480
+"""Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
+
+
+@cache
+def decks() -> dict[str, str | None]:
+    """The faces there are: each deck's name and the deck it falls back on."""
+    with (assets_root() / "cards" / "deck.toml").open("rb") as file:
+        data = tomllib.load(file)
+    return {name: deck.get("base") for name, deck in data["faces"].items()}
+
+
+@cache
+def backs() -> list[str]:
+    """The names of the card backs."""
+    with (assets_root() / "cards" / "deck.toml").open("rb") as file:
+        return list(tomllib.load(file)["backs"]["all"])
+
+
+def face_file(deck: str, card: Card) -> Path:
+    """The picture of a card in a deck, or in the deck it falls back on."""
+    folder = assets_root() / "cards"
+    base: str | None = deck
+    while base is not None:
+        file = folder / base / f"{card.code}.svg"
+        if file.is_file():
+            return file
+        base = decks().get(base)
+    return folder / "classic" / f"{card.code}.svg"
+
+
+class CardArt:
+    """The sprites of one deck and back at the sizes of one window."""
+
+    def __init__(self, deck: str, back: str) -> None:
+        self.deck = deck if deck in decks() else "classic"
+        self.back = back if back in backs() else backs()[0]
+        self._master_height = 300
+        self._masters: dict[str, Surface] = {}
+        self._sprites: OrderedDict[tuple[str, int, float, int], Surface] = OrderedDict()
+        self._bytes = 0
+        self._budget = 40 * 1024 * 1024
+        self._waiting: list[Card | None] = []
+
+    def resize(self, tallest: float, window: tuple[int, int]) -> None:
+        """Prepare for cards up to `tallest` pixels high.
+
+        Faces drawn for another size go on serving until new ones are ready; `warm` makes them.
+        """
+        wanted = round(min(2 * tallest, max(tallest, MASTER_LIMIT)))
+        self._budget = max(24, window[0] * window[1] * 20 // 2**20) * 2**20
+        self._sprites.clear()
+        self._bytes = 0
+        if wanted != self._master_height:
+            self._master_height = wanted
+        self._waiting = [None, *reversed(PACK)]
+
+    def warm(self, seconds: float, clock: object = None) -> bool:
+        """Rasterise what will be wanted, for about that long; whether anything was left to do."""
+        end = pygame.time.get_ticks() + seconds * 1000
+        while self._waiting:
+            card = self._waiting.pop()
+            key = self._key(card)
+            if key not in self._masters or self._masters[key].height != self._master_height:
+                self._masters[key] = self._rasterise(card)
+                self._forget(key)
+            if pygame.time.get_ticks() >= end:
+                break
+        return bool(self._waiting)
+
+    def want_first(self, cards: Iterable[Card]) -> None:
+        """Rasterise these before the others."""
+        first: list[Card | None] = [c for c in dict.fromkeys(cards) if c in self._waiting]
+        self._waiting = [card for card in self._waiting if card not in first] + first
+
+    def sprite(
+        self, card: Card | None, height: float, angle: float = 0.0, above: int = 0
+    ) -> Surface:
+        """A card, or its back, with its shadow; blit it by its middle, premultiplied.
+
+        `above` is how far it is above the table: 0 lying, 1 in hand, 2 carried.
+        """
+        h = max(8, round(height))
+        turned = round(angle / ANGLE_STEP) * ANGLE_STEP
+        key = (self._key(card), h, turned, above)
+        found = self._sprites.get(key)
+        if found is not None:
+            self._sprites.move_to_end(key)
+            return found
+        made = self._turned(card, h, turned, above) if turned else self._flat(card, h, above)
+        self._keep(key, made)
+        return made
+
+    def moving(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
+        """The same for one frame of a movement: softer, quicker, not kept."""
+        if not angle:
+            return self.sprite(card, height, 0.0, above)
+        return pygame.transform.rotozoom(self.sprite(card, height, 0.0, above), angle, 1.0)
+
+    def squeezed(self, card: Card | None, height: float, part: float, above: int) -> Surface:
+        """A card in the middle of turning over: `part` of its width."""
+        flat = self.sprite(card, height, 0.0, above)
+        return pygame.transform.smoothscale(flat, (max(1, round(flat.width * part)), flat.height))
+
+    def pile(self, card: Card | None, height: float, count: int) -> Surface:
+        """The cards under the top one of a pile, as a little uneven stack; blit by its middle."""
+        edges = pile_edges(count)
+        key = (f"pile{card is None}", round(height), float(edges), 0)
+        found = self._sprites.get(key)
+        if found is None:
+            found = self._stack(card is None, round(height), edges)
+            self._keep(key, found)
+        return found
+
+    def _key(self, card: Card | None) -> str:
+        return "back" if card is None else card.code
+
+    def _keep(self, key: tuple[str, int, float, int], made: Surface) -> None:
+        self._sprites[key] = made
+        self._bytes += made.width * made.height * 4
+        while self._bytes > self._budget and len(self._sprites) > 1:
+            _, old = self._sprites.popitem(last=False)
+            self._bytes -= old.width * old.height * 4
+
+    def _forget(self, key: str) -> None:
+        for known in [known for known in self._sprites if known[0] == key]:
+            old = self._sprites.pop(known)
+            self._bytes -= old.width * old.height * 4
+
+    def _master(self, card: Card | None) -> Surface:
+        key = self._key(card)
+        if key not in self._masters:
+            self._masters[key] = self._rasterise(card)
+        return self._masters[key]
+
+    def _rasterise(self, card: Card | None) -> Surface:
+        if card is None:
+            file = assets_root() / "cards" / "backs" / f"{self.back}.svg"
+        else:
+            file = face_file(self.deck, card)
+        size = (round(self._master_height * ASPECT), self._master_height)
+        return pygame.image.load_sized_svg(str(file), size)
+
+    def _flat(self, card: Card | None, height: int, above: int) -> Surface:
+        width = round(height * ASPECT)
+        face = pygame.transform.smoothscale(self._master(card), (width, height)).premul_alpha()
+        shadow = _shadow(width, height, above)
+        made = shadow.copy()
+        pad = _pad(height, above)
+        made.blit(face, (pad, pad), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return made
+
+    def _turned(self, card: Card | None, height: int, angle: float, above: int) -> Surface:
+        if height > MASTER_LIMIT // 2:
+            return pygame.transform.rotozoom(self._flat(card, height, above), angle, 1.0)
+        large = pygame.transform.rotozoom(self._flat(card, height * 2, above), angle, 1.0)
+        return pygame.transform.smoothscale(large, (large.width // 2, large.height // 2))
+
+    def _stack(self, is_back: bool, height: int, edges: int) -> Surface:
+        width = round(height * ASPECT)
+        rise = height * PILE_STEP
+        pad = _pad(height, 0)
+        jitter = random.Random(edges)  # a look, the same for the same pile, and no part of the game
+        side = _edge_card(width, height, is_back)
+        wobble = height * 0.012
+        made = Surface(
+            (width + 2 * pad + 8, round(height + 2 * pad + 2 * rise * edges) + 8), pygame.SRCALPHA
+        )
+        middle = made.width / 2, made.height / 2
+        made.blit(
+            _shadow(width, height, 0),
+            (middle[0] - width / 2 - pad, middle[1] - height / 2 - pad + rise * edges),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+        for i in range(edges):
+            dx = jitter.uniform(-wobble, wobble) if not is_back else jitter.uniform(-0.5, 0.5)
+            y = middle[1] - height / 2 + rise * (edges - i)
+            made.blit(
+                side, (middle[0] - width / 2 + dx, y), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
+        return made
+
+
+def _pad(height: int, above: int) -> int:
+    """Room around a card for its shadow and for smooth edges when it is turned."""
+    return max(3, round(height * (0.04, 0.06, 0.13)[above])) + 2
+
+
+@cache
+def _shadow(width: int, height: int, above: int) -> Surface:
+    """A soft shadow with room for the card in its middle, premultiplied."""
+    pad = _pad(height, above)
+    size = (width + 2 * pad, height + 2 * pad)
+    drop = height * (0.012, 0.02, 0.055)[above]
+    blur = max(1, round(height * (0.014, 0.022, 0.045)[above]))
+    shape = Surface(size, pygame.SRCALPHA)
+    dark = panel(width, height, width * 0.06, Color("#000000"), opacity=(0.5, 0.5, 0.42)[above])
+    shape.blit(dark, (pad, pad + drop))
+    return pygame.transform.gaussian_blur(shape.premul_alpha(), blur)
+
+
+@cache
+def _edge_card(width: int, height: int, is_back: bool) -> Surface:
+    """The card whose edge shows in a pile."""
+    fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")
+    return panel(width, height, width * 0.06, fill, Color("#A99B82"), 1.0).premul_alpha()

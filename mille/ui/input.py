@@ -1,0 +1,128 @@
+"""The only reader of pygame's event queue: it gives the screen events of our own.
+
+Positions are in pixels of the window's surface. They come from the events, never from asking the
+mouse: by the time one asks it is elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import pygame
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDown:
+    """A button went down; 1 is the first, 3 the second."""
+
+    x: float
+    y: float
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMove:
+    """The pointer is somewhere else."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointerUp:
+    """A button came up."""
+
+    x: float
+    y: float
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned; up is positive."""
+
+    x: float
+    y: float
+    steps: float
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down, by its name in the player's layout: `a`, `return`, `left`, `f11`."""
+
+    name: str
+    shift: bool = False
+    control: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has another size, or has to be drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLeft:
+    """The pointer left the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The window was closed."""
+
+
+UiEvent: TypeAlias = (
+    PointerDown | PointerMove | PointerUp | Wheel | Key | Resized | PointerLeft | Closed
+)
+
+_KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
+
+
+class Input:
+    """Turns pygame's events into ours; `scale` is pixels a point (platform.md, HiDPI)."""
+
+    def __init__(self) -> None:
+        self.scale = 1.0
+        self._at = (0.0, 0.0)
+
+    def poll(self) -> Iterator[UiEvent]:
+        """What has happened since the last call; a row of pointer moves is one."""
+        last_move: PointerMove | None = None
+        for event in pygame.event.get():
+            made = self._read(event)
+            if isinstance(made, PointerMove):
+                last_move = made
+                continue
+            if last_move is not None:
+                yield last_move
+                last_move = None
+            if made is not None:
+                yield made
+        if last_move is not None:
+            yield last_move
+
+    def _read(self, event: pygame.event.Event) -> UiEvent | None:
+        kind = event.type
+        if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            x, y = event.pos[0] * self.scale, event.pos[1] * self.scale
+            self._at = (x, y)
+            if kind == pygame.MOUSEMOTION:
+                return PointerMove(x, y)
+            if event.button > 3:
+                return None  # the wheel comes as MOUSEWHEEL as well
+            made = PointerDown if kind == pygame.MOUSEBUTTONDOWN else PointerUp
+            return made(x, y, event.button)
+        if kind == pygame.MOUSEWHEEL:
+            return Wheel(*self._at, event.precise_y)
+        if kind == pygame.KEYDOWN:
+            name = pygame.key.name(event.key)
+            control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            return Key(_KEYS.get(name, name), bool(event.mod & pygame.KMOD_SHIFT), control)
+        if kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+            return Resized()
+        if kind == pygame.WINDOWLEAVE:
+            return PointerLeft()
+        if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
+            return Closed()
+        return None

@@ -1,0 +1,181 @@
+"""What all pages have in common: paper, a title, widgets in a column, keys and pointer."""
+
+from __future__ import annotations
+
+from pygame import Color, Surface
+
+from mille.ui.background import paper_slip
+from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
+from mille.ui.scene import Node, Services
+from mille.ui.text import TITLE, blit_text
+from mille.ui.widgets import Widget
+from mille.view.layout import Rect
+
+
+class Page:
+    """A page in the middle of the window. Subclasses say what is on it.
+
+    `build` makes the widgets, `content` draws between the title and them and says how high it is.
+    """
+
+    opaque = False
+    width = 460.0
+    """In pixels of 720 lines."""
+    row = 40.0
+    gap = 12.0
+    title = ""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.widgets: list[Widget] = []
+        self.focus = 0
+        self.focus_seen = True
+        self.hovered: Widget | None = None
+        self.paper = Rect(0, 0, 1, 1)
+
+    # What subclasses say
+
+    def build(self) -> list[Widget]:
+        """The widgets, from top to bottom, in the order of the Tab key."""
+        return []
+
+    def content_height(self, width: float) -> float:
+        """How much room is needed between the title and the widgets, in pixels."""
+        return 0.0
+
+    def draw_content(self, surface: Surface, box: Rect) -> None:
+        """Draw into that room."""
+
+    def leave(self) -> None:
+        """Esc was pressed."""
+        self.services.pop(self)
+
+    # Scene
+
+    def resize(self) -> None:
+        """Lay out paper and widgets anew."""
+        s, u = self.services, self.services.unit
+        if not self.widgets:
+            self.widgets = self.build()
+        scale = u * max(1.0, s.settings.text_scale * 0.94)
+        width = min(self.width * scale, s.size[0] - 24 * u)
+        head, foot = self._title_height(), 24 * u
+        inner = width - 48 * u
+        row, gap = self.row * scale, self.gap * u
+        rows = self.rows()
+        widgets = len(rows) * row + max(0, len(rows) - 1) * gap
+        most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
+        content = min(self.content_height(inner), most)
+        height = head + content + (16 * u if content else 0) + widgets + foot
+        left, top = (s.size[0] - width) / 2, (s.size[1] - height) / 2
+        self.paper = Rect(left, top, width, height)
+        self.box = Rect(left + 24 * u, top + head, inner, content)
+        y = top + head + content + (16 * u if content else 0)
+        for widgets_of_row in rows:
+            n = len(widgets_of_row)
+            w = (inner - gap * (n - 1)) / n
+            for i, widget in enumerate(widgets_of_row):
+                widget.bounds = Rect(self.box.x + i * (w + gap), y, w, row)
+            y += row + gap
+        self._slip = paper_slip(self.paper, s.theme, u)
+
+    def rows(self) -> list[list[Widget]]:
+        """The widgets by rows; one each, unless a page puts some side by side."""
+        return [[widget] for widget in self.widgets]
+
+    def _title_height(self) -> float:
+        u = self.services.unit
+        return (30 * u + self.services.font(30) * 1.35) if self.title else 30 * u
+
+    def rebuild(self) -> None:
+        """Make the widgets anew, as after a change of what they show."""
+        self.widgets = self.build()
+        self.focus = min(self.focus, max(0, len(self.widgets) - 1))
+        self.resize()
+        self.services.dirty = True
+
+    def handle(self, event: UiEvent) -> None:
+        """Keys walk the widgets and press them, the pointer presses what it is on."""
+        s = self.services
+        match event:
+            case Key("tab", shift=back):
+                self._walk(-1 if back else 1)
+            case Key("down"):
+                self._walk(1)
+            case Key("up"):
+                self._walk(-1)
+            case Key("left" | "right" as key) if self.widgets:
+                self._turn_or_walk(-1 if key == "left" else 1)
+            case Key("return" | "space") if self.widgets:
+                self.focus_seen = True
+                self.widgets[self.focus].press()
+            case Key("escape"):
+                self.leave()
+            case PointerMove(x, y):
+                self.hovered = self._at(x, y)
+            case PointerLeft():
+                self.hovered = None
+            case PointerDown(x, y, 1):
+                widget = self._at(x, y)
+                self.focus_seen = False
+                if widget is not None:
+                    self.focus = self.widgets.index(widget)
+                    widget.press(x)
+        s.dirty = True
+
+    def _turn_or_walk(self, by: int) -> None:
+        self.focus_seen = True
+        widget = self.widgets[self.focus]
+        if widget.role == "button":
+            self._walk(by)
+        else:
+            widget.turn(by)
+
+    def _walk(self, by: int) -> None:
+        if not self.widgets:
+            return
+        self.focus_seen = True
+        for _ in self.widgets:
+            self.focus = (self.focus + by) % len(self.widgets)
+            if self.widgets[self.focus].enabled:
+                return
+
+    def _at(self, x: float, y: float) -> Widget | None:
+        for widget in self.widgets:
+            if widget.enabled and widget.bounds.holds(x, y):
+                return widget
+        return None
+
+    def update(self, dt: float) -> None:
+        """Nothing moves on a page."""
+
+    @property
+    def restless(self) -> bool:
+        """A page changes only when something is done."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Dim what is below, and draw the paper."""
+        s, u = self.services, self.services.unit
+        if len(s.stack) > 1 and s.stack[-1] is self:
+            veil = Surface(s.size)
+            veil.fill(s.theme.shade)
+            veil.set_alpha(150)
+            surface.blit(veil, (0, 0))
+        surface.blit(self._slip, (round(self.paper.x), round(self.paper.y)))
+        if self.title:
+            words = s.texts.fitted(self.title, s.font(30), s.theme.ink, self.box.w, TITLE)
+            blit_text(surface, words, self.paper.center[0], self.paper.y + 20 * u, "center")
+        self.draw_content(surface, self.box)
+        for i, widget in enumerate(self.widgets):
+            widget.draw(surface, self.focus_seen and i == self.focus, widget is self.hovered)
+
+    def nodes(self) -> list[Node]:
+        """The page, then its widgets."""
+        own = Node("dialog", self.title, self.paper, id="page")
+        return [own, *(w.node(i == self.focus) for i, w in enumerate(self.widgets))]
+
+
+def wrap_lines(services: Services, text: str, size: float, width: float, face: str) -> Surface:
+    """A paragraph in ink on paper."""
+    return services.texts.render(text, size, Color(services.theme.ink), face, width)

@@ -1,0 +1,119 @@
+"""Scenes one upon the other, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pygame import Surface
+
+from mille.i18n.catalog import Catalog
+from mille.session.settings import Settings
+from mille.ui.audio import Audio
+from mille.ui.cards import CardArt
+from mille.ui.input import UiEvent
+from mille.ui.tempo import Tempo
+from mille.ui.text import Texts
+from mille.ui.theme import Theme
+from mille.view.layout import Rect
+
+BASE = (1280, 720)
+"""The window for which sizes are given; everything grows with the smaller side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A thing on the screen as assistive programs will be told of it."""
+
+    role: str
+    """`button`, `listitem`, `list`, `label`, `document`, `spinbutton`, `dialog`, `status`…"""
+    name: str
+    bounds: Rect
+    focusable: bool = False
+    focused: bool = False
+    value: str = ""
+    selected: bool = False
+    id: str = ""
+
+
+class Scene(Protocol):
+    """A page, or the table."""
+
+    opaque: bool
+    """Whether nothing of the scenes below is seen."""
+
+    def resize(self) -> None:
+        """The window, the text size or the theme is another."""
+
+    def handle(self, event: UiEvent) -> None:
+        """Something was done; only the topmost scene is told."""
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds have passed."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw, and change nothing."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether the next frame looks different by itself."""
+
+    def nodes(self) -> list[Node]:
+        """What is there, in the order of the Tab key."""
+
+
+@dataclass
+class Services:
+    """What scenes need of the program around them."""
+
+    words: Catalog
+    texts: Texts
+    audio: Audio
+    settings: Settings
+    theme: Theme
+    art: CardArt
+    size: tuple[int, int]
+    save_settings: Callable[[Settings], None]
+    """Keep changed settings and apply them at once."""
+    stack: list[Scene] = field(default_factory=list)
+    dirty: bool = True
+    """Whether the screen must be drawn again."""
+    running: bool = True
+
+    @property
+    def unit(self) -> float:
+        """One pixel of a window of 1280×720, in pixels of this one."""
+        return max(0.6, min(self.size[0] / BASE[0], self.size[1] / BASE[1]))
+
+    def font(self, size: float) -> float:
+        """A letter size for a window of 1280×720, in pixels of this one."""
+        return max(11.0, size * self.unit * self.settings.text_scale)
+
+    @property
+    def tempo(self) -> Tempo:
+        """How fast things move."""
+        return Tempo(self.settings.speed, self.settings.reduced_motion)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        scene.resize()
+        self.stack.append(scene)
+        self.dirty = True
+
+    def pop(self, scene: Scene) -> None:
+        """Take a scene away, and whatever is on top of it."""
+        if scene in self.stack:
+            del self.stack[self.stack.index(scene) :]
+        self.dirty = True
+
+    def only(self, scene: Scene) -> None:
+        """Leave nothing but this scene."""
+        self.stack.clear()
+        self.push(scene)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw from the last scene that hides all below it."""
+        first = max((i for i, scene in enumerate(self.stack) if scene.opaque), default=0)
+        for scene in self.stack[first:]:
+            scene.draw(surface)

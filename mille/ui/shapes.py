@@ -1,0 +1,151 @@
+"""Small vector shapes, rasterised at the size they are shown: panels, icons, the sash.
+
+pygame's own rounded rectangles are jagged; its SVG reader is not.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+
+import pygame
+from pygame import Color, Surface
+
+SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
+"""The inks of the arrow sash: red, navy, cream, gold."""
+
+_ICONS = {
+    "lock": '<path d="M7 11V8a5 5 0 0 1 10 0v3" fill="none" stroke="{c}" stroke-width="2.4"/>'
+    '<rect x="5" y="11" width="14" height="10" rx="2" fill="{c}"/>',
+    "hand": '<path d="M6 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0'
+    "V12V8a1.5 1.5 0 0 1 3 0V15c0 4-3 7-6.500 7C8.500 22 7 20 5.500 17.500L3.200 13.500a1.500 1.500"
+    ' 0 0 1 2.600-1.500z" fill="{c}"/>',
+    "star": '<path d="M12 2.200L15 9L22 9.700L16.700 14.500L18.300 21.700L12 18L5.700 21.700L7.300'
+    ' 14.500L2 9.700L9 9z" fill="{c}"/>',
+    "circle": '<circle cx="12" cy="12" r="8.500" fill="none" stroke="{c}" stroke-width="2.400"/>',
+    "sort": '<path d="M4 6H20M4 12H15M4 18H10" stroke="{c}" stroke-width="2.600"'
+    ' stroke-linecap="round" fill="none"/>',
+    "hint": '<path d="M12 2a7 7 0 0 0-4 12.700V17h8v-2.300A7 7 0 0 0 12 2z" fill="{c}"/>'
+    '<rect x="8.500" y="18.500" width="7" height="2.800" rx="1.300" fill="{c}"/>',
+    "undo": '<path d="M9 4L3.500 9.500L9 15M4 9.500H14.500a5.500 5.500 0 0 1 0 11H8" fill="none"'
+    ' stroke="{c}" stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round"/>',
+    "menu": '<path d="M4 6H20M4 12H20M4 18H20" stroke="{c}" stroke-width="2.600"'
+    ' stroke-linecap="round" fill="none"/>',
+    "left": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'
+    ' stroke-linecap="round" stroke-linejoin="round"/>',
+    "right": '<path d="M9 5L16 12L9 19" fill="none" stroke="{c}" stroke-width="3"'
+    ' stroke-linecap="round" stroke-linejoin="round"/>',
+    "hat": '<path d="M1 17c3 2.500 19 2.500 22 0c-1.500-1.500-3.500-1.800-5-1.900C17.500 9 16.500 5'
+    " 14.500 5C13 5 12.800 6 12 6S11 5 9.500 5C7.500 5 6.500 9 6 15.100C4.500 15.200 2.500 15.500 1"
+    ' 17z" fill="{c}"/>',
+    "dealer": '<rect x="5" y="3" width="11" height="15" rx="1.800" fill="none" stroke="{c}"'
+    ' stroke-width="2"/><rect x="9" y="7" width="11" height="15" rx="1.800" fill="{c}"/>',
+    "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
+}
+
+_cache: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
+_MOST_CACHED = 400
+
+
+def hexed(colour: Color) -> str:
+    """A colour as SVG writes it, without its alpha."""
+    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+
+
+def svg(body: str, box: tuple[float, float], width: float, height: float) -> Surface:
+    """An SVG body with the view box `box`, drawn at twice the size and smoothed down."""
+    key = (f"{box}{body}", max(1, round(width)), max(1, round(height)))
+    if key in _cache:
+        _cache.move_to_end(key)
+        return _cache[key]
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{box[0]}" height="{box[1]}"'
+        f' viewBox="0 0 {box[0]} {box[1]}">{body}</svg>'
+    )
+    size = (key[1], key[2])
+    large = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (2 * size[0], 2 * size[1]))
+    picture = pygame.transform.smoothscale(large, size)
+    _cache[key] = picture
+    if len(_cache) > _MOST_CACHED:
+        _cache.popitem(last=False)
+    return picture
+
+
+def icon(name: str, size: float, colour: Color) -> Surface:
+    """A square icon."""
+    return svg(_ICONS[name].replace("{c}", hexed(colour)), (24, 24), size, size)
+
+
+def panel(
+    width: float,
+    height: float,
+    radius: float,
+    fill: Color | None,
+    edge: Color | None = None,
+    line: float = 1.0,
+    opacity: float = 1.0,
+) -> Surface:
+    """A rectangle with round corners."""
+    w, h = max(2, round(width)), max(2, round(height))
+    inset = line / 2 if edge is not None else 0
+    stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
+    body = (
+        f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{w - 2 * inset:.2f}"'
+        f' height="{h - 2 * inset:.2f}" rx="{radius:.2f}"'
+        f' fill="{hexed(fill) if fill is not None else "none"}" {stroke} opacity="{opacity:.3f}"/>'
+    )
+    return svg(body, (w, h), w, h)
+
+
+def ring(width: float, height: float, radius: float, colour: Color, line: float) -> Surface:
+    """The outline of a focus, or of a place where cards may go."""
+    return panel(width, height, radius, None, colour, line)
+
+
+def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62") -> Surface:
+    """A strip of the arrow-woven sash; what is not yet woven shows its threads."""
+    w, h = max(8, round(width)), max(4, round(height))
+    unit = h * 0.9
+    body = []
+    threads = 4
+    for i in range(threads):
+        y = h * (i + 0.5) / threads
+        body.append(
+            f'<path d="M0 {y:.2f}H{w}" stroke="{ground}" stroke-width="{max(0.6, h * 0.05):.2f}"'
+            ' opacity="0.55"/>'
+        )
+    end = w * max(0.0, min(1.0, woven))
+    if end > 1:
+        body.append(f'<rect x="0" y="0" width="{end:.2f}" height="{h}" fill="{SASH[0]}"/>')
+        count = int(end / unit) + 2
+        for i in range(-1, count):
+            for k, (ink, start, thick) in enumerate(
+                ((SASH[1], 0.0, 0.26), (SASH[2], 0.30, 0.10), (SASH[3], 0.46, 0.16))
+            ):
+                x = (i + start) * unit
+                points = _chevron(x, thick * unit, h, end)
+                if points:
+                    body.append(f'<polygon points="{points}" fill="{ink}"/>')
+                del k
+        body.append(
+            f'<rect x="0" y="0" width="{end:.2f}" height="{h * 0.08:.2f}" fill="{SASH[3]}"/>'
+            f'<rect x="0" y="{h * 0.92:.2f}" width="{end:.2f}" height="{h * 0.08:.2f}"'
+            f' fill="{SASH[3]}"/>'
+        )
+    return svg("".join(body), (w, h), w, h)
+
+
+def _chevron(x: float, thick: float, h: float, end: float) -> str:
+    """An arrow point that opens to the left, cut off at 0 and at `end`."""
+    deep = h * 0.45
+    corners = [
+        (x, 0),
+        (x + thick, 0),
+        (x + thick + deep, h / 2),
+        (x + thick, h),
+        (x, h),
+        (x + deep, h / 2),
+    ]
+    if x + thick + deep < 0 or x > end:
+        return ""
+    return " ".join(f"{min(max(px, 0), end):.2f},{py:.2f}" for px, py in corners)

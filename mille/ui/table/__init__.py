@@ -1,0 +1,1 @@
+"""The table: cards that move, and what is done with them."""

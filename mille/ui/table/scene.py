@@ -1,0 +1,172 @@
+"""The table as a picture: background, cards, slips of paper, words. It can be looked at only.
+
+`play.py` adds everything that can be done.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from mille.cards.card import Cards
+from mille.engine.message import Message
+from mille.games import GameEntry
+from mille.ui.assets import assets_root
+from mille.ui.background import draw_background
+from mille.ui.input import UiEvent
+from mille.ui.scene import Node, Services
+from mille.ui.table import slips
+from mille.ui.table.board import HAND, Board
+from mille.ui.tiled import read_table
+from mille.view.layout import Rect
+from mille.view.presenter import Beat
+from mille.view.table_view import TableView
+
+NEWS_KEPT = 40
+
+
+class TableScene:
+    """One seat's view of a game, drawn."""
+
+    opaque = True
+
+    def __init__(self, services: Services, entry: GameEntry, names: Sequence[str]) -> None:
+        self.services = services
+        self.entry = entry
+        self.names = names
+        self.presenter = entry.presenter
+        path = assets_root() / "tables" / f"{entry.table}.tmx"
+        self.board = Board(read_table(path, self.presenter.zones), services.art)
+        self.view: Any = None
+        self.shown: TableView | None = None
+        self.fresh: Cards = ()
+        """Cards of the own hand that came since its last action."""
+        self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
+        self.toast: Message | None = None
+        self.toast_is_refusal = False
+
+    def show(self, view: Any) -> None:
+        """Show a view with every card in its place."""
+        self.view = view
+        self.shown = self.presenter.show(view, self.names, self.fresh)
+        self.board.show(self.shown)
+        self.services.dirty = True
+
+    def tell(self, event: Any, view: Any) -> Beat:
+        """Show the view after an event, the cards travelling there."""
+        beat = self.presenter.beat(event, view, self.names)
+        self.fresh += self.presenter.gained(event, view.seat)
+        self.view = view
+        self.shown = self.presenter.show(view, self.names, self.fresh)
+        self.board.tell(self.shown, beat, self.services.tempo)
+        if beat.news is not None:
+            self.news.append(beat.news)
+        if beat.sound:
+            self.services.audio.play(beat.sound)
+        self.services.dirty = True
+        return beat
+
+    # Scene
+
+    def resize(self) -> None:
+        """Lay everything out for the window."""
+        s = self.services
+        self.board.art = s.art
+        self.board.resize(s.size, s.unit)
+        self.felt = self._felt()
+        self._background = draw_background(s.size, self.felt, s.theme, s.unit).convert()
+        slips.forget()
+        s.dirty = True
+
+    def _felt(self) -> Rect:
+        zones = [zone.rect for zone in self.board.zones.values() if zone.kind != "text"]
+        u = self.services.unit
+        right = max(rect.right for rect in zones) + 5 * u
+        return Rect(5 * u, 5 * u, right - 5 * u, self.services.size[1] - 10 * u)
+
+    def handle(self, event: UiEvent) -> None:
+        """A picture does nothing."""
+
+    def update(self, dt: float) -> None:
+        """Cards go on their way."""
+        self.board.advance(dt, self.services.tempo)
+        if self.restless:
+            self.services.dirty = True
+
+    @property
+    def restless(self) -> bool:
+        """Whether cards are on their way."""
+        return self.board.restless
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up."""
+        surface.blit(self._background, (0, 0))
+        if self.shown is None:
+            return
+        s, board = self.services, self.board
+        slips.draw_zones(surface, s, board, self.shown)
+        self.draw_targets(surface)
+        board.draw(surface)
+        slips.draw_column_titles(surface, s, board)
+        slips.draw_marks(surface, s, board)
+        slips.draw_piles(surface, s, board, self.shown)
+        mine, *others = self.shown.panels
+        slips.draw_panel(surface, s, board.zones["panel.me"].rect, mine)
+        for other in others[:1]:
+            slips.draw_panel(surface, s, board.zones["panel.them"].rect, other)
+        slips.draw_news(surface, s, board.zones["news"].rect, list(self.news))
+        slips.draw_prompt(surface, s, board.zones["prompt"].rect, self.shown)
+        if self.toast is not None:
+            slips.draw_toast(
+                surface, s, board.zones["trail"].rect, self.toast, self.toast_is_refusal
+            )
+
+    def draw_targets(self, surface: Surface) -> None:
+        """Places where cards may go; a picture has none."""
+
+    def nodes(self) -> list[Node]:
+        """All that is on the table, in words."""
+        if self.shown is None:
+            return []
+        words, board = self.services.words, self.board
+        found = [
+            Node("status", words.text(self.shown.prompt), board.zones["prompt"].rect, id="prompt")
+        ]
+        for name, zone in self.shown.zones.items():
+            rect = board.zones[name].rect
+            role = "button" if board.zones[name].kind == "pile" else "list"
+            found.append(
+                Node(role, words.text(zone.label), rect, id=name, focusable=role == "button")
+            )
+            if name == HAND:
+                for i, sprite in enumerate(board.hand()):
+                    assert sprite.card is not None
+                    label = words("card.said", card=sprite.card)
+                    chosen = sprite.key in board.selected
+                    bounds = board.shown_pose(sprite).rect
+                    found.append(
+                        Node("listitem", label, bounds, True, selected=chosen, id=f"{name}/{i}")
+                    )
+            for column in board.columns:
+                if column.zone == name:
+                    label = words.text(column.view.label)
+                    id = f"{name}/{column.view.id}"
+                    found.append(Node("listitem", label, column.rect, True, id=id))
+        for i, seat in enumerate(self.shown.panels):
+            rect = board.zones["panel.me" if i == 0 else "panel.them"].rect
+            deal = f"{words.text(seat.deal_label)}: {seat.deal}"
+            text = f"{seat.total}; {deal}; {words.text(seat.cards)}"
+            found.append(Node("label", seat.name, rect, value=text, id=f"panel/{i}"))
+        if self.news:
+            rect = board.zones["news"].rect
+            found.append(Node("status", words.text(self.news[-1]), rect, id="news"))
+        return found
+
+
+def snapshot(surface: Surface, path: str) -> None:
+    """Save a picture as PNG."""
+    pygame.image.save(surface, path, "png")

@@ -1,0 +1,138 @@
+"""One card on the screen, and the way it is going.
+
+A sprite always has a home: the pose its place on the table gives it. What it does on the way
+there is decoration, and can be cut short at any moment.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from mille.cards.card import Card
+from mille.view.layout import Pose
+
+Ease = Callable[[float], float]
+
+
+def smooth(t: float) -> float:
+    """Starts and ends gently."""
+    return t * t * (3 - 2 * t)
+
+
+def out(t: float) -> float:
+    """Starts fast, ends gently."""
+    return 1 - (1 - t) ** 3
+
+
+def settle(t: float) -> float:
+    """Ends with a breath of overshoot."""
+    s = 1.1
+    t -= 1
+    return t * t * ((s + 1) * t + s) + 1
+
+
+@dataclass(slots=True)
+class Leg:
+    """A part of a way: to a pose, in some seconds, after a wait."""
+
+    to: Pose
+    seconds: float
+    wait: float = 0.0
+    ease: Ease = smooth
+    arc: float = 0.0
+    """How far the way bows upwards in its middle, in pixels."""
+    face: Card | None = None
+    turns: bool = False
+    """Whether the card shows `face` (None is its back) from the edge-on moment on."""
+    above: int = 1
+    begin: Pose | None = None
+    """Where it set out, known when it does."""
+    spent: float = 0.0
+
+
+@dataclass(slots=True)
+class Sprite:
+    """A card with a home."""
+
+    key: int
+    card: Card | None
+    """What it is at home; None for a card that stays hidden."""
+    zone: str
+    column: str
+    home: Pose
+    pose: Pose
+    showing: Card | None
+    """The face that is up now; None shows the back."""
+    z: float = 0.0
+    marked: bool = False
+    legs: deque[Leg] = field(default_factory=deque)
+    width: float = 1.0
+    """The part of its width that is seen while it turns over."""
+    raised: float = 0.0
+    """How far it is lifted from its place, 0 to 1, by the pointer or by being chosen."""
+    above: int = 0
+    alpha: float = 1.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is on its way."""
+        return bool(self.legs)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it has a way to go and has not set out."""
+        return bool(self.legs) and self.legs[0].spent < self.legs[0].wait
+
+    def advance(self, dt: float) -> None:
+        """Go on for `dt` seconds."""
+        while self.legs and dt >= 0:
+            leg = self.legs[0]
+            if leg.begin is None:
+                leg.begin = self.pose
+            leg.spent += dt
+            left = leg.spent - leg.wait - leg.seconds
+            if left >= 0:
+                self._arrive(leg)
+                self.legs.popleft()
+                dt = left
+                continue
+            if leg.spent > leg.wait:
+                self._on_the_way(leg, (leg.spent - leg.wait) / leg.seconds)
+            return
+
+    def finish(self) -> None:
+        """Be at home at once."""
+        self.legs.clear()
+        self.pose = self.home
+        self.showing = self.card
+        self.width = self.alpha = 1.0
+        self.above = 0
+
+    def _on_the_way(self, leg: Leg, t: float) -> None:
+        assert leg.begin is not None
+        k, a, b = leg.ease(t), leg.begin, leg.to
+        self.pose = Pose(
+            a.x + (b.x - a.x) * k,
+            a.y + (b.y - a.y) * k - leg.arc * 4 * t * (1 - t),
+            a.height + (b.height - a.height) * k,
+            a.angle + (b.angle - a.angle) * k,
+        )
+        self.above = leg.above
+        if (leg.turns and leg.face is not self.showing) or self.width < 1.0:
+            self.width = max(0.04, abs(1 - 2 * t))
+            if t >= 0.5:
+                self.showing = leg.face
+
+    def _arrive(self, leg: Leg) -> None:
+        self.pose = leg.to
+        self.width = 1.0
+        self.above = 0
+        if leg.turns:
+            self.showing = leg.face
+
+
+def lifted(pose: Pose, by: float, grow: float) -> Pose:
+    """A pose raised by `by` pixels and `grow` times as large."""
+    return replace(pose, y=pose.y - by, height=pose.height * grow)

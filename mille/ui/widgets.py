@@ -1,0 +1,177 @@
+"""The few widgets there are. Each knows its role, name, bounds and place in the Tab order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Color, Surface
+
+from mille.ui.scene import Node, Services
+from mille.ui.shapes import icon, panel, ring
+from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.theme import mix
+from mille.view.layout import Rect
+
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+class Widget:
+    """Something that can have the focus."""
+
+    role = "label"
+
+    def __init__(self, services: Services, id: str, name: str) -> None:
+        self.services = services
+        self.id = id
+        self.name = name
+        self.bounds = NOWHERE
+        self.enabled = True
+
+    @property
+    def value(self) -> str:
+        """What is chosen in it, as text."""
+        return ""
+
+    def node(self, focused: bool) -> Node:
+        """What assistive programs are told."""
+        return Node(
+            self.role, self.name, self.bounds, self.enabled, focused, self.value, id=self.id
+        )
+
+    def press(self, x: float | None = None) -> None:
+        """It was clicked at `x`, or activated by a key."""
+
+    def turn(self, by: int) -> None:
+        """An arrow key to the left (-1) or to the right (1) was pressed on it."""
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw it."""
+
+    def _ring(self, surface: Surface, focused: bool) -> None:
+        if focused:
+            u = self.services.unit
+            gap = 3 * u
+            b = self.bounds
+            outline = ring(b.w + 2 * gap, b.h + 2 * gap, 10 * u, self.services.theme.brass, 2.5 * u)
+            surface.blit(outline, (round(b.x - gap), round(b.y - gap)))
+
+
+class Button(Widget):
+    """A word that does something."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        action: Callable[[], None],
+        picture: str = "",
+        main: bool = False,
+    ) -> None:
+        super().__init__(services, id, name)
+        self.action = action
+        self.picture = picture
+        self.main = main
+
+    def press(self, x: float | None = None) -> None:
+        """Do it."""
+        if self.enabled:
+            self.services.audio.play("tick")
+            self.action()
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """A rounded button; the main one of a page is brass."""
+        s, b = self.services, self.bounds
+        fill = Color("#C8963A") if self.main else s.theme.button
+        ink = Color("#1E1B1A") if self.main else s.theme.button_text
+        if hovered and self.enabled:
+            fill = mix(fill, Color("#FFFFFF"), 0.12)
+        if not self.enabled:
+            fill, ink = mix(fill, s.theme.wood_edge, 0.55), mix(ink, s.theme.wood_edge, 0.5)
+        edge = mix(fill, Color("#000000"), 0.35)
+        surface.blit(
+            panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit), (round(b.x), round(b.y))
+        )
+        size = s.font(15)
+        room = b.w - 14 * s.unit - (1.5 * size if self.picture else 0)
+        label = s.texts.fitted(self.name, size, ink, room, BOLD)
+        left = b.center[0] - label.width / 2
+        if self.picture:
+            side = size * 1.15
+            left = b.center[0] - (label.width + side + 6 * s.unit) / 2 + side + 6 * s.unit
+            glyph = icon(self.picture, side, ink)
+            surface.blit(glyph, (round(left - side - 6 * s.unit), round(b.center[1] - side / 2)))
+        blit_text(surface, label, left, b.center[1] - label.height / 2)
+        self._ring(surface, focused)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the values of a choice."""
+
+    value: object
+    name: str
+
+
+class Choice(Widget):
+    """A value out of a few: arrows on both sides, the value in the middle."""
+
+    role = "spinbutton"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        options: Sequence[Option],
+        current: object,
+        changed: Callable[[object], None],
+    ) -> None:
+        super().__init__(services, id, name)
+        self.options = options
+        self.changed = changed
+        self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
+
+    @property
+    def value(self) -> str:
+        """The name of what is chosen."""
+        return self.options[self.index].name
+
+    def turn(self, by: int) -> None:
+        """The next or the previous value, round and round."""
+        self.index = (self.index + by) % len(self.options)
+        self.services.audio.play("tick")
+        self.changed(self.options[self.index].value)
+
+    def press(self, x: float | None = None) -> None:
+        """The next value; the previous one on the left arrow."""
+        left_arrow = x is not None and x < self._box().x + self._box().w * 0.25
+        self.turn(-1 if left_arrow else 1)
+
+    def _box(self) -> Rect:
+        b = self.bounds
+        return Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """The name at the left, the value between its arrows at the right."""
+        s, b, box = self.services, self.bounds, self._box()
+        size = s.font(15)
+        label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.44, UI)
+        blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
+        fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
+        surface.blit(
+            panel(box.w, box.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
+            (round(box.x), round(box.y)),
+        )
+        side = size * 1.05
+        for name, x in (("left", box.x + 7 * s.unit), ("right", box.right - 7 * s.unit - side)):
+            surface.blit(
+                icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
+            )
+        room = box.w - 2 * side - 26 * s.unit
+        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD)
+        blit_text(surface, value, box.center[0], box.center[1] - value.height / 2, "center")
+        self._ring(surface, focused)

@@ -1,0 +1,209 @@
+"""Where cards lie: pure geometry, in pixels, y downwards.
+
+A table map gives zones in the units of the map; they are stretched to the window, and the cards in
+a zone take the largest size that lets all of them be read there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import sin
+
+ASPECT = 240 / 336
+"""Width of a card over its height."""
+
+FAN_READABLE = 0.21
+"""The part of a card's width that must show for its index to be read."""
+ROW_LIMIT = 25
+"""More cards than this make two rows of a hand (look.md)."""
+ROW_STEP = 0.44
+"""How far below the first row the second begins, in card heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle; floats, so that nothing is lost in scaling."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The x just past the right side."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The y just past the bottom."""
+        return self.y + self.h
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def inset(self, dx: float, dy: float) -> Rect:
+        """Smaller by `dx` at the left and the right, by `dy` at top and bottom."""
+        return Rect(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
+
+    def overlap(self, other: Rect) -> float:
+        """The area that both cover."""
+        w = min(self.right, other.right) - max(self.x, other.x)
+        h = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, w) * max(0.0, h)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A rectangle of the table map."""
+
+    name: str
+    kind: str
+    """`fan`, `pile`, `columns` or `text`."""
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """A table map: its size and its zones, in its own units."""
+
+    size: tuple[float, float]
+    zones: Mapping[str, Zone]
+
+    def stretched(self, width: float, height: float) -> Mapping[str, Zone]:
+        """The zones for a window of that size in pixels."""
+        kx, ky = width / self.size[0], height / self.size[1]
+        return {
+            name: Zone(
+                name,
+                zone.kind,
+                Rect(zone.rect.x * kx, zone.rect.y * ky, zone.rect.w * kx, zone.rect.h * ky),
+            )
+            for name, zone in self.zones.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How one card lies: its middle, its height, and how far it is turned, in degrees."""
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+
+    @property
+    def rect(self) -> Rect:
+        """The card as if it were not turned."""
+        w = self.height * ASPECT
+        return Rect(self.x - w / 2, self.y - self.height / 2, w, self.height)
+
+
+def hand_height(rect: Rect, count: int) -> float:
+    """The height of cards in a fan: what fits the zone, smaller when they need two rows."""
+    room = rect.h * 0.93
+    if count > ROW_LIMIT:
+        room = rect.h / (1 + ROW_STEP)
+    return max(8.0, min(room, rect.w * 0.17 / ASPECT))
+
+
+def fan(rect: Rect, count: int, curve: float = 1.0) -> list[Pose]:
+    """A hand, from left to right: one row, slightly bowed, or two rows when there are many.
+
+    `curve` bows the fan upwards; -1 is a hand held by someone across the table.
+    """
+    if not count:
+        return []
+    height = hand_height(rect, count)
+    if count <= ROW_LIMIT:
+        return list(_row(rect, count, height, curve, rect.y + rect.h - height / 2))
+    first = (count + 1) // 2
+    top = rect.y + height / 2 + (rect.h - height * (1 + ROW_STEP)) / 2
+    upper = _row(rect, first, height, 0.0, top)
+    lower = _row(rect, count - first, height, 0.0, top + height * ROW_STEP)
+    return [*upper, *lower]
+
+
+def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> Iterator[Pose]:
+    width = height * ASPECT
+    bow = 0.05 * height * abs(curve)
+    lean = min(6.0, 0.75 * count) * curve if count > 1 else 0.0
+    # A card that leans is wider than its width.
+    margin = (height * abs(sin(lean / 57.3)) + 2) / 2
+    room = max(0.0, rect.w - width - 2 * margin)
+    step = min(width * 0.66, room / (count - 1)) if count > 1 else 0.0
+    left = rect.x + rect.w / 2 - step * (count - 1) / 2
+    for i in range(count):
+        t = 2 * i / (count - 1) - 1 if count > 1 else 0.0
+        drop = bow * t * t if curve >= 0 else -bow * t * t
+        offset = drop - bow if curve > 0 else drop + bow
+        yield Pose(left + i * step, middle + offset * 0.9, height, -lean * t)
+
+
+def columns(
+    rect: Rect, counts: Sequence[int], squared: Sequence[bool], title: float
+) -> list[list[Pose]]:
+    """Melds side by side, each a cascade of its cards below a title of height `title`.
+
+    The cards are as large as the zone allows; cascades narrow, first sideways and then down, until
+    all stand side by side. Squared columns keep their cards in one place.
+    """
+    if not counts:
+        return []
+    room = rect.h - title
+    height = min(room * 0.86, rect.w / len(counts) / ASPECT * 0.92)
+    width = height * ASPECT
+    gap = width * 0.16
+    spread = [0 if flat else n - 1 for n, flat in zip(counts, squared)]
+    free = rect.w - len(counts) * (width + gap) + gap
+    step = max(0.0, min(width * 0.24, free / max(1, sum(spread))))
+    drops = [min(height * 0.05, (room - height) / s) if s else 0.0 for s in spread]
+    widths = [width + step * s for s in spread]
+    lefts = [0.0, *accumulate(w + gap for w in widths)]
+    left = rect.x + (rect.w - lefts[-1] + gap) / 2
+    return [
+        [
+            Pose(
+                left + lefts[k] + width / 2 + (0 if squared[k] else i * step),
+                rect.y + title + height / 2 + (0 if squared[k] else i * drops[k]),
+                height,
+            )
+            for i in range(n)
+        ]
+        for k, n in enumerate(counts)
+    ]
+
+
+PILE_STEP = 0.008
+"""How much higher a pile is for each card edge that its side shows, in card heights."""
+PILE_EDGES = 24
+"""The most edges that the side of a pile shows."""
+
+
+def pile(rect: Rect, label: float) -> Pose:
+    """The lowest card of a pile that stands above a label of height `label`.
+
+    The others rise from it, and there is room for the highest pile.
+    """
+    room = rect.h - label
+    height = min(room / (1 + PILE_STEP * PILE_EDGES) * 0.99, rect.w / ASPECT)
+    return Pose(rect.x + rect.w / 2, rect.y + room - height / 2 - room * 0.005, height)
+
+
+def pile_edges(count: int) -> int:
+    """How many edges show under the top card when `count` cards lie under it."""
+    few = PILE_EDGES // 2
+    return min(count, few) if count < few else min(PILE_EDGES, few + (count - few) // 5)
+
+
+def pile_rise(height: float, count: int) -> float:
+    """How far the top of a pile stands above its lowest card, in pixels."""
+    return pile_edges(count) * height * PILE_STEP
