@@ -1,0 +1,82 @@
+"""A program without a window: SDL's dummy drivers, a clock of our own, a home in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from mille.app import App, Loop
+from mille.i18n.catalog import load
+from mille.session.settings import Settings
+from mille.ui.audio import Silence
+
+SIZE = (1280, 720)
+
+
+class Program:
+    """The program as a test drives it: events are posted, time passes when told to."""
+
+    def __init__(self, settings: Settings, size: tuple[int, int] = SIZE) -> None:
+        self.now = 0.0
+        self.window = pygame.Window("mille", size, hidden=True)
+        self.window.get_surface()
+        self.app = App(load(), settings, Silence(), size)
+        self.app.clock = lambda: self.now
+        self.loop = Loop(self.app, self.window)
+
+    def frame(self, dt: float = 1 / 60, times: int = 1) -> None:
+        """Let frames pass."""
+        for _ in range(times):
+            self.now += dt
+            self.loop.step(dt)
+
+    def post(self, kind: int, **values: object) -> None:
+        """An event, as the system would send it, and a frame to handle it."""
+        pygame.event.post(pygame.event.Event(kind, values))
+        self.frame()
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the first button."""
+        at = (round(x), round(y))
+        self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        self.now += 1.0  # two clicks in a row are two clicks
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Press here, go there in steps, release."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
+        for i in range(1, 6):
+            at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+        self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
+
+    def key(self, name: str, mod: int = 0) -> None:
+        """Press a key."""
+        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode="")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A place of its own for settings and games, and a display that is no display."""
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.clear()
+    yield tmp_path
+    pygame.event.clear()
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at instant speed, on its first page."""
+    made = Program(Settings(speed=0.0))
+    made.app.start()
+    return made

@@ -1,0 +1,151 @@
+"""The program in a real window on an X server of its own, driven by real pointer and key events.
+
+A twin of it runs here without a window, from the same record: as both play the same game, the twin
+knows where everything is on the other's screen.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.ui.conftest import Program
+
+TOOLS = ("Xvfb", "xdotool", "import")
+XKEYS = {
+    "return": "Return",
+    "space": "space",
+    "escape": "Escape",
+    "tab": "Tab",
+    "home": "Home",
+    "end": "End",
+    "right": "Right",
+    "left": "Left",
+}
+PATIENCE = 20.0
+"""How long to wait for the program at most, in seconds."""
+
+
+def missing_tools() -> list[str]:
+    """The Debian tools that are not here (packages xvfb, xdotool, imagemagick)."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+class XServer:
+    """An X server on a free display."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        read, write = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size[0]}x{size[1]}x24"],
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as answer:
+            self.display = f":{answer.readline().strip()}"
+
+    def close(self) -> None:
+        """End the server."""
+        self.process.terminate()
+        self.process.wait(10)
+
+
+class RealWindow:
+    """The program as a process, and the tools to touch it."""
+
+    def __init__(
+        self, server: XServer, home: Path, command: Sequence[str] = (sys.executable, "-m", "mille")
+    ) -> None:
+        self.environment = {
+            **os.environ,
+            "DISPLAY": server.display,
+            "MILLE_HOME": str(home),
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        self.home = home
+        self.process = subprocess.Popen(
+            list(command), env=self.environment, cwd=home, stderr=subprocess.PIPE
+        )
+        self.window = self._find_window()
+
+    def _find_window(self) -> str:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            found = self._tool("xdotool", "search", "--onlyvisible", "--class", "mille")
+            if found:
+                return found.split()[0]
+            assert self.process.poll() is None, self.errors()
+            time.sleep(0.05)
+        raise AssertionError("no window")
+
+    def _tool(self, *words: str) -> str:
+        done = subprocess.run(words, env=self.environment, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the first button."""
+        at = str(round(x)), str(round(y))
+        self._tool("xdotool", "mousemove", "--window", self.window, *at, "click", "1")
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Press here, go there in steps, release."""
+        words = ["xdotool", "mousemove", "--window", self.window, str(round(x)), str(round(y))]
+        words += ["mousedown", "1"]
+        steps = 12
+        for i in range(1, steps + 1):
+            at = x + (to_x - x) * i / steps, y + (to_y - y) * i / steps
+            words += ["mousemove", "--window", self.window, str(round(at[0])), str(round(at[1]))]
+            words += ["sleep", "0.01"]
+        self._tool(*words, "mouseup", "1")
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self._tool("xdotool", "key", XKEYS.get(name, name))
+
+    def picture(self, path: Path) -> None:
+        """Take a screenshot of the whole screen."""
+        self._tool("import", "-window", "root", str(path))
+
+    def errors(self) -> str:
+        """What the program complained of, once it has ended."""
+        assert self.process.stderr is not None
+        return self.process.stderr.read().decode()
+
+    def lines(self) -> int:
+        """How many lines the record of the running game has; 0 when it was put away."""
+        path = self.home / "games" / "current.jsonl"
+        return path.read_bytes().count(b"\n") if path.exists() else 0
+
+    def close(self) -> None:
+        """End the program as the system would."""
+        self.process.terminate()
+        self.process.wait(10)
+
+
+class Both:
+    """Touches the real window and its twin alike."""
+
+    def __init__(self, real: RealWindow, twin: Program) -> None:
+        self.real, self.twin = real, twin
+
+    def click(self, x: float, y: float) -> None:
+        """Click in both."""
+        self.real.click(x, y)
+        self.twin.click(x, y)
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Drag in both."""
+        self.real.drag(x, y, to_x, to_y)
+        self.twin.drag(x, y, to_x, to_y)
+
+    def key(self, name: str) -> None:
+        """Press a key in both."""
+        self.real.key(name)
+        self.twin.key(name)

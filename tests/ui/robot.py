@@ -1,0 +1,150 @@
+"""A robot that plays through pointer and keys, by looking at a board as a person would.
+
+It is told what to do by a built-in player and carries it out in one of three manners: dragging,
+clicking, or keys alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from mille.agents.agent import decide
+from mille.cards.card import Card, Rank
+from mille.cards.dice import Dice
+from mille.games.mille.moves import Discard, Draw, LayMeld, Move, TakePack, TakeUpcardTwo
+from mille.games.mille.players import PLAYERS
+from mille.games.mille.seat_view import MilleView
+from mille.ui.table.board import HAND, Board
+
+MANNERS = ("drag", "click", "keys")
+
+
+class Hands(Protocol):
+    """What the robot touches the program with."""
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the first button."""
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Press here, go there, release."""
+
+    def key(self, name: str) -> None:
+        """Press a key, by pygame's name for it."""
+
+
+class Robot:
+    """Plays for a person; `board` shows what is on the screen now."""
+
+    def __init__(self, hands: Hands, board: Callable[[], Board], dice: Dice) -> None:
+        self.hands = hands
+        self.board = board
+        self.dice = dice
+        self.manner = "click"
+
+    def act(self, view: MilleView) -> Move:
+        """Decide on a move and carry it out; returns what was meant."""
+        move = decide(PLAYERS["regular"].think(view, self.dice))
+        match move:
+            case Draw():
+                self._use("stock", "d")
+            case TakePack() | TakeUpcardTwo():
+                self._use("pack", "t")
+                self.hands.key("return")  # the first answer, if it is asked how
+            case LayMeld(rank, cards):
+                self._lay(rank, cards)
+            case Discard(card):
+                self._discard(card)
+        return move
+
+    def _use(self, pile: str, key: str) -> None:
+        x, y = self.board().pile_rect(pile).center
+        if self.manner == "keys":
+            self.hands.key(key)
+        elif self.manner == "drag":
+            zone = self.board().zones["melds.me"].rect
+            self.hands.drag(x, y, zone.x + 30, zone.center[1])
+        else:
+            self.hands.click(x, y)
+
+    def _lay(self, rank: Rank, cards: tuple[Card, ...]) -> None:
+        self._choose(cards)
+        there = any(c.zone == "melds.me" and c.view.id == rank for c in self.board().columns)
+        if self.manner == "keys":
+            if there:
+                self._go_to_column(rank)
+                self.hands.key("return")
+                self._back_to_hand()
+            else:
+                self.hands.key("l")
+            return
+        zone = self.board().zones["melds.me"].rect
+        target = (zone.x + 12, zone.center[1])
+        for column in self.board().columns:
+            if column.zone == "melds.me" and column.view.id == rank:
+                target = column.rect.center
+        if self.manner == "drag":
+            self.hands.drag(*self._spot(cards[-1]), *target)
+        else:
+            self.hands.click(*target)
+
+    def _discard(self, card: Card) -> None:
+        pack = self.board().pile_rect("pack").center
+        if self.manner == "keys":
+            self._choose((card,))
+            self.hands.key("x")
+        elif self.manner == "drag":
+            self.hands.drag(*self._spot(card), *pack)
+        else:
+            self._choose((card,))
+            self.hands.click(*pack)
+
+    def _choose(self, cards: tuple[Card, ...]) -> None:
+        left = list(cards)
+        for index, sprite in enumerate(self.board().hand()):
+            wanted = sprite.card in left
+            if wanted and sprite.card is not None:
+                left.remove(sprite.card)
+            if wanted != (sprite.key in self.board().selected):
+                self._toggle(index)
+
+    def _toggle(self, index: int) -> None:
+        if self.manner == "keys":
+            self.hands.key("home")
+            for _ in range(index):
+                self.hands.key("right")
+            self.hands.key("space")
+        else:
+            sprite = self.board().hand()[index]
+            self.hands.click(*self._left_part(index, sprite.home.x, sprite.home.y))
+
+    def _spot(self, card: Card) -> tuple[float, float]:
+        for index, sprite in enumerate(self.board().hand()):
+            if sprite.card is card:
+                return self._left_part(index, sprite.home.x, sprite.home.y)
+        raise LookupError(card)
+
+    def _left_part(self, index: int, x: float, y: float) -> tuple[float, float]:
+        """A point of a card that the next one does not cover."""
+        hand = self.board().hand()
+        rect = hand[index].home.rect
+        upper_row = any(other.home.y > y + rect.h * 0.2 for other in hand)
+        down = 0.2 if upper_row else 0.5
+        return rect.x + min(rect.w * 0.15, 12), rect.y + rect.h * down
+
+    def _go_to_column(self, rank: Rank) -> None:
+        for _ in range(3):  # from the hand over stock and pack to the melds
+            self.hands.key("tab")
+        self.hands.key("home")
+        ids = [c.view.id for c in self.board().columns if c.zone == "melds.me"]
+        for _ in range(ids.index(rank)):
+            self.hands.key("right")
+
+    def _back_to_hand(self) -> None:
+        for _ in range(3):
+            self.hands.key("tab")
+
+
+def start_of_hand(board: Board) -> list[Card]:
+    """The own hand from left to right."""
+    return [s.card for s in board.sprites if s.zone == HAND and s.card is not None]

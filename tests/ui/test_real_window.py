@@ -1,0 +1,105 @@
+"""Whole games in a real window with real pointer and key events, and their resumption."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.cards.dice import Dice
+from mille.games.mille.house_rules import rules_from
+from mille.session import record, settings, sitting
+from mille.session.sitting import ME
+from mille.ui.pages.sheet import SheetPage
+from tests.ui.conftest import SIZE, Program
+from tests.ui.real import PATIENCE, Both, RealWindow, XServer, missing_tools
+from tests.ui.robot import MANNERS, Robot
+
+SETTINGS = settings.Settings(speed=0.0, sound=0)
+
+
+@pytest.fixture
+def server() -> Iterator[XServer]:
+    """An X server; skipped elsewhere, and failed in CI, where the tools are missing."""
+    missing = missing_tools()
+    if missing:
+        reason = f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    made = XServer(SIZE)
+    yield made
+    made.close()
+
+
+def lay_out(home: Path, seed: str) -> None:
+    """A game about to begin, and the settings, in a home folder."""
+    rules = rules_from({"target": 300})
+    sitting.begin(home / "games" / "current.jsonl", "mille", rules, "casual", "You", seed).close()
+    settings.save(home / "settings.json", SETTINGS)
+
+
+def in_step(real: RealWindow, twin: Path) -> None:
+    """Wait until the real program has come as far as the twin."""
+    current = twin / "games" / "current.jsonl"
+    end = time.monotonic() + PATIENCE
+    wanted = current.read_bytes().count(b"\n") if current.exists() else 0
+    while real.lines() != wanted:
+        assert real.process.poll() is None, real.errors()
+        assert time.monotonic() < end, f"{real.lines()} lines, the twin has {wanted}"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str) -> None:
+    """To the payment, closed and opened again half way; the record says the same as the twin's."""
+    real_home, shots = tmp_path / "real", os.environ.get("MILLE_SHOTS")
+    for place in (real_home, home):
+        lay_out(place, f"seed for {manner}")
+    real = RealWindow(server, real_home)
+    twin = Program(SETTINGS)
+    twin.app.start()
+    robot = Robot(Both(real, twin), lambda: twin.app.table.board, Dice("robot"))  # type: ignore[union-attr]
+    robot.manner = manner
+    restarted = False
+    for moves in range(600):
+        for _ in range(60):
+            twin.frame()
+        in_step(real, home)
+        top = twin.app.services.stack[-1]
+        if isinstance(top, SheetPage):
+            time.sleep(0.3)  # the real sheet comes a few frames after the last line
+            if shots:
+                real.picture(Path(shots) / f"{manner}-sheet-{moves}.png")
+            if top.sheet.over:
+                break
+            robot.hands.key("return")
+            continue
+        table = twin.app.table
+        assert table is not None
+        if moves == 9 and not restarted:
+            restarted = True
+            real.close()
+            twin.app.close_game()
+            real = RealWindow(server, real_home)
+            twin.app.start()
+            robot.hands = Both(real, twin)
+            continue
+        if table.referee.actor == ME and not table.pending:
+            time.sleep(0.05)
+            robot.act(table.view)
+            if shots and moves % 5 == 0:
+                real.picture(Path(shots) / f"{manner}-{moves:03}.png")
+    else:
+        raise AssertionError("no end")
+    real.close()
+    (mine,) = (home / "games" / "history").iterdir()
+    (its,) = (real_home / "games" / "history").iterdir()
+    # The creation times differ; everything that happened is the same.
+    assert its.read_text().splitlines()[1:] == mine.read_text().splitlines()[1:]
+    record.follow(record.parse(its.read_bytes()))
+    shutil.rmtree(real_home)
