@@ -39,6 +39,7 @@ from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.start import StartPage
 from mille.ui.scene import Scene, Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.scene import TableScene, snapshot
@@ -142,9 +143,7 @@ class App:
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), self.quit),
         ]
-        empty = TableScene(s, self.game, ("", ""))
-        s.only(empty)
-        s.push(MenuPage(s, w("app.title"), buttons, subtitle=w("app.subtitle")))
+        s.only(StartPage(s, "", buttons))
 
     def open_menu(self) -> None:
         """The table waits."""
@@ -422,7 +421,7 @@ def _page(app: App, scene: str, view: Any, names: list[str]) -> Page | None:
         case "start":
             names_of = ("continue", "new", "rules", "settings", "quit")
             buttons = [(name, w(f"start.{name}"), nothing) for name in names_of]
-            return MenuPage(s, w("app.title"), buttons, subtitle=w("app.subtitle"))
+            return StartPage(s, "", buttons)
         case "menu":
             buttons = [("back", w("menu.back"), nothing)]
             buttons += [(n, w(f"start.{n}"), nothing) for n in ("new", "rules", "settings")]

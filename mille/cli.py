@@ -181,16 +181,14 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         )
     )
     for seat, name in enumerate(players):
-        print(
-            words(
-                "cli.simulated.seat",
-                name=name,
-                wins=tally.wins[seat],
-                points=f"{tally.points_a_deal(seat):.1f}",
-                naturals=tally.naturals[seat],
-                chapeaux=tally.chapeaux[seat],
-            )
+        said = words(
+            "cli.simulated.seat",
+            wins=tally.wins[seat],
+            points=f"{tally.points_a_deal(seat):.1f}",
+            naturals=tally.naturals[seat],
+            chapeaux=tally.chapeaux[seat],
         )
+        print(f"{name}: {said}")
     rate = tally.games / tally.seconds
     print(words("cli.simulated.end", illegal=tally.illegal, rate=f"{rate:.1f}"))
     return 0
@@ -254,7 +252,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             print(_one_line(f"{file}: {_explain(fault, words)}"), file=sys.stderr)
             code = max(code, FAULT_FOUND)
             continue
-        said = words("cli.verified", file=str(file), n=len(match.moments))
+        said = f"{file}: {words('cli.verified', n=len(match.moments))}"
         if kept.torn:
             said += words("cli.verified.torn")
         if kept.header.entry.game.actor(match.state) is not None or match.due:

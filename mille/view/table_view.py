@@ -54,6 +54,8 @@ class SeatPanel:
 
     name: str
     total: int
+    goal: Message
+    """What the total is on its way to."""
     deal: int
     """Points of the deal so far: melded minus held, where the viewer knows both."""
     deal_label: Message

@@ -326,6 +326,7 @@ def _panel(view: MilleView, seat: Seat, name: str) -> SeatPanel:
     return SeatPanel(
         name=name,
         total=view.totals[seat],
+        goal=message("panel.goal", target=view.rules.target),
         deal=so_far,
         deal_label=message("panel.deal" if knows_hand else "panel.laid"),
         cards=message("count.cards", n=n),

@@ -67,7 +67,7 @@ class Page:
         most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
         content = min(self.content_height(inner), most)
         height = head + content + (16 * u if content else 0) + widgets + foot
-        left, top = (s.size[0] - width) / 2, (s.size[1] - height) / 2
+        left, top = self.place(width, height)
         self.paper = Rect(left, top, width, height)
         self.box = Rect(left + 24 * u, top + head, inner, content)
         y = top + head + content + (16 * u if content else 0)
@@ -78,6 +78,10 @@ class Page:
                 widget.bounds = Rect(self.box.x + i * (w + gap), y, w, row)
             y += row + gap
         self._slip = paper_slip(self.paper, s.theme, u)
+
+    def place(self, width: float, height: float) -> tuple[float, float]:
+        """Where the paper lies: the middle of the window."""
+        return (self.services.size[0] - width) / 2, (self.services.size[1] - height) / 2
 
     def rows(self) -> list[list[Widget]]:
         """The widgets by rows; one each, unless a page puts some side by side."""
@@ -154,14 +158,19 @@ class Page:
         """A page changes only when something is done."""
         return False
 
-    def draw(self, surface: Surface) -> None:
-        """Dim what is below, and draw the paper."""
-        s, u = self.services, self.services.unit
+    def draw_ground(self, surface: Surface) -> None:
+        """What is behind the paper: the scene below, dimmed."""
+        s = self.services
         if len(s.stack) > 1 and s.stack[-1] is self:
             veil = Surface(s.size)
             veil.fill(s.theme.shade)
             veil.set_alpha(150)
             surface.blit(veil, (0, 0))
+
+    def draw(self, surface: Surface) -> None:
+        """What is behind, the paper, and what is on it."""
+        s, u = self.services, self.services.unit
+        self.draw_ground(surface)
         surface.blit(self._slip, (round(self.paper.x), round(self.paper.y)))
         if self.title:
             words = s.texts.fitted(self.title, s.font(30), s.theme.ink, self.box.w, TITLE)

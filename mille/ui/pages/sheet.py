@@ -61,9 +61,10 @@ class SheetPage(Page):
     def content_height(self, width: float) -> float:
         """The longer of the two sides."""
         sheet = self.sheet
-        lines = max(map(len, sheet.lines)) + 2.6
+        head_and_sum = 3.0
+        lines = max(map(len, sheet.lines)) + head_and_sum
         if sheet.over:
-            lines += len(sheet.payment) + 2.4
+            lines += len(sheet.payment) + head_and_sum + 0.5
         deals = min(len(sheet.deals), MOST_DEALS) + 3.4
         return max(lines, deals) * self._line
 

@@ -155,9 +155,13 @@ def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> No
     y += cards.height + rect.h * 0.01
     big = s.texts.render(str(seat.total).replace("-", "−"), rect.h * 0.25, theme.ink, TITLE)
     blit_text(surface, big, box.x, y)
+    goal = s.texts.render(
+        s.words.text(seat.goal), min(s.font(14), rect.h * 0.1), theme.ink_muted, UI
+    )
+    blit_text(surface, goal, box.right - 3 * u, y + big.height * 0.80 - goal.height, "right")
     x = box.x + big.width + 8 * u
     side = min(s.font(16), rect.h * 0.11)
-    step = max(3 * u, min(side * 1.1, (box.right - x - side) / max(1, seat.stars + seat.circles)))
+    step = max(3 * u, min(side * 1.1, (box.right - x - side - goal.width - 6 * u) / max(1, seat.stars + seat.circles)))
     for kind, n, ink in (
         ("star", seat.stars, Color("#A87408")),
         ("circle", seat.circles, theme.red),
