@@ -400,7 +400,7 @@ def shot(
         if news is not None:
             table.news.append(news)
     table.show(view)
-    page = _page(app, scene, view, names)
+    page = page_named(app, scene, view, names)
     if page is not None:
         s.push(page)
     s.draw(surface)
@@ -411,7 +411,7 @@ def shot(
     window.destroy()
 
 
-def _page(app: App, scene: str, view: Any, names: list[str]) -> Page | None:
+def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None:
     s, w = app.services, app.words
 
     def nothing() -> None:

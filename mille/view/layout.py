@@ -102,9 +102,11 @@ class Pose:
 
     @property
     def rect(self) -> Rect:
-        """The card as if it were not turned."""
-        w = self.height * ASPECT
-        return Rect(self.x - w / 2, self.y - self.height / 2, w, self.height)
+        """The card as if it leaned neither way: upright, or lying where it is turned that far."""
+        w, h = self.height * ASPECT, self.height
+        if abs(self.angle) > 45:
+            w, h = h, w
+        return Rect(self.x - w / 2, self.y - h / 2, w, h)
 
 
 def hand_height(rect: Rect, count: int) -> float:
@@ -148,38 +150,60 @@ def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> 
         yield Pose(left + i * step, middle + offset * 0.9, height, -lean * t)
 
 
-def columns(
-    rect: Rect, counts: Sequence[int], squared: Sequence[bool], title: float
-) -> list[list[Pose]]:
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The shape of one meld: how many cards, kept in one place or not, upright or lying."""
+
+    count: int
+    squared: bool = False
+    lying: bool = False
+
+
+LYING = 0.92
+"""A meld that lies on its side is drawn a little smaller, to stay within its row."""
+COLUMN_GAP = 0.16
+"""Between two melds, in card widths."""
+
+
+def columns(rect: Rect, stacks: Sequence[Stack], title: float) -> list[list[Pose]]:
     """Melds side by side, each a cascade of its cards below a title of height `title`.
 
-    The cards are as large as the zone allows; cascades narrow, first sideways and then down, until
-    all stand side by side. Squared columns keep their cards in one place.
+    The cards are as large as the zone allows. When room is short the cascades narrow first; when
+    there is none left at the sides they run down.
     """
-    if not counts:
+    if not stacks:
         return []
     room = rect.h - title
-    height = min(room * 0.86, rect.w / len(counts) / ASPECT * 0.92)
+    units = sum(LYING / ASPECT if stack.lying else 1.0 for stack in stacks)
+    units += COLUMN_GAP * (len(stacks) - 1)
+    height = min(room * 0.86, rect.w / units / ASPECT * 0.98, rect.w * 0.14 / ASPECT)
     width = height * ASPECT
-    gap = width * 0.16
-    spread = [0 if flat else n - 1 for n, flat in zip(counts, squared)]
-    free = rect.w - len(counts) * (width + gap) + gap
+    gap = width * COLUMN_GAP
+    spread = [0 if stack.squared else stack.count - 1 for stack in stacks]
+    free = rect.w - units * width
     step = max(0.0, min(width * 0.24, free / max(1, sum(spread))))
-    drops = [min(height * 0.05, (room - height) / s) if s else 0.0 for s in spread]
-    widths = [width + step * s for s in spread]
+    deepest = height * (0.05 if step > width * 0.12 else 0.16)
+    drops = [min(deepest, (room - height) / s) if s else 0.0 for s in spread]
+    plain = [height * LYING if stack.lying else width for stack in stacks]
+    widths = [w + step * s for w, s in zip(plain, spread)]
     lefts = [0.0, *accumulate(w + gap for w in widths)]
     left = rect.x + (rect.w - lefts[-1] + gap) / 2
-    return [
-        [
-            Pose(
-                left + lefts[k] + width / 2 + (0 if squared[k] else i * step),
-                rect.y + title + height / 2 + (0 if squared[k] else i * drops[k]),
-                height,
-            )
-            for i in range(n)
-        ]
-        for k, n in enumerate(counts)
-    ]
+    found = []
+    for k, stack in enumerate(stacks):
+        size = height * LYING if stack.lying else height
+        x = left + lefts[k] + plain[k] / 2
+        y = rect.y + title + (size * ASPECT if stack.lying else height) / 2
+        angle = 90.0 if stack.lying else 0.0
+        still = stack.squared
+        found.append(
+            [
+                Pose(
+                    x + (0 if still else i * step), y + (0 if still else i * drops[k]), size, angle
+                )
+                for i in range(stack.count)
+            ]
+        )
+    return found
 
 
 PILE_STEP = 0.008

@@ -42,7 +42,15 @@ class XServer:
     def __init__(self, size: tuple[int, int]) -> None:
         read, write = os.pipe()
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size[0]}x{size[1]}x24"],
+            [
+                "Xvfb",
+                "-displayfd",
+                str(write),
+                "-noreset",
+                "-screen",
+                "0",
+                f"{size[0]}x{size[1]}x24",
+            ],
             pass_fds=[write],
             stderr=subprocess.DEVNULL,
         )

@@ -77,5 +77,3 @@ class StartPage(MenuPage):
             picture = s.art.sprite(card, height, -angle, 1)
             at = round(x - picture.width / 2), round(y - picture.height / 2)
             surface.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-

@@ -228,15 +228,14 @@ class Board:
     def _melds(
         self, name: str, zone: Zone, views: Sequence[ColumnView], base: float
     ) -> tuple[list[Place], list[Column]]:
-        counts = [len(view.cards) for view in views]
-        squared = [bool(view.sign) for view in views]
+        stacks = [
+            layout.Stack(len(view.cards), bool(view.sign), view.sign == "natural") for view in views
+        ]
         places: list[Place] = []
         found: list[Column] = []
-        poses = layout.columns(zone.rect, counts, squared, self.label_height)
+        poses = layout.columns(zone.rect, stacks, self.label_height)
         for k, (view, column) in enumerate(zip(views, poses)):
             for i, (each, pose) in enumerate(zip(view.cards, column)):
-                if view.sign == "natural":
-                    pose = replace(pose, angle=90.0, height=pose.height * 0.92)
                 places.append(Place(each.card, name, view.id, pose, base + 10 * k + i, each.marked))
             first, last = column[0].rect, column[-1].rect
             rect = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)

@@ -109,9 +109,11 @@ class TableScene:
             return
         s, board = self.services, self.board
         slips.draw_zones(surface, s, board, self.shown)
+        slips.draw_prompt(surface, s, board.zones["prompt"].rect, self.shown)
+        slips.draw_column_titles(surface, s, board)
         self.draw_targets(surface)
         board.draw(surface)
-        slips.draw_column_titles(surface, s, board)
+        slips.draw_signs(surface, s, board)
         slips.draw_marks(surface, s, board)
         slips.draw_piles(surface, s, board, self.shown)
         mine, *others = self.shown.panels
@@ -119,7 +121,6 @@ class TableScene:
         for other in others[:1]:
             slips.draw_panel(surface, s, board.zones["panel.them"].rect, other)
         slips.draw_news(surface, s, board.zones["news"].rect, list(self.news))
-        slips.draw_prompt(surface, s, board.zones["prompt"].rect, self.shown)
         if self.toast is not None:
             slips.draw_toast(
                 surface, s, board.zones["trail"].rect, self.toast, self.toast_is_refusal

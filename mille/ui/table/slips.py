@@ -46,28 +46,32 @@ def draw_zones(surface: Surface, s: Services, board: Board, shown: TableView) ->
 
 
 def draw_column_titles(surface: Surface, s: Services, board: Board) -> None:
-    """Count and value above each meld; a star or a seven on those that are squared."""
-    u = s.unit
+    """Count and value above each meld."""
     for column in board.columns:
-        rect = column.rect
         size = min(s.font(13), board.label_height * 0.86)
         words = s.texts.render(s.words.text(column.view.title), size, s.theme.text, BOLD)
-        y = rect.y - words.height - 1 * u
-        blit_text(surface, words, rect.center[0], y, "center")
-        if column.view.sign:
-            side = 26 * u
-            x, y = column.top.x - side / 2, column.top.y - side / 2
-            if column.view.sign == "natural":
-                disc = panel(side * 1.5, side * 1.5, side, Color("#1E1B1A"), s.theme.brass, 2 * u)
-                surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
-                surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
-            else:
-                disc = panel(
-                    side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u
-                )
-                surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
-                seven = s.texts.render("7", side * 0.72, Color("#FFFFFF"), BOLD)
-                blit_text(surface, seven, column.top.x, column.top.y - seven.height / 2, "center")
+        y = column.rect.y - words.height - 1 * s.unit
+        blit_text(surface, words, column.rect.center[0], y, "center")
+
+
+def draw_signs(surface: Surface, s: Services, board: Board) -> None:
+    """A star on a natural, a seven on the meld that may become one; once its cards are at rest."""
+    u = s.unit
+    moving = {(sprite.zone, sprite.column) for sprite in board.sprites if sprite.legs}
+    for column in board.columns:
+        if not column.view.sign or (column.zone, column.view.id) in moving:
+            continue
+        side = 26 * u
+        x, y = column.top.x - side / 2, column.top.y - side / 2
+        if column.view.sign == "natural":
+            disc = panel(side * 1.5, side * 1.5, side, Color("#1E1B1A"), s.theme.brass, 2 * u)
+            surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
+            surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
+        else:
+            disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
+            surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
+            seven = s.texts.render("7", side * 0.72, Color("#FFFFFF"), BOLD)
+            blit_text(surface, seven, column.top.x, column.top.y - seven.height / 2, "center")
 
 
 def draw_marks(surface: Surface, s: Services, board: Board) -> None:
@@ -161,7 +165,13 @@ def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> No
     blit_text(surface, goal, box.right - 3 * u, y + big.height * 0.80 - goal.height, "right")
     x = box.x + big.width + 8 * u
     side = min(s.font(16), rect.h * 0.11)
-    step = max(3 * u, min(side * 1.1, (box.right - x - side - goal.width - 6 * u) / max(1, seat.stars + seat.circles)))
+    step = max(
+        3 * u,
+        min(
+            side * 1.1,
+            (box.right - x - side - goal.width - 6 * u) / max(1, seat.stars + seat.circles),
+        ),
+    )
     for kind, n, ink in (
         ("star", seat.stars, Color("#A87408")),
         ("circle", seat.circles, theme.red),
