@@ -11,10 +11,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from math import inf
 from pathlib import Path
 from typing import Any
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
@@ -156,6 +156,7 @@ class Studio:
     def _put(
         self, sheet: pygame.Surface, art: CardArt, card: Card | None, x: int, y: int, h: int = 150
     ) -> None:
+        art.begin_frame(inf)
         picture = art.sprite(card, h)
         at = x - picture.width // 2, y - picture.height // 2
         sheet.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -282,6 +283,7 @@ def discard_to_make() -> tuple[MilleState, Move]:
 
 def main() -> None:
     """Draw everything, or the kinds named after the folder."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "out")
     folder.mkdir(parents=True, exist_ok=True)
     studio = Studio(folder)

@@ -13,13 +13,12 @@ from mille.ui.shapes import hexed, panel, sash, svg
 from mille.ui.theme import Theme, mix
 from mille.view.layout import Rect
 
-COARSE = (96, 54)
+COARSE = (48, 27)
 """The light is worked out this coarsely and smoothed up."""
 
 
 def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> Surface:
     """The whole window without cards; `felt` is where cards lie."""
-    width, height = size
     made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
     if theme.texture:
         _wood_grain(made, theme)
@@ -35,7 +34,6 @@ def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float
     )
     made.blit(edge, (round(felt.x - rim), round(felt.y - rim)))
     made.blit(rounded, (round(felt.x), round(felt.y)))
-    del width, height
     return made
 
 
@@ -52,23 +50,22 @@ def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, fl
 
 @cache
 def _noise(side: int, strength: int, seed: int) -> Surface:
-    """A tile of grey specks around the middle, to be added and subtracted."""
+    """A tile of faint grey specks, to be added."""
     dice = random.Random(seed)  # the grain of the cloth, the same every evening
-    data = bytes(dice.choices(range(strength + 1), k=side * side))
-    grey = bytearray()
-    for value in data:
-        grey += bytes((value, value, value))
+    grey = bytearray(3 * side * side)
+    grey[0::3] = grey[1::3] = grey[2::3] = bytes(
+        value % (strength + 1) for value in dice.randbytes(side * side)
+    )
     return pygame.image.frombytes(bytes(grey), (side, side), "RGB")
 
 
 def _felt_grain(cloth: Surface) -> None:
     """Fibres; they hide the steps of a dark gradient too."""
-    side = 192
-    for flag, seed in ((pygame.BLEND_RGB_ADD, 1), (pygame.BLEND_RGB_SUB, 2)):
-        tile = _noise(side, 7, seed)
-        for y in range(0, cloth.height, side):
-            for x in range(0, cloth.width, side):
-                cloth.blit(tile, (x, y), special_flags=flag)
+    side = 128
+    tile = _noise(side, 11, 1)
+    for y in range(0, cloth.height, side):
+        for x in range(0, cloth.width, side):
+            cloth.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _wood_grain(wood: Surface, theme: Theme) -> None:
@@ -84,7 +81,7 @@ def _wood_grain(wood: Surface, theme: Theme) -> None:
             f'stroke="{dark}" stroke-width="{dice.uniform(0.05, 0.28):.2f}" fill="none" '
             f'opacity="{dice.uniform(0.12, 0.42):.2f}"/>'
         )
-    veins = svg("".join(body), (100, 100), min(w, 1200), min(h, 800))
+    veins = svg("".join(body), (100, 100), min(w, 480), min(h, 320))
     if veins.get_size() != (w, h):
         veins = pygame.transform.smoothscale(veins, (w, h))
     wood.blit(veins, (0, 0))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 
 import pygame
 from pygame import Color, Surface
@@ -22,6 +23,10 @@ from mille.ui.shapes import panel
 from mille.view.layout import ASPECT, PILE_STEP, pile_edges
 
 ANGLE_STEP = 0.5
+MOVING_STEP = 3.0
+"""Degrees between the pictures of a card that is on its way."""
+NEAR = 0.45
+"""How unlike a stand-in may be: 0.1 is a tenth of the height, or 3 degrees."""
 HEIGHTS = (0, 1, 2)
 """Heights above the table: lying, in hand or raised, carried."""
 MASTER_LIMIT = 480
@@ -55,17 +60,29 @@ def face_file(deck: str, card: Card) -> Path:
     return folder / "classic" / f"{card.code}.svg"
 
 
+Kind = tuple[str, int, float, int]
+"""What a sprite is of: the card, its height, how far it is turned, how far above the table."""
+
+
 class CardArt:
-    """The sprites of one deck and back at the sizes of one window."""
+    """The sprites of one deck and back at the sizes of one window.
+
+    A frame may make new sprites for as long as its budget lasts; after that the nearest one that
+    was made before stands in, so that no frame waits for pictures.
+    """
 
     def __init__(self, deck: str, back: str) -> None:
         self.deck = deck if deck in decks() else "classic"
         self.back = back if back in backs() else backs()[0]
+        self.stood_in = False
+        """Whether a sprite of the last frame was not the one that was wanted."""
         self._master_height = 300
         self._masters: dict[str, Surface] = {}
-        self._sprites: OrderedDict[tuple[str, int, float, int], Surface] = OrderedDict()
+        self._sprites: OrderedDict[Kind, Surface] = OrderedDict()
+        self._kinds: dict[str, set[Kind]] = defaultdict(set)
         self._bytes = 0
         self._budget = 40 * 1024 * 1024
+        self._frame_ends = 0.0
         self._waiting: list[Card | None] = []
 
     def resize(self, tallest: float, window: tuple[int, int]) -> None:
@@ -73,24 +90,29 @@ class CardArt:
 
         Faces drawn for another size go on serving until new ones are ready; `warm` makes them.
         """
-        wanted = round(min(2 * tallest, max(tallest, MASTER_LIMIT)))
+        self._master_height = round(min(2 * tallest, max(tallest, MASTER_LIMIT)))
         self._budget = max(24, window[0] * window[1] * 20 // 2**20) * 2**20
         self._sprites.clear()
+        self._kinds.clear()
         self._bytes = 0
-        if wanted != self._master_height:
-            self._master_height = wanted
         self._waiting = [None, *reversed(PACK)]
 
-    def warm(self, seconds: float, clock: object = None) -> bool:
+    def begin_frame(self, seconds: float) -> None:
+        """From now on make new sprites for that long; `inf` for pictures that must be right."""
+        self.stood_in = False
+        self._frame_ends = perf_counter() + seconds
+
+    def warm(self, seconds: float) -> bool:
         """Rasterise what will be wanted, for about that long; whether anything was left to do."""
-        end = pygame.time.get_ticks() + seconds * 1000
+        end = perf_counter() + seconds
         while self._waiting:
             card = self._waiting.pop()
             key = self._key(card)
             if key not in self._masters or self._masters[key].height != self._master_height:
                 self._masters[key] = self._rasterise(card)
-                self._forget(key)
-            if pygame.time.get_ticks() >= end:
+                for kind in list(self._kinds[key]):
+                    self._drop(kind)
+            if perf_counter() >= end:
                 break
         return bool(self._waiting)
 
@@ -106,32 +128,51 @@ class CardArt:
 
         `above` is how far it is above the table: 0 lying, 1 in hand, 2 carried.
         """
-        h = max(8, round(height))
         turned = round(angle / ANGLE_STEP) * ANGLE_STEP
-        key = (self._key(card), h, turned, above)
-        found = self._sprites.get(key)
+        kind = (self._key(card), max(8, round(height)), turned, above)
+        found = self._sprites.get(kind)
         if found is not None:
-            self._sprites.move_to_end(key)
+            self._sprites.move_to_end(kind)
             return found
-        made = self._turned(card, h, turned, above) if turned else self._flat(card, h, above)
-        self._keep(key, made)
+        if perf_counter() > self._frame_ends:
+            nearest = self._nearest(kind)
+            if nearest is not None:
+                self.stood_in = True
+                return nearest
+        made = self._turned(card, *kind[1:]) if turned else self._flat(card, kind[1], above)
+        self._keep(kind, made)
         return made
 
     def moving(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
-        """The same for one frame of a movement: softer, quicker, not kept."""
-        if not angle:
-            return self.sprite(card, height, 0.0, above)
-        return pygame.transform.rotozoom(self.sprite(card, height, 0.0, above), angle, 1.0)
+        """The same on the way: in steps of height and angle, so that few pictures are made."""
+        step = max(1.0, self._master_height * 0.012)
+        return self.sprite(
+            card, round(height / step) * step, round(angle / MOVING_STEP) * MOVING_STEP, above
+        )
+
+    def _nearest(self, wanted: Kind) -> Surface | None:
+        """The sprite of the card that is most like the wanted one, if there is any near it."""
+        _, height, angle, above = wanted
+
+        def far(kind: Kind) -> float:
+            return (
+                abs(kind[1] - height) / height
+                + abs(kind[2] - angle) / 30
+                + 0.05 * abs(kind[3] - above)
+            )
+
+        best = min(self._kinds[wanted[0]], key=far, default=None)
+        return self._sprites[best] if best is not None and far(best) < NEAR else None
 
     def squeezed(self, card: Card | None, height: float, part: float, above: int) -> Surface:
         """A card in the middle of turning over: `part` of its width."""
-        flat = self.sprite(card, height, 0.0, above)
+        flat = self.moving(card, height, 0.0, above)
         return pygame.transform.smoothscale(flat, (max(1, round(flat.width * part)), flat.height))
 
     def pile(self, card: Card | None, height: float, count: int) -> Surface:
         """The cards under the top one of a pile, as a little uneven stack; blit by its middle."""
         edges = pile_edges(count)
-        key = (f"pile{card is None}", round(height), float(edges), 0)
+        key: Kind = (f"pile{card is None}", round(height), float(edges), 0)
         found = self._sprites.get(key)
         if found is None:
             found = self._stack(card is None, round(height), edges)
@@ -141,17 +182,17 @@ class CardArt:
     def _key(self, card: Card | None) -> str:
         return "back" if card is None else card.code
 
-    def _keep(self, key: tuple[str, int, float, int], made: Surface) -> None:
-        self._sprites[key] = made
+    def _keep(self, kind: Kind, made: Surface) -> None:
+        self._sprites[kind] = made
+        self._kinds[kind[0]].add(kind)
         self._bytes += made.width * made.height * 4
         while self._bytes > self._budget and len(self._sprites) > 1:
-            _, old = self._sprites.popitem(last=False)
-            self._bytes -= old.width * old.height * 4
+            self._drop(next(iter(self._sprites)))
 
-    def _forget(self, key: str) -> None:
-        for known in [known for known in self._sprites if known[0] == key]:
-            old = self._sprites.pop(known)
-            self._bytes -= old.width * old.height * 4
+    def _drop(self, kind: Kind) -> None:
+        old = self._sprites.pop(kind)
+        self._kinds[kind[0]].discard(kind)
+        self._bytes -= old.width * old.height * 4
 
     def _master(self, card: Card | None) -> Surface:
         key = self._key(card)

@@ -44,7 +44,10 @@ _ICONS = {
 }
 
 _cache: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
+_kept: dict[int, Surface] = {}
 _MOST_CACHED = 400
+LARGE = 40_000
+"""Pixels from which on a panel is put together from parts: rasterising it would take long."""
 
 
 def hexed(colour: Color) -> str:
@@ -87,6 +90,10 @@ def panel(
 ) -> Surface:
     """A rectangle with round corners."""
     w, h = max(2, round(width)), max(2, round(height))
+    corner = int(radius + line) + 2
+    if w * h > LARGE and min(w, h) > 3 * corner:
+        small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
+        return _stretched(small, corner, (w, h))
     inset = line / 2 if edge is not None else 0
     stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
     body = (
@@ -95,6 +102,25 @@ def panel(
         f' fill="{hexed(fill) if fill is not None else "none"}" {stroke} opacity="{opacity:.3f}"/>'
     )
     return svg(body, (w, h), w, h)
+
+
+def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
+    """A large panel from a small one: its corners, and its edges and middle drawn out."""
+    key = (f"large {id(small)}", *size)
+    if key in _cache:
+        return _cache[key]
+    w, h = size
+    made = Surface(size, pygame.SRCALPHA)
+    cuts_x = ((0, corner, 0, corner), (corner, corner, corner, w - 2 * corner))
+    cuts_y = ((0, corner, 0, corner), (corner, corner, corner, h - 2 * corner))
+    last = 2 * corner
+    for sx, sw, dx, dw in (*cuts_x, (last, corner, w - corner, corner)):
+        for sy, sh, dy, dh in (*cuts_y, (last, corner, h - corner, corner)):
+            part = small.subsurface((sx, sy, sw, sh))
+            made.blit(pygame.transform.scale(part, (dw, dh)), (dx, dy))
+    _cache[key] = made
+    _kept[id(small)] = small
+    return made
 
 
 def ring(width: float, height: float, radius: float, colour: Color, line: float) -> Surface:

@@ -126,7 +126,8 @@ def fan(rect: Rect, count: int, curve: float = 1.0) -> list[Pose]:
         return []
     height = hand_height(rect, count)
     if count <= ROW_LIMIT:
-        return list(_row(rect, count, height, curve, rect.y + rect.h - height / 2))
+        # Corners of cards that lean, and the middle of a fan bowed downwards, reach a little lower.
+        return list(_row(rect, count, height, curve, rect.y + rect.h * 0.98 - height / 2))
     first = (count + 1) // 2
     top = rect.y + height / 2 + (rect.h - height * (1 + ROW_STEP)) / 2
     upper = _row(rect, first, height, 0.0, top)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, inf, radians, sin
 
 import pygame
 from pygame import Surface
@@ -65,6 +65,7 @@ class StartPage(MenuPage):
 
     def _draw_hand(self, surface: Surface) -> None:
         s = self.services
+        s.art.begin_frame(inf)
         w, h = s.size
         height = min(h * 0.42, w * 0.30)
         middle = w / 2 if self._upright else w * 0.325

@@ -271,6 +271,11 @@ class Board:
             for sprite in self.sprites
         )
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether a card is not in its place, so that frames follow each other quickly."""
+        return bool(self.carried) or self.restless
+
     def finish(self) -> None:
         """Everything is where it belongs, at once."""
         for sprite in self.sprites:
@@ -337,11 +342,27 @@ class Board:
 
     # Drawing
 
-    def draw(self, surface: Surface) -> None:
-        """All cards, from the lowest to the highest."""
+    def moving(self) -> set[int]:
+        """Keys of the sprites that the next frame may show elsewhere."""
+        keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
+        keys |= self.carried
+        hand = [sprite for sprite in self.sprites if sprite.zone == HAND]
+        if any(abs(sprite.raised - self._wanted_raise(sprite)) > 0.01 for sprite in hand):
+            keys |= {sprite.key for sprite in hand}  # a card that rises is overlapped by others
+        return keys
+
+    def draw_resting(self, surface: Surface, moving: set[int]) -> None:
+        """The piles, and the cards that stay where they are, from the lowest to the highest."""
         self._draw_piles(surface)
         for sprite in sorted(self.sprites, key=self._height_order):
-            self.draw_sprite(surface, sprite)
+            if sprite.key not in moving:
+                self.draw_sprite(surface, sprite)
+
+    def draw_moving(self, surface: Surface, moving: set[int]) -> None:
+        """The cards that are on their way, or carried."""
+        for sprite in sorted(self.sprites, key=self._height_order):
+            if sprite.key in moving:
+                self.draw_sprite(surface, sprite)
 
     def _height_order(self, sprite: Sprite) -> float:
         if sprite.key in self.carried:

@@ -108,9 +108,6 @@ class PlayScene(TableScene):
         self._draw_tools(surface)
         if self.focus.seen and self.services.stack[-1] is self and self.focus.group != "tools":
             slips.draw_focus(surface, self.services, self.focus.bounds())
-        carried = [s for s in self.board.sprites if s.key in self.board.carried]
-        for sprite in sorted(carried, key=lambda s: s.z):
-            self.board.draw_sprite(surface, sprite)
         if self._pile_carried is not None:
             self._draw_carried_pile(surface)
 

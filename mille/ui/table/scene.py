@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import pygame
@@ -27,6 +28,8 @@ from mille.view.presenter import Beat
 from mille.view.table_view import TableView
 
 NEWS_KEPT = 40
+FRAME_BUDGET = 0.004
+"""Seconds that new pictures of cards may take in a frame while something moves."""
 
 
 class TableScene:
@@ -48,6 +51,8 @@ class TableScene:
         self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
         self.toast: Message | None = None
         self.toast_is_refusal = False
+        self._layer: Surface | None = None
+        self._layer_key: tuple[object, ...] = ()
 
     def show(self, view: Any) -> None:
         """Show a view with every card in its place."""
@@ -79,7 +84,8 @@ class TableScene:
         self.board.resize(s.size, s.unit)
         self.felt = self._felt()
         self._background = draw_background(s.size, self.felt, s.theme, s.unit).convert()
-        slips.forget()
+        for name in ("panel.me", "panel.them"):
+            slips.draw_paper(self._background, s, self.board.zones[name].rect)
         s.dirty = True
 
     def _felt(self) -> Rect:
@@ -93,8 +99,9 @@ class TableScene:
 
     def update(self, dt: float) -> None:
         """Cards go on their way."""
+        was_restless = self.board.restless
         self.board.advance(dt, self.services.tempo)
-        if self.restless:
+        if was_restless:  # the frame in which everything comes to rest has to be drawn too
             self.services.dirty = True
 
     @property
@@ -103,28 +110,54 @@ class TableScene:
         return self.board.restless
 
     def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up."""
+        """Everything, from the cloth up.
+
+        While some cards move, what rests is drawn once and kept as a layer: at 3840×2160 that is
+        half of the frame's time.
+        """
+        board = self.board
+        self.services.art.begin_frame(FRAME_BUDGET if board.unsettled else inf)
+        moving = board.moving()
+        if not moving:
+            self._layer, self._layer_key = None, ()
+            self._draw_still(surface, moving)
+        else:
+            resting = tuple(s.key for s in board.sprites if s.key not in moving)
+            key = (resting, id(self.shown), len(self.news), id(self._background))
+            if key != self._layer_key:
+                self._layer, self._layer_key = None, key
+                self._draw_still(surface, moving)
+            else:
+                if self._layer is None or self._layer.get_size() != surface.get_size():
+                    self._layer = Surface(surface.get_size()).convert()
+                    self._draw_still(self._layer, moving)
+                surface.blit(self._layer, (0, 0))
+        if self.shown is None:
+            return
+        self.draw_targets(surface)
+        board.draw_moving(surface, moving)
+        slips.draw_signs(surface, self.services, board)
+        slips.draw_marks(surface, self.services, board)
+        if self.toast is not None:
+            rect = board.zones["trail"].rect
+            slips.draw_toast(surface, self.services, rect, self.toast, self.toast_is_refusal)
+
+    def _draw_still(self, surface: Surface, moving: set[int]) -> None:
+        """The cloth, the slips, the words, and the cards that rest."""
         surface.blit(self._background, (0, 0))
         if self.shown is None:
             return
         s, board = self.services, self.board
         slips.draw_zones(surface, s, board, self.shown)
         slips.draw_prompt(surface, s, board.zones["prompt"].rect, self.shown)
-        slips.draw_column_titles(surface, s, board)
-        self.draw_targets(surface)
-        board.draw(surface)
-        slips.draw_signs(surface, s, board)
-        slips.draw_marks(surface, s, board)
-        slips.draw_piles(surface, s, board, self.shown)
         mine, *others = self.shown.panels
         slips.draw_panel(surface, s, board.zones["panel.me"].rect, mine)
         for other in others[:1]:
             slips.draw_panel(surface, s, board.zones["panel.them"].rect, other)
         slips.draw_news(surface, s, board.zones["news"].rect, list(self.news))
-        if self.toast is not None:
-            slips.draw_toast(
-                surface, s, board.zones["trail"].rect, self.toast, self.toast_is_refusal
-            )
+        slips.draw_column_titles(surface, s, board)
+        board.draw_resting(surface, moving)
+        slips.draw_piles(surface, s, board, self.shown)
 
     def draw_targets(self, surface: Surface) -> None:
         """Places where cards may go; a picture has none."""

@@ -16,12 +16,10 @@ from mille.ui.theme import mix
 from mille.view.layout import ASPECT, Rect
 from mille.view.table_view import SeatPanel, TableView
 
-_slips: dict[tuple[int, int, str], Surface] = {}
 
-
-def forget() -> None:
-    """The window or the theme is another: draw the paper anew."""
-    _slips.clear()
+def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
+    """The slip of paper that a seat's panel is written on."""
+    surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
 def draw_zones(surface: Surface, s: Services, board: Board, shown: TableView) -> None:
@@ -129,10 +127,6 @@ def draw_focus(surface: Surface, s: Services, rect: Rect) -> None:
 def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> None:
     """A seat's slip: name, total, this deal, the way to the end as a sash being woven."""
     u, theme = s.unit, s.theme
-    key = (round(rect.w), round(rect.h), theme.name)
-    if key not in _slips:
-        _slips[key] = paper_slip(rect, theme, u, strip=False)
-    surface.blit(_slips[key], (round(rect.x), round(rect.y)))
     box = rect.inset(13 * u, 9 * u)
     y = box.y
     size = min(s.font(21), rect.h * 0.15)
