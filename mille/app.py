@@ -28,6 +28,7 @@ from mille.games import entry
 from mille.i18n.catalog import Catalog
 from mille.session import paths, sitting
 from mille.session import settings as settings_file
+from mille.session.lock import Lock
 from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.session.simulate import now
@@ -68,6 +69,7 @@ class App:
         self.game = entry(GAME)
         self.sitting: sitting.Sitting | None = None
         self.table: PlayScene | None = None
+        self.lock = Lock(paths.current_game())
         self.clock: Callable[[], float] = perf_counter
         self.services = Services(
             words=words,
@@ -117,11 +119,20 @@ class App:
 
     def start(self) -> None:
         """Go on with the game that was left, or show the start page."""
-        if sitting.is_playable(paths.current_game()):
+        if not self.lock.take():
+            self.open_locked()
+        elif sitting.is_playable(paths.current_game()):
             self.go_on()
         else:
             self._keep_damaged()
             self.open_start()
+
+    def open_locked(self) -> None:
+        """Another window has the game: two never write one record."""
+        s, w = self.services, self.words
+        buttons = [("again", w("locked.again"), self.start), ("quit", w("start.quit"), self.quit)]
+        s.only(TableScene(s, self.game, ("", "")))
+        s.push(MenuPage(s, w("locked.title"), buttons, subtitle=w("journal.locked")))
 
     def _keep_damaged(self) -> None:
         """A record that cannot be read is kept aside, never overwritten."""
@@ -210,6 +221,11 @@ class App:
             self.sitting.close()
         self.sitting = self.table = None
 
+    def close(self) -> None:
+        """Let go of the record and of the lock, as at the end of the program."""
+        self.close_game()
+        self.lock.release()
+
     def quit(self) -> None:
         """End the program; the game is on disk already."""
         self.services.running = False
@@ -254,7 +270,7 @@ def run(words: Catalog) -> int:
     try:
         loop.run()
     finally:
-        app.close_game()
+        app.close()
         if not loop.fullscreen:
             width, height = window.size
             settings_file.save(

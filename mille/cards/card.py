@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, unique
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 
@@ -110,8 +111,7 @@ def cards(codes: str | Iterable[str]) -> Cards:
     return tuple(map(Card.parse, codes.split() if isinstance(codes, str) else codes))
 
 
-def _by_index(card: Card) -> int:
-    return card.index
+_by_index = attrgetter("index")
 
 
 def in_order(some: Iterable[Card]) -> Cards:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mille.cards.card import RANKS, Card, Cards, Rank, Suit, in_order
+from mille.cards.card import PACK, RANKS, Card, Cards, Rank, Suit, in_order
 from mille.engine.message import Refusal, message
 from mille.games.mille.house_rules import HouseRules
 
@@ -38,6 +37,10 @@ def card_value(card: Card) -> int:
 _VALUES = [
     _SPECIAL_VALUE.get((rank, suit), _RANK_VALUE.get(rank, 5)) for rank in RANKS for suit in Suit
 ]
+
+
+DEAR = frozenset(card for card in PACK if (card.rank, card.suit) in _SPECIAL_VALUE)
+"""The cards that are worth more than others of their rank."""
 
 
 def value(cards: Iterable[Card]) -> int:
@@ -81,6 +84,8 @@ class Meld:
         return Meld(self.rank, in_order(self.naturals + naturals), self.wilds + wilds)
 
 
+_PLACES = {rank: place for place, rank in enumerate(RANKS)}
+
 Melds = tuple[Meld, ...]
 """One seat's melds, by rank."""
 
@@ -106,7 +111,11 @@ def laid(melds: Melds, rank: Rank, cards: Iterable[Card]) -> Melds:
     """The melds with `cards` laid at `rank`, in a new meld or in the one there (#24, #25)."""
     new = (find(melds, rank) or Meld(rank, ())).with_cards(cards)
     others = [meld for meld in melds if meld.rank is not rank]
-    return tuple(sorted([*others, new], key=lambda meld: RANKS.index(meld.rank)))
+    return tuple(sorted([*others, new], key=_by_rank))
+
+
+def _by_rank(meld: Meld) -> int:
+    return _PLACES[meld.rank]
 
 
 def no_wild_use(melds: Melds) -> bool:
@@ -138,9 +147,7 @@ def missing(hand: Cards, wanted: Cards) -> Card | None:
     """The first card of `wanted` that `hand` has too few of, or None."""
     if len(wanted) == 1:
         return None if wanted[0] in hand else wanted[0]
-    left = Counter(hand)
     for card in wanted:
-        if not left[card]:
+        if hand.count(card) < wanted.count(card):
             return card
-        left[card] -= 1
     return None

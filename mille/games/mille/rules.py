@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, assert_never
 
 from mille.cards.card import Cards, in_order, without
@@ -231,15 +230,14 @@ def _play_draw(state: MilleState) -> MilleStep:
     if state.stock:
         return _drawn(state)
     if can_reshuffle(state.rules, state.reshuffles, len(state.pile)):
-        return Step(replace(state, phase=Phase.RESHUFFLE, draw_waits=True), ())
+        return Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
     return _deal_ended(state, out=None)
 
 
 def _drawn(state: MilleState) -> MilleStep:
     seat, card = state.turn, state.stock[0]
     hand = in_order((*state.hands[seat], card))
-    after = replace(
-        state,
+    after = state.but(
         phase=Phase.PLAY,
         stock=state.stock[1:],
         hands=_changed(state.hands, seat, hand),
@@ -258,8 +256,7 @@ def _refuse_upcard_two(state: MilleState) -> Refusal | None:
 
 def _play_upcard_two(state: MilleState) -> MilleStep:
     seat, card = state.turn, state.pile[-1]
-    after = replace(
-        state,
+    after = state.but(
         phase=Phase.PLAY,
         pile=(),
         hands=_changed(state.hands, seat, in_order((*state.hands[seat], card))),
@@ -288,8 +285,7 @@ def _play_pack(state: MilleState, move: TakePack) -> MilleStep:
     upcard, rest = state.pile[-1], state.pile[:-1]
     hand = in_order(without(state.hands[seat], move.meld) + rest)
     known = in_order(_forget(state.known[seat], move.meld) + rest)
-    after = replace(
-        state,
+    after = state.but(
         phase=Phase.PLAY,
         pile=(),
         hands=_changed(state.hands, seat, hand),
@@ -326,8 +322,8 @@ def _refuse_meld(state: MilleState, move: LayMeld) -> Refusal | None:
 
 def _play_meld(state: MilleState, move: LayMeld) -> MilleStep:
     seat = state.turn
-    after = replace(
-        _hand_less(state, move.cards),
+    after = state.but(
+        **_hand_less(state, move.cards),
         melds=_changed(state.melds, seat, laid(state.melds[seat], move.rank, move.cards)),
     )
     return _out_if_empty(after, Melded(seat, move.rank, move.cards))
@@ -341,32 +337,27 @@ def _refuse_discard(state: MilleState, move: Discard) -> Refusal | None:
 
 def _play_discard(state: MilleState, move: Discard) -> MilleStep:
     seat = state.turn
-    after = _hand_less(state, (move.card,))
     event = Discarded(seat, move.card)
-    if not after.hands[seat]:
-        return _out_if_empty(replace(after, pile=(*state.pile, move.card)), event)
+    left = {**_hand_less(state, (move.card,)), "pile": (*state.pile, move.card)}
+    if len(state.hands[seat]) == 1:
+        return _deal_ended(state.but(**left), seat, event)
     due = (
         not state.stock
         and state.rules.reshuffle == "end_of_turn"
         and can_reshuffle(state.rules, state.reshuffles, len(state.pile) + 1)
     )
-    after = replace(
-        after,
-        phase=Phase.RESHUFFLE if due else Phase.DRAW,
-        turn=_other(seat),
-        pile=(*state.pile, move.card),
-        first_turn=False,
-    )
+    phase = Phase.RESHUFFLE if due else Phase.DRAW
+    after = state.but(**left, phase=phase, turn=_other(seat), first_turn=False)
     return _ended_if_stuck(after, event)
 
 
-def _hand_less(state: MilleState, gone: Cards) -> MilleState:
+def _hand_less(state: MilleState, gone: Cards) -> dict[str, Any]:
+    """What changes in the state when the seat on turn gives up cards of its hand."""
     seat = state.turn
-    return replace(
-        state,
-        hands=_changed(state.hands, seat, without(state.hands[seat], gone)),
-        known=_changed(state.known, seat, _forget(state.known[seat], gone)),
-    )
+    return {
+        "hands": _changed(state.hands, seat, without(state.hands[seat], gone)),
+        "known": _changed(state.known, seat, _forget(state.known[seat], gone)),
+    }
 
 
 def _ended_if_stuck(state: MilleState, event: Event) -> MilleStep:
@@ -398,8 +389,7 @@ def _refuse_reshuffle(state: MilleState, move: Reshuffle) -> Refusal | None:
 def _play_reshuffle(state: MilleState, move: Reshuffle) -> MilleStep:
     # With the stock empty and the pack about to be counted out, each seat can work out the other's
     # hand: every card that it does not see elsewhere.
-    after = replace(
-        state,
+    after = state.but(
         phase=Phase.DRAW,
         stock=move.stock,
         pile=state.pile[-1:],
@@ -438,16 +428,16 @@ def _deal_ended(state: MilleState, out: Seat | None, *before: Event) -> MilleSte
     ended = DealEnded(out, scores, tuple(old[seat] + scores[seat].total for seat in range(SEATS)))
     deals = (*state.deals, ended)
     # Both hands are laid open to be counted.
-    state = replace(state, known=state.hands, deals=deals, draw_waits=False)
+    state = state.but(known=state.hands, deals=deals, draw_waits=False)
     if not is_over(state.rules, ended.totals):
-        return Step(replace(state, phase=Phase.DEAL), (*before, ended))
+        return Step(state.but(phase=Phase.DEAL), (*before, ended))
     settlement = settle(
         state.rules,
         ended.totals,
         [sum(deal.scores[seat].naturals for deal in deals) for seat in range(SEATS)],
         [sum(deal.scores[seat].chapeau for deal in deals) for seat in range(SEATS)],
     )
-    over = replace(state, phase=Phase.OVER, settlement=settlement)
+    over = state.but(phase=Phase.OVER, settlement=settlement)
     return Step(over, (*before, ended, GameEnded(settlement)))
 
 

@@ -9,19 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import attrgetter
 
 from mille.cards.card import RANKS, Card, Cards, Rank
 from mille.engine.game import Seat
 from mille.games.mille.house_rules import HouseRules
-from mille.games.mille.melds import (
-    LEAST_MELD,
-    WILD,
-    Melds,
-    card_value,
-    find,
-    is_wild,
-)
+from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, Melds, is_wild
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
@@ -158,31 +152,32 @@ def pairs(view: MilleView) -> list[Cards]:
 
 def melds(view: MilleView) -> Iterator[LayMeld]:
     """What can be laid."""
-    hand = view.hand
-    wilds = tuple(card for card in hand if is_wild(card))
-    laid = view.melds[view.turn]
+    by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
+    wilds = by_rank.get(WILD, ())
+    laid = {meld.rank for meld in view.melds[view.turn]}
     for rank in RANKS:
-        naturals = wilds if rank is WILD else tuple(c for c in hand if c.rank is rank)
+        naturals, there = by_rank.get(rank, ()), rank in laid
         helpers = () if rank is WILD else wilds
-        there = find(laid, rank) is not None
+        least = 1 if there else LEAST_MELD
         least_naturals = 0 if there else view.rules.min_naturals
-        if len(naturals) < least_naturals or not (naturals or (there and helpers)):
+        if len(naturals) + len(helpers) < least or len(naturals) < least_naturals:
             continue
         for chosen in _choices(naturals):
-            if len(chosen) < least_naturals:
-                continue
-            least_wilds = max(0, (1 if there else LEAST_MELD) - len(chosen))
-            for n in range(least_wilds, len(helpers) + 1):
-                yield LayMeld(rank, chosen + helpers[:n])
+            if len(chosen) >= least_naturals:
+                for n in range(max(0, least - len(chosen)), len(helpers) + 1):
+                    yield LayMeld(rank, chosen + helpers[:n])
+
+
+_rank = attrgetter("rank")
 
 
 def _choices(naturals: Cards) -> Iterator[Cards]:
     """Sub-hands of one rank that differ in value or size."""
-    dear = [card for card in naturals if card_value(card) > 20]
-    plain = tuple(card for card in naturals if card_value(card) <= 20)
+    dear = tuple([card for card in naturals if card in DEAR])
+    plain = tuple([card for card in naturals if card not in DEAR])
     for d in range(len(dear) + 1):
         for p in range(len(plain) + 1):
-            yield (*dear[:d], *plain[:p])
+            yield dear[:d] + plain[:p]
 
 
 def discards(view: MilleView) -> Iterator[Discard]:

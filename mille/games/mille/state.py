@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any
 
 from mille.cards.card import PACK, Cards
 from mille.engine.game import Seat
@@ -48,12 +50,20 @@ class MilleState:
     settlement: Settlement | None = None
     """The end of the game, when it has come."""
 
+    def but(self, **changes: Any) -> MilleState:
+        """The state with some fields changed: `dataclasses.replace` in half the time."""
+        return MilleState(**{**dict(zip(_FIELDS, _values(self))), **changes})
+
     @property
     def totals(self) -> tuple[int, ...]:
         """The scores of the finished deals added up, by seat."""
         return totals(self.deals)
 
 
+_FIELDS = tuple(field.name for field in fields(MilleState))
+_values = attrgetter(*_FIELDS)
+
+
 def totals(deals: Sequence[DealEnded]) -> tuple[int, ...]:
-    """Each seat's scores added up."""
-    return tuple(sum(deal.scores[seat].total for deal in deals) for seat in range(SEATS))
+    """Each seat's scores of these deals added up."""
+    return deals[-1].totals if deals else (0,) * SEATS

@@ -7,12 +7,12 @@ any click or key finishes what is moving, and only then is it looked at what was
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
-from pygame import Color, Surface
+from pygame import BLEND_PREMULTIPLIED, Surface
 
-from mille.agents.agent import Thought
+from mille.agents.agent import Thought, decide
 from mille.cards.card import Cards
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message, message
@@ -57,20 +57,13 @@ class PlayScene(TableScene):
         over: Callable[[], None],
         clock: Callable[[], float],
     ) -> None:
+        self.menu = menu
         super().__init__(services, sitting.entry, sitting.names)
         self.sitting = sitting
         self.referee = sitting.referee
-        self.menu = menu
         self.over = over
         self.clock = clock
         self.drag = Drag()
-        w = services.words
-        self.tools = [
-            Button(services, "sort", w("tool.sort"), self.sort, "sort"),
-            Button(services, "hint", w("tool.hint"), self.hint, "hint"),
-            Button(services, "undo", w("tool.undo"), self.undo, "undo"),
-            Button(services, "menu", w("tool.menu"), menu, "menu"),
-        ]
         self.focus = Focus(self.board, self.tools)
         self.pending: deque[Seen[Any, Any]] = deque()
         self.pointer = (0.0, 0.0)
@@ -84,7 +77,7 @@ class PlayScene(TableScene):
         self._pile_carried: str | None = None
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
-        self._speed = 0.0
+        self._last_x = 0.0
         self.board.resize(services.size, services.unit)
         self.referee.watch(ME, self.pending.append)
         self.show(self.referee.view(ME))
@@ -92,26 +85,28 @@ class PlayScene(TableScene):
 
     # Layout and drawing
 
+    def tool_actions(self) -> Mapping[str, Callable[[], None]]:
+        """What the small tools do."""
+        return {"sort": self.sort, "hint": self.hint, "undo": self.undo, "menu": self.menu}
+
     def resize(self) -> None:
-        """Lay out the table, then its tools."""
+        """Lay out the table; what is carried goes home, for its place is another now."""
         super().resize()
-        rect, u = self.board.zones["tools"].rect, self.services.unit
-        gap = 8 * u
-        w, h = (rect.w - gap) / 2, (rect.h - gap) / 2
-        for i, tool in enumerate(self.tools):
-            tool.bounds = Rect(rect.x + (i % 2) * (w + gap), rect.y + (i // 2) * (h + gap), w, h)
+        self.drag.cancel()
+        self.board.carried.clear()
+        self._pile_carried = None
         self._find_targets()
 
     def draw(self, surface: Surface) -> None:
-        """The table, its tools, and what is carried above all."""
+        """The table, where the keys are, and a pile that is carried."""
         super().draw(surface)
-        self._draw_tools(surface)
         if self.focus.seen and self.services.stack[-1] is self and self.focus.group != "tools":
             slips.draw_focus(surface, self.services, self.focus.bounds())
         if self._pile_carried is not None:
             self._draw_carried_pile(surface)
 
-    def _draw_tools(self, surface: Surface) -> None:
+    def draw_tools(self, surface: Surface) -> None:
+        """The tools as they can be used now."""
         self.tools[2].enabled = self.referee.can_undo and self._caught_up
         self.tools[1].enabled = self._my_move
         for i, tool in enumerate(self.tools):
@@ -123,8 +118,6 @@ class PlayScene(TableScene):
         height = self.board.pile_top(self._pile_carried or "", 1).height * 1.08
         card = self.view.upcard if self._pile_carried == "pack" else None
         picture = self.services.art.moving(card, height, self._tilt, 2)
-        from pygame import BLEND_PREMULTIPLIED
-
         at = round(x - picture.width / 2), round(y - picture.height / 2)
         surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
 
@@ -206,11 +199,8 @@ class PlayScene(TableScene):
         return (
             not self.pending
             and bool(self.view.deals)
-            and (actor is None or (actor is CHANCE and self._between_deals()))
+            and (actor is None or (actor is CHANCE and self.referee.between_deals))
         )
-
-    def _between_deals(self) -> bool:
-        return self.referee.between_deals
 
     def _show_sheet(self) -> None:
         self._sheet_wait = 0.0
@@ -450,7 +440,6 @@ class PlayScene(TableScene):
                 sprite.home.height * 1.10,
                 self._tilt,
             )
-        self._speed = x - self.pointer[0] if self.pointer else 0.0
 
     def _tilt_carried(self, dt: float) -> None:
         """Carried cards lean against the way they go, and come upright when held still."""
@@ -458,7 +447,7 @@ class PlayScene(TableScene):
             self._tilt = 0.0
             self._last_x = self.pointer[0]
             return
-        speed = (self.pointer[0] - getattr(self, "_last_x", self.pointer[0])) / max(dt, 0.001)
+        speed = (self.pointer[0] - self._last_x) / max(dt, 0.001)
         self._last_x = self.pointer[0]
         if self.services.tempo.still:
             return
@@ -618,8 +607,6 @@ class PlayScene(TableScene):
         """Show what the best built-in player would do with this view."""
         if not self._my_move:
             return
-        from mille.agents.agent import decide
-
         best = list(self.entry.opponents)[-1]
         move = decide(self.entry.players[best].think(self.view, self.referee.dice_for(ME)))
         said, cards = self.presenter.advice(move)
@@ -653,7 +640,6 @@ class PlayScene(TableScene):
 
     def nodes(self) -> list[Node]:
         """The table, then its tools."""
-        at = self.focus.bounds()
         found = [
             Node(
                 n.role,
@@ -667,7 +653,6 @@ class PlayScene(TableScene):
             )
             for n in super().nodes()
         ]
-        del at
         tools = [
             tool.node(self.focus.group == "tools" and self.focus.item == i)
             for i, tool in enumerate(self.tools)
@@ -681,6 +666,3 @@ class PlayScene(TableScene):
         if focus.column is not None:
             return node.id == f"{focus.group}/{focus.column}"
         return node.id == focus.group
-
-
-__all__ = ["Color", "PlayScene"]

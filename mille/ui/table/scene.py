@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -23,6 +23,7 @@ from mille.ui.scene import Node, Services
 from mille.ui.table import slips
 from mille.ui.table.board import HAND, Board
 from mille.ui.tiled import read_table
+from mille.ui.widgets import Button
 from mille.view.layout import Rect
 from mille.view.presenter import Beat
 from mille.view.table_view import TableView
@@ -44,6 +45,10 @@ class TableScene:
         self.presenter = entry.presenter
         path = assets_root() / "tables" / f"{entry.table}.tmx"
         self.board = Board(read_table(path, self.presenter.zones), services.art)
+        self.tools = [
+            Button(services, id, services.words(f"tool.{id}"), action, id)
+            for id, action in self.tool_actions().items()
+        ]
         self.view: Any = None
         self.shown: TableView | None = None
         self.fresh: Cards = ()
@@ -75,6 +80,10 @@ class TableScene:
         self.services.dirty = True
         return beat
 
+    def tool_actions(self) -> Mapping[str, Callable[[], None]]:
+        """The small tools beside the hand; in a picture they do nothing."""
+        return dict.fromkeys(("sort", "hint", "undo", "menu"), _nothing)
+
     # Scene
 
     def resize(self) -> None:
@@ -86,7 +95,15 @@ class TableScene:
         self._background = draw_background(s.size, self.felt, s.theme, s.unit).convert()
         for name in ("panel.me", "panel.them"):
             slips.draw_paper(self._background, s, self.board.zones[name].rect)
+        self._lay_out_tools()
         s.dirty = True
+
+    def _lay_out_tools(self) -> None:
+        rect, gap = self.board.zones["tools"].rect, 8 * self.services.unit
+        w, h = (rect.w - gap) / 2, (rect.h - gap) / 2
+        for i, tool in enumerate(self.tools):
+            x, y = rect.x + (i % 2) * (w + gap), rect.y + (i // 2) * (h + gap)
+            tool.bounds = Rect(x, y, w, h)
 
     def _felt(self) -> Rect:
         zones = [zone.rect for zone in self.board.zones.values() if zone.kind != "text"]
@@ -134,6 +151,7 @@ class TableScene:
                 surface.blit(self._layer, (0, 0))
         if self.shown is None:
             return
+        self.draw_tools(surface)
         self.draw_targets(surface)
         board.draw_moving(surface, moving)
         slips.draw_signs(surface, self.services, board)
@@ -158,6 +176,11 @@ class TableScene:
         slips.draw_column_titles(surface, s, board)
         board.draw_resting(surface, moving)
         slips.draw_piles(surface, s, board, self.shown)
+
+    def draw_tools(self, surface: Surface) -> None:
+        """The small tools beside the hand."""
+        for tool in self.tools:
+            tool.draw(surface, False, False)
 
     def draw_targets(self, surface: Surface) -> None:
         """Places where cards may go; a picture has none."""
@@ -199,6 +222,10 @@ class TableScene:
             rect = board.zones["news"].rect
             found.append(Node("status", words.text(self.news[-1]), rect, id="news"))
         return found
+
+
+def _nothing() -> None:
+    return
 
 
 def snapshot(surface: Surface, path: str) -> None:

@@ -1,0 +1,48 @@
+"""One program at a time writes the running game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import IO
+
+
+class Lock:
+    """A lock on a file beside the record, which the system lifts when the program ends, however."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_suffix(".lock")
+        self._file: IO[bytes] | None = None
+
+    def take(self) -> bool:
+        """Whether the lock is held now. Raises `OSError` if the folder cannot be written."""
+        if self._file is not None:
+            return True
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        file = self._path.open("ab")
+        try:
+            _lock(file)
+        except OSError:
+            file.close()
+            return False
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        """Let others have it."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
