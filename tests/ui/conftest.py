@@ -15,7 +15,10 @@ import pytest
 from mille.app import App, Loop
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
+from mille.session.sitting import ME
 from mille.ui.audio import Silence
+from mille.ui.scene import Scene
+from mille.ui.table.play import PlayScene
 
 SIZE = (1280, 720)
 
@@ -61,6 +64,53 @@ class Program:
     def key(self, name: str, mod: int = 0) -> None:
         """Press a key."""
         self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode="")
+
+    def point(self, x: float, y: float) -> None:
+        """Move the pointer."""
+        self.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(0, 0, 0))
+
+    def press(self, x: float, y: float, button: int = 1) -> None:
+        """Press a button."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=button)
+
+    def release(self, x: float, y: float, button: int = 1) -> None:
+        """Let a button go."""
+        self.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=button)
+
+    def double_click(self, x: float, y: float) -> None:
+        """Press and release the first button, twice and quickly."""
+        for _ in range(2):
+            self.press(x, y)
+            self.release(x, y)
+        self.now += 1.0
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self.window.size = size
+        self.frame()
+
+    @property
+    def top(self) -> Scene:
+        """The scene on top."""
+        return self.app.services.stack[-1]
+
+    @property
+    def play(self) -> PlayScene:
+        """The table that is played at."""
+        assert self.app.table is not None
+        return self.app.table
+
+    def settle(self) -> None:
+        """Let time pass until nothing more happens by itself, but for what was said."""
+        for _ in range(3000):
+            self.frame()
+            play = self.app.table
+            if play is None or self.top is not play:
+                return
+            waits = play.referee.actor == ME and not play.pending and not play.board.restless
+            if waits:
+                return
+        raise AssertionError("it never comes to rest")
 
 
 @pytest.fixture

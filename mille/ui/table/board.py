@@ -40,6 +40,8 @@ class Place:
     pose: Pose
     z: float
     marked: bool
+    covered: bool = False
+    """Whether another card lies exactly on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ class Board:
             sprite = given.get(i) or self._new(place, fresh if beat is not None else None, source)
             sprite.card, sprite.zone, sprite.column = place.card, place.zone, place.column
             sprite.home, sprite.z, sprite.marked = place.pose, place.z, place.marked
+            sprite.covered = place.covered
             sprites.append(sprite)
         self.sprites = sprites
         kept = {sprite.key for sprite in sprites}
@@ -236,7 +239,9 @@ class Board:
         poses = layout.columns(zone.rect, stacks, self.label_height)
         for k, (view, column) in enumerate(zip(views, poses)):
             for i, (each, pose) in enumerate(zip(view.cards, column)):
-                places.append(Place(each.card, name, view.id, pose, base + 10 * k + i, each.marked))
+                covered = bool(view.sign) and i < len(column) - 1
+                z = base + 10 * k + i
+                places.append(Place(each.card, name, view.id, pose, z, each.marked, covered))
             first, last = column[0].rect, column[-1].rect
             rect = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
             found.append(Column(name, view, rect, column[-1]))
@@ -355,7 +360,7 @@ class Board:
         """The piles, and the cards that stay where they are, from the lowest to the highest."""
         self._draw_piles(surface)
         for sprite in sorted(self.sprites, key=self._height_order):
-            if sprite.key not in moving:
+            if sprite.key not in moving and not sprite.covered:
                 self.draw_sprite(surface, sprite)
 
     def draw_moving(self, surface: Surface, moving: set[int]) -> None:

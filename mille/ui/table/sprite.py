@@ -74,6 +74,8 @@ class Sprite:
     """How far it is lifted from its place, 0 to 1, by the pointer or by being chosen."""
     above: int = 0
     alpha: float = 1.0
+    covered: bool = False
+    """Whether another card lies exactly on it at home: it is not drawn there."""
 
     @property
     def moving(self) -> bool:
