@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -34,7 +34,7 @@ from mille.session.settings import Settings
 from mille.session.simulate import now
 from mille.session.sitting import ME
 from mille.ui.audio import VOLUMES, Audio, Silence, open_audio
-from mille.ui.cards import CardArt
+from mille.ui.cards import CardArt, backs, decks
 from mille.ui.input import Closed, Input, Key, Resized
 from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
 from mille.ui.pages.page import Page
@@ -45,7 +45,7 @@ from mille.ui.scene import Scene, Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.scene import TableScene, snapshot
 from mille.ui.text import Texts
-from mille.ui.theme import load_theme
+from mille.ui.theme import THEMES, load_theme
 
 GAME = "mille"
 SMALLEST = (800, 560)
@@ -383,6 +383,11 @@ def write_report(text: str) -> Path:
 # Pictures without a window
 
 
+def looks() -> dict[str, Collection[str]]:
+    """The names that the settings of the look can have."""
+    return {"table": THEMES, "deck": decks(), "back": backs()}
+
+
 def shot(
     header: Header,
     match: Replay[Any, Any],
@@ -390,7 +395,7 @@ def shot(
     out: Path,
     scene: str,
     words: Catalog,
-    settings: Settings | None = None,
+    settings: Settings,
 ) -> None:
     """Draw what seat 0 sees at the end of `match`, or a page, to a PNG file.
 
@@ -403,7 +408,7 @@ def shot(
     window = pygame.Window("mille", size, hidden=True)
     window.get_surface()  # gives pictures a format to be converted to
     surface = pygame.Surface(size)
-    app = App(words, settings or Settings(), Silence(), size)
+    app = App(words, settings, Silence(), size)
     s = app.services
     s.save_settings = lambda changed: None
     game, names = header.entry, [seat.name for seat in header.seats]

@@ -26,6 +26,8 @@ FAULT_FOUND = 1
 MOST_GAMES = 10_000_000
 SMALLEST, LARGEST = 320, 7680
 """The sides of a picture, in pixels."""
+LOOKS = ("table", "deck", "back")
+"""What a picture can be told to look like, by the names of the settings."""
 SCENES = ("table", "start", "new", "menu", "rules", "settings", "sheet", "payment")
 
 
@@ -127,6 +129,8 @@ def _parser(words: Catalog) -> argparse.ArgumentParser:
     it.add_argument("--out", type=Path, required=True, metavar="PNG", help=words("cli.out"))
     known = ", ".join(SCENES)
     it.add_argument("--scene", default="table", help=words("cli.scene", known=known))
+    for look in LOOKS:
+        it.add_argument(f"--{look}", metavar="NAME", help=words(f"cli.{look}"))
     return parser
 
 
@@ -389,9 +393,16 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         known = ", ".join(SCENES)
         raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
     match = record.follow(kept, at)
-    from mille.app import shot
+    from mille.app import looks, shot
+    from mille.session.settings import Settings
 
-    shot(kept.header, match, (width, height), args.out, args.scene, words)
+    chosen = {look: getattr(args, look) for look in LOOKS if getattr(args, look) is not None}
+    for look, name in chosen.items():
+        if name not in looks()[look]:
+            known = ", ".join(looks()[look])
+            raise Fault(message("fault.unknown_look", what=look, name=name[:40], known=known))
+    settings = Settings(**chosen)
+    shot(kept.header, match, (width, height), args.out, args.scene, words, settings)
     return 0
 
 

@@ -64,6 +64,10 @@ class HouseRules:
     settlement: str = "all_multiplied"
     """What a skunk multiplies: everything, the hundreds, or nothing but one mark more (#69)."""
 
+    def can_reshuffle(self, reshuffles: int, pile_count: int) -> bool:
+        """Whether an empty stock can be made anew from a pack of so many cards (#40 to #42)."""
+        return pile_count >= 2 and reshuffles < self.max_reshuffles
+
 
 PRESETS: dict[str, HouseRules] = {
     "standard": HouseRules(),

@@ -254,15 +254,12 @@ def _layings(view: MilleView, hand: Cards, table: Melds) -> Iterator[tuple[LayMe
         need = LEAST_MELD - len(cards)
         if rank in done or not cards or len(cards) < least or not 0 < need <= len(wilds):
             continue
-        if find(table, rank) is None:
-            melds.append(LayMeld(rank, cards + wilds[:need]))
-            wilds = wilds[need:]
-            yield tuple(melds)
-    if not wilds:
-        return
-    for home in _homes_for_wilds(_after(table, tuple(melds))):
-        yield (*melds, LayMeld(home, wilds))
-        return
+        melds.append(LayMeld(rank, cards + wilds[:need]))
+        wilds = wilds[need:]
+        yield tuple(melds)
+    homes = _homes_for_wilds(_after(table, tuple(melds)))
+    if wilds and homes:
+        yield (*melds, LayMeld(homes[0], wilds))
 
 
 def _homes_for_wilds(table: Melds) -> list[Rank]:

@@ -346,7 +346,7 @@ def _prompt(view: MilleView, names: Sequence[str]) -> Message:
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.PLAY:
         return message("prompt.play")
-    if not view.stock_count and not view.pile[:-1]:
+    if not view.stock_count and not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
         return message("prompt.last_pack")
     if _two_is_free(view):
         return message("prompt.draw_two")

@@ -66,13 +66,9 @@ class Mille:
 
     def actor(self, state: MilleState) -> Actor:
         """Who moves next."""
-        match state.phase:
-            case Phase.DEAL | Phase.RESHUFFLE:
-                return CHANCE
-            case Phase.DRAW | Phase.PLAY:
-                return state.turn
-            case Phase.OVER:
-                return None
+        if state.phase in (Phase.DRAW, Phase.PLAY):
+            return state.turn
+        return None if state.phase is Phase.OVER else CHANCE
 
     def refusal(self, state: MilleState, move: Move) -> Refusal | None:
         """Why the actor may not make this move, or None if it may."""
@@ -169,11 +165,6 @@ class Mille:
         return house_rules.read_rules(value)
 
 
-def can_reshuffle(rules: HouseRules, reshuffles: int, pile_count: int) -> bool:
-    """Whether an empty stock can be made anew from the pack (#40 to #42)."""
-    return pile_count >= 2 and reshuffles < rules.max_reshuffles
-
-
 def _other(seat: Seat) -> Seat:
     return Seat(1 - seat)
 
@@ -229,7 +220,7 @@ def _play_deal(state: MilleState, move: Deal) -> MilleStep:
 def _play_draw(state: MilleState) -> MilleStep:
     if state.stock:
         return _drawn(state)
-    if can_reshuffle(state.rules, state.reshuffles, len(state.pile)):
+    if state.rules.can_reshuffle(state.reshuffles, len(state.pile)):
         return Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
     return _deal_ended(state, out=None)
 
@@ -344,7 +335,7 @@ def _play_discard(state: MilleState, move: Discard) -> MilleStep:
     due = (
         not state.stock
         and state.rules.reshuffle == "end_of_turn"
-        and can_reshuffle(state.rules, state.reshuffles, len(state.pile) + 1)
+        and state.rules.can_reshuffle(state.reshuffles, len(state.pile) + 1)
     )
     phase = Phase.RESHUFFLE if due else Phase.DRAW
     after = state.but(**left, phase=phase, turn=_other(seat), first_turn=False)
@@ -368,7 +359,7 @@ def _ended_if_stuck(state: MilleState, event: Event) -> MilleStep:
 
 
 def _can_draw(state: MilleState) -> bool:
-    return bool(state.stock) or can_reshuffle(state.rules, state.reshuffles, len(state.pile))
+    return bool(state.stock) or state.rules.can_reshuffle(state.reshuffles, len(state.pile))
 
 
 def _can_take_pack(state: MilleState) -> bool:

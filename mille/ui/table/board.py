@@ -16,8 +16,8 @@ from pygame import Surface
 from mille.cards.card import Card, Cards
 from mille.ui.cards import CardArt
 from mille.ui.table import motion
-from mille.ui.table.sprite import Sprite, lifted
-from mille.ui.tempo import HOVER, Tempo
+from mille.ui.table.sprite import Ease, Leg, Sprite, lifted, out
+from mille.ui.tempo import HOVER, SETTLE, Tempo
 from mille.view import layout
 from mille.view.layout import Pose, Rect, TableLayout, Zone
 from mille.view.presenter import Beat
@@ -105,17 +105,24 @@ class Board:
             return
         motion.choreograph(self, beat, tempo, before)
 
-    def arrange(self, cards: Cards) -> None:
+    def arrange(self, cards: Cards, tempo: Tempo) -> None:
         """Put the own hand in that order."""
         self.order = list(cards)
         if self.view is not None:
             self._match(self.view, None)
-            self._walk_home()
+            self.send_home(tempo)
 
-    def _walk_home(self) -> None:
+    def send_home(self, tempo: Tempo, seconds: float = SETTLE, ease: Ease = out) -> None:
+        """Let all that rests elsewhere walk home; where cards do not travel it is there at once."""
         for sprite in self.sprites:
-            if not sprite.legs and sprite.pose != sprite.home:
-                sprite.legs.append(motion.home_leg(sprite))
+            if sprite.legs or sprite.key in self.carried or sprite.pose == sprite.home:
+                continue
+            if tempo.still:
+                sprite.finish()
+            else:
+                sprite.legs.append(
+                    Leg(sprite.home, tempo(seconds), 0.0, ease, face=sprite.card, turns=True)
+                )
 
     # Places
 

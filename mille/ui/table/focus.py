@@ -48,6 +48,7 @@ class Focus:
 
     def go(self, group: str, item: int | None = None) -> None:
         """To a place."""
+        self.seen = True
         self.group = group
         if item is not None:
             self._items[group] = item

@@ -36,7 +36,7 @@ from mille.ui.table.drag import Carry, Drag, Drop, Lift, Tap
 from mille.ui.table.drag import Phase as DragPhase
 from mille.ui.table.focus import Focus
 from mille.ui.table.scene import TableScene
-from mille.ui.table.sprite import Leg, Sprite, settle
+from mille.ui.table.sprite import Sprite, settle
 from mille.ui.widgets import Button
 from mille.view.layout import Pose, Rect
 from mille.view.presenter import Ask, Gesture
@@ -74,20 +74,23 @@ class PlayScene(TableScene):
         self._sheet_wait = 0.0
         self._toast_left = 0.0
         self._targets: list[Gesture] = []
+        self._pressed_on: Sprite | None = None
+        self._pressed_view: Any = None
         self._pile_carried: str | None = None
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
         self._last_x = 0.0
         self.board.resize(services.size, services.unit)
         self.referee.watch(ME, self.pending.append)
-        self.show(self.referee.view(ME))
-        self.board.arrange(self.presenter.arranged(self.view.hand, services.settings.sort))
+        view = self.referee.view(ME)
+        self.board.order = list(self.presenter.arranged(view.hand, services.settings.sort))
+        self.show(view)
 
     # Layout and drawing
 
     def tool_actions(self) -> Mapping[str, Callable[[], None]]:
         """What the small tools do."""
-        return {"sort": self.sort, "hint": self.hint, "undo": self.undo, "menu": self.menu}
+        return {"sort": self.sort, "hint": self.hint, "undo": self.undo, "menu": self.open_menu}
 
     def resize(self) -> None:
         """Lay out the table; what is carried goes home, for its place is another now."""
@@ -177,17 +180,24 @@ class PlayScene(TableScene):
             return
         actor = self.referee.actor
         if actor is CHANCE:
-            self.referee.chance()
+            if self.toast is None:  # after a failure not in every frame
+                self._deal()
         elif actor is not None and actor != ME:
             self._let_think(actor, dt)
 
+    def _deal(self) -> None:
+        """Let chance make its move."""
+        try:
+            self.referee.chance()
+        except OSError as error:
+            self._say_unsaved(error)
+
     def _next_event(self) -> None:
         seen = self.pending.popleft()
+        if self.presenter.beat(seen.event, seen.view, self.names).kind == "deal":
+            hand = self.presenter.arranged(seen.view.hand, self.services.settings.sort)
+            self.board.order = list(hand)
         self.tell(seen.event, seen.view)
-        if len(self.view.hand) == 15 and self.view.first_turn and not self.fresh:
-            self.board.order = list(
-                self.presenter.arranged(self.view.hand, self.services.settings.sort)
-            )
         self._find_targets()
 
     @property
@@ -214,8 +224,9 @@ class PlayScene(TableScene):
             s.pop(page)
             if self.referee.actor is CHANCE:
                 self.fresh = ()
-                self.referee.chance()
+                self._deal()
 
+        self._let_go()
         page = SheetPage(s, sheet, [("next", go_on)])
         s.push(page)
 
@@ -240,21 +251,28 @@ class PlayScene(TableScene):
             move, self._decided, self._thinking, self._waited = self._decided, None, None, 0.0
             self._submit(seat, move)
 
-    def _submit(self, seat: Seat, move: Any) -> None:
-        """Hand a move to the referee; what cannot be saved is not made."""
+    def _submit(self, seat: Seat, move: Any) -> bool:
+        """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
         try:
             refusal = self.referee.submit(seat, move)
         except OSError as error:
-            reason = (error.strerror or type(error).__name__).lower()
-            self.say(message("journal.failed", reason=reason), refusal=True)
-            return
+            self._say_unsaved(error)
+            if seat != ME:
+                self._waited = -t.TOAST  # it tries again later
+            return False
         if refusal is not None:
             self.say(refusal, refusal=True)
-        elif seat == ME:
+            return False
+        if seat == ME:
             self.fresh = ()
             self.board.selected.clear()
             self.toast = None
             self._catch_up_now()
+        return True
+
+    def _say_unsaved(self, error: OSError) -> None:
+        reason = (error.strerror or type(error).__name__).lower()
+        self.say(message("journal.failed", reason=reason), refusal=True)
 
     def _catch_up_now(self) -> None:
         """Tell the own move at once; what the others do waits its turn."""
@@ -279,7 +297,7 @@ class PlayScene(TableScene):
         self.services.dirty = True
 
     def _find_targets(self) -> None:
-        if not self._my_move:
+        if not self._caught_up or self.referee.actor != ME:
             self._targets = []
             return
         cards = self.board.chosen()
@@ -327,6 +345,8 @@ class PlayScene(TableScene):
         return was_busy
 
     def _press(self, x: float, y: float) -> None:
+        if self.drag.phase is DragPhase.CARRYING:
+            self._let_go()  # where it came up, nobody saw
         under = self.board.at(x, y)
         if self._hurry():
             # Everything is somewhere else now: only a card that stayed is still meant.
@@ -338,6 +358,7 @@ class PlayScene(TableScene):
             tool.press()
             return
         self.drag.down(x, y)
+        self._pressed_on, self._pressed_view = self.board.at(x, y), self.view
 
     def _tool_at(self, x: float, y: float) -> Button | None:
         return next((tool for tool in self.tools if tool.bounds.holds(x, y)), None)
@@ -361,8 +382,18 @@ class PlayScene(TableScene):
             case Drop(x, y):
                 self._drop(x, y)
 
+    @property
+    def _still_meant(self) -> bool:
+        """Whether what was pressed is still there: something may have happened since."""
+        sprite = self._pressed_on
+        if sprite is not None and sprite.zone == HAND:
+            return not sprite.legs and any(sprite is each for each in self.board.sprites)
+        return self._pressed_view is self.view
+
     def _tap(self, x: float, y: float, double: bool) -> None:
-        sprite = self.board.at(x, y)
+        if not self._still_meant:
+            return
+        sprite = self._pressed_on
         if sprite is not None and sprite.zone == HAND:
             if double and sprite.card is not None:
                 self._choose_like(sprite)
@@ -402,16 +433,23 @@ class PlayScene(TableScene):
             self.say(meant, refusal=True)
             return False
         if isinstance(meant, Ask):
-            submit = lambda move: self._submit(ME, move)  # noqa: E731
-            self.services.push(AskPage(self.services, meant.question, meant.answers, submit))
+            self._let_go()
+            self.board.finish()
+
+            def answered(move: Any) -> None:
+                self._submit(ME, move)
+
+            self.services.push(AskPage(self.services, meant.question, meant.answers, answered))
             return False
-        self._submit(ME, meant)
-        return True
+        return self._submit(ME, meant)
 
     # Carrying
 
     def _lift(self, x: float, y: float) -> None:
-        sprite = self.board.at(x, y)
+        sprite = self._pressed_on
+        if not self._still_meant:
+            self.drag.cancel()
+            return
         if sprite is not None and sprite.zone == HAND:
             if sprite.key not in self.board.selected:
                 self.board.selected = {sprite.key}
@@ -466,24 +504,20 @@ class PlayScene(TableScene):
                 self.gesture(source)
             return
         carried = [s for s in self.board.sprites if s.key in self.board.carried]
+        self.board.carried.clear()
         target = self._drop_target(x, y, carried)
         moved = False
         if target is not None:
             moved = self.gesture(target.target, target.column)
         elif self.board.zone_at(x, y) == HAND:
-            self._reorder(x, carried)
+            self._reorder(x, y, carried)
         else:
             zone = self.board.zone_at(x, y)
             if zone is not None and self.board.zones[zone].kind != "text":
                 self.gesture(zone)
-        self.board.carried.clear()
         if not moved:
             self.board.selected -= {s.key for s in carried}
-        for sprite in carried:
-            if sprite in self.board.sprites and not sprite.legs:
-                sprite.legs.append(
-                    Leg(sprite.home, self.services.tempo(t.DROP), 0.0, settle, above=1)
-                )
+        self.board.send_home(self.services.tempo, t.DROP, settle)
         self._find_targets()
 
     def _drop_target(self, x: float, y: float, carried: list[Sprite]) -> Gesture | None:
@@ -506,24 +540,42 @@ class PlayScene(TableScene):
         in_hand = self.board.zones[HAND].rect.holds(x, y)
         return None if best is None or in_hand else best[1]
 
-    def _reorder(self, x: float, carried: list[Sprite]) -> None:
-        """Put the carried cards where they were let go."""
-        others = [s for s in self.board.hand() if s not in carried]
-        at = sum(s.home.x < x + self._grip[0] for s in others)
+    def _reorder(self, x: float, y: float, carried: list[Sprite]) -> None:
+        """Put the carried cards where they were let go, in the upper or the lower row."""
+        hand = self.board.hand()
+        if not hand:
+            return
+        between = max(s.home.y for s in hand) - 0.22 * hand[0].home.height
+        two_rows = any(s.home.y < between for s in hand)
+
+        def place(x: float, y: float) -> tuple[bool, float]:
+            return two_rows and y >= between, x
+
+        here = place(x + self._grip[0], y + self._grip[1])
+        others = [s for s in hand if s not in carried]
+        at = sum(place(s.home.x, s.home.y) < here for s in others)
         order = [*others[:at], *sorted(carried, key=lambda s: s.z), *others[at:]]
-        self.board.arrange(tuple(s.card for s in order if s.card is not None))
+        cards = tuple(s.card for s in order if s.card is not None)
+        self.board.arrange(cards, self.services.tempo)
         self.services.audio.play("slide")
 
+    def _let_go(self) -> None:
+        """Forget what is pressed, and let go home what is carried."""
+        self.drag.cancel()
+        self._pile_carried = None
+        self.board.carried.clear()
+        self.board.send_home(self.services.tempo, t.DROP, settle)
+
     def _cancel(self) -> None:
-        """Let everything go home."""
-        if self.drag.cancel() or self._pile_carried is not None:
-            self._pile_carried = None
-            for sprite in self.board.sprites:
-                if sprite.key in self.board.carried:
-                    sprite.legs.append(Leg(sprite.home, self.services.tempo(t.DROP), 0.0, settle))
-            self.board.carried.clear()
+        """Let everything go home, and choose nothing."""
+        self._let_go()
         self.board.selected.clear()
         self._find_targets()
+
+    def open_menu(self) -> None:
+        """Open the menu; the button that is pressed comes up there."""
+        self._let_go()
+        self.menu()
 
     # Keys
 
@@ -535,7 +587,7 @@ class PlayScene(TableScene):
             return
         match key.name:
             case "escape":
-                self.menu()
+                self.open_menu()
             case "tab":
                 self.focus.walk(-1 if key.shift else 1)
             case "down":
@@ -600,7 +652,7 @@ class PlayScene(TableScene):
         if list(sorted_now) == self.board.order:
             order = "value" if s.settings.sort == "rank" else "rank"
             s.save_settings(s.settings.changed(sort=order))
-        self.board.arrange(self.presenter.arranged(self.view.hand, s.settings.sort))
+        self.board.arrange(self.presenter.arranged(self.view.hand, s.settings.sort), s.tempo)
         s.audio.play("slide")
 
     def hint(self) -> None:
@@ -623,16 +675,15 @@ class PlayScene(TableScene):
         """Take back the last meld."""
         if not self.referee.can_undo or not self._caught_up:
             return
-        self.referee.undo()
+        try:
+            self.referee.undo()
+        except OSError as error:
+            self._say_unsaved(error)
+            return
         self.view = self.referee.view(ME)
         self.shown = self.presenter.show(self.view, self.names, self.fresh)
-        self.board.arrange(tuple(self.board.order))
-        before = {s.key for s in self.board.sprites}
         self.board.view = self.shown
-        self.board._match(self.shown, None)
-        for sprite in self.board.sprites:
-            if sprite.key in before and sprite.pose != sprite.home and not sprite.legs:
-                sprite.legs.append(Leg(sprite.home, self.services.tempo(t.DROP), 0.0, settle))
+        self.board.arrange(tuple(self.board.order), self.services.tempo)
         if self.news:
             self.news.pop()
         self.services.audio.play("slide")
