@@ -151,6 +151,7 @@ class App:
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), self.quit),
         ]
@@ -164,14 +165,25 @@ class App:
             w("menu.title"),
             [
                 ("back", w("menu.back"), lambda: s.pop(page)),
+                ("sheet", w("sheet.title"), self.open_sheet),
                 ("new", w("start.new"), self.open_new_game),
                 ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+                ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
                 ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
                 ("leave", w("menu.leave"), self.open_start),
                 ("quit", w("start.quit"), self.quit),
             ],
             leave=lambda: s.pop(page),
         )
+        s.push(page)
+
+    def open_sheet(self) -> None:
+        """The sheet of the deals so far, if there was one."""
+        s = self.services
+        if self.table is None or not self.table.view.deals:
+            return
+        sheet = self.table.presenter.sheet(self.table.view, self.table.names)
+        page = SheetPage(s, sheet, [("close", lambda: s.pop(page))])
         s.push(page)
 
     def open_new_game(self) -> None:
@@ -237,6 +249,8 @@ class App:
         s = self.services
         if key.name == "m" and not key.control:
             self.apply(s.settings.changed(muted=not s.settings.muted))
+            if isinstance(s.stack[-1], PlayScene):
+                s.stack[-1].say(message("muted.on" if s.settings.muted else "muted.off"))
             return True
         if key.name == "q" and key.control:
             self.quit()
@@ -415,11 +429,7 @@ def shot(
     table = TableScene(s, game, names)
     s.only(table)
     view = game.game.observe(match.state, ME)
-    for moment in match.moments:
-        seen = game.game.redact(moment.event, ME)
-        news = game.presenter.beat(seen, game.game.observe(moment.state, ME), names).news
-        if news is not None:
-            table.news.append(news)
+    table.remember(match.moments, ME)
     table.show(view)
     page = page_named(app, scene, view, names)
     if page is not None:
@@ -440,8 +450,9 @@ def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None
 
     match scene:
         case "start":
-            names_of = ("continue", "new", "rules", "settings", "quit")
-            buttons = [(name, w(f"start.{name}"), nothing) for name in names_of]
+            buttons = [(n, w(f"start.{n}"), nothing) for n in ("continue", "new", "rules")]
+            buttons += [("keys", w("keys.title"), nothing)]
+            buttons += [(n, w(f"start.{n}"), nothing) for n in ("settings", "quit")]
             return StartPage(s, "", buttons)
         case "menu":
             buttons = [("back", w("menu.back"), nothing)]
@@ -452,6 +463,8 @@ def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None
             return NewGamePage(s, app.game, lambda opponent, rules: None, nothing, True)
         case "rules":
             return RulesPage(s)
+        case "keys":
+            return RulesPage(s, "keys")
         case "settings":
             return SettingsPage(s)
         case "sheet" | "payment":

@@ -28,7 +28,7 @@ SMALLEST, LARGEST = 320, 7680
 """The sides of a picture, in pixels."""
 LOOKS = ("table", "deck", "back")
 """What a picture can be told to look like, by the names of the settings."""
-SCENES = ("table", "start", "new", "menu", "rules", "settings", "sheet", "payment")
+SCENES = ("table", "start", "new", "menu", "rules", "keys", "settings", "sheet", "payment")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _language() -> str:
-    return os.environ.get("MILLE_LANGUAGE", "en")
+    return os.environ.get("MILLE_LANGUAGE", "en")[:20]
 
 
 def _speak_any_console() -> None:
@@ -95,6 +95,14 @@ def _parser(words: Catalog) -> argparse.ArgumentParser:
     players, sets = ", ".join(game.players), ", ".join(game.rule_sets)
     parser = _Parser(prog="mille", description=words("cli.about"))
     parser.add_argument("--version", action="version", version=f"mille {__version__}")
+    parser.add_argument(
+        "--selftest",
+        nargs="?",
+        type=Path,
+        const=Path(),
+        metavar="PNG",
+        help=words("cli.selftest"),
+    )
     parser.set_defaults(run=_open_window)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
@@ -150,6 +158,10 @@ def _whole(text: str, name: str, least: int, most: int) -> int:
 
 
 def _open_window(args: argparse.Namespace, words: Catalog) -> int:
+    if args.selftest is not None:
+        from mille import selftest
+
+        return selftest.run(words, None if args.selftest == Path() else args.selftest)
     from mille.app import run
 
     return run(words)
@@ -326,7 +338,7 @@ def _lines(lines: Any, words: Catalog) -> list[dict[str, Any]]:
 
 def _input(name: str) -> dict[str, Any]:
     if name == "-":
-        data = sys.stdin.buffer.read(record.MOST_LINE + 1)
+        data = sys.stdin.buffer.read(record.MOST_LINE + 1) if sys.stdin else b""
     else:
         data = record.read_bytes(Path(name))
     if len(data) > record.MOST_LINE:

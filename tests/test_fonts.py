@@ -1,6 +1,6 @@
 """The fonts: present, small, licensed, and with a glyph for every character the game writes."""
 
-# ruff: noqa: RUF001  the samples hold the typographic characters they are there to test
+
 
 from __future__ import annotations
 

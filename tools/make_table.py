@@ -37,7 +37,9 @@ def table_map() -> str:
     )
     width, height = SIZE[0] // 4, SIZE[1] // 4
     return f"""<?xml version="1.0" encoding="UTF-8"?>
-<map version="1.10" tiledversion="1.10.2" orientation="orthogonal" renderorder="right-down" width="{width}" height="{height}" tilewidth="4" tileheight="4" infinite="0" nextlayerid="2" nextobjectid="{len(ZONES) + 1}">
+<map version="1.10" tiledversion="1.10.2" orientation="orthogonal"
+ renderorder="right-down" width="{width}" height="{height}" tilewidth="4" tileheight="4"
+ infinite="0" nextlayerid="2" nextobjectid="{len(ZONES) + 1}">
  <objectgroup id="1" name="zones">
 {objects}
  </objectgroup>

@@ -80,7 +80,7 @@ class Replay(Generic[StateT, EventT]):
         return state, happened, (chances, decisions)
 
     def finish(self) -> list[EventT]:
-        """Carry out what was still due, as after a crash between two lines; returns those events."""
+        """Carry out what was still due, as after a crash between two lines; the events of it."""
         events = [moment.event for moment in self.due]
         self.moments += self.due
         self.due = []

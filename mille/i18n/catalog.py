@@ -41,6 +41,13 @@ class Catalog:
         # With n=2, for which English differs from the id in singular and plural alike.
         return self._translations.gettext(id) != id or self._plural(id, 2) != id
 
+    def number(self, value: int) -> str:
+        """A number in figures, with a proper minus and its thousands apart."""
+        figures = f"{abs(value):,}"
+        if self.language in ("fr", "es"):
+            figures = figures.replace(",", "\u00a0")
+        return f"−{figures}" if value < 0 else figures
+
     def _plural(self, id: str, n: int) -> str:
         return self._translations.ngettext(id, id, n)
 
@@ -63,13 +70,9 @@ class Catalog:
             case Rank():
                 return self._words(message(f"rank.{value.value}.many"))
             case int():
-                return _figures(value)
+                return self.number(value)
             case _:
                 return value
-
-
-def _figures(value: int) -> str:
-    return f"−{-value}" if value < 0 else str(value)
 
 
 def load(language: str = DEFAULT_LANGUAGE) -> Catalog:

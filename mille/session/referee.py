@@ -48,7 +48,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._chances = 0
         self._decisions = 0
         self._watchers: list[tuple[Seat, Watcher]] = []
-        self._undoable: list[Any] = []
+        self._undoable: list[tuple[Seat, Any]] = []
 
     @classmethod
     def resume(
@@ -108,7 +108,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         before = self._state
         events = self._carry_out(move)
         if self._game.undoable(move) and self.actor == seat and len(events) == 1:
-            self._undoable.append(before)
+            self._undoable.append((seat, before))
         else:
             self._undoable.clear()
         while self.actor is CHANCE and not self.between_deals:
@@ -117,13 +117,13 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move told nobody anything and can be taken back."""
-        return bool(self._undoable)
+        """Whether the seat on turn may take back its last move, which told it nothing."""
+        return bool(self._undoable) and self._undoable[-1][0] == self.actor
 
     def undo(self) -> None:
         """Take the last move back, in the journal too."""
         self._journal.drop_last()
-        self._state = self._undoable.pop()
+        _, self._state = self._undoable.pop()
         self._decisions -= 1
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 from mille.agents.agent import Agent
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat
+from mille.engine.match import Moment
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.journal import Journal
@@ -25,8 +26,16 @@ HUMAN = "human"
 class Sitting:
     """A person at seat 0, players at the others, and a journal."""
 
-    def __init__(self, header: Header, referee: Referee[Any, Any, Any], journal: Journal) -> None:
+    def __init__(
+        self,
+        header: Header,
+        referee: Referee[Any, Any, Any],
+        journal: Journal,
+        past: Sequence[Moment[Any, Any]] = (),
+    ) -> None:
         self.header = header
+        self.past = past
+        """What had happened before this sitting began, when the game was resumed."""
         self.referee = referee
         self._journal = journal
 
@@ -77,7 +86,7 @@ def resume(path: Path) -> Sitting:
     referee: Referee[Any, Any, Any] = Referee.resume(
         header.entry.game, match, Dice(header.seed), journal
     )
-    return Sitting(header, referee, journal)
+    return Sitting(header, referee, journal, match.moments)
 
 
 def is_playable(path: Path) -> bool:

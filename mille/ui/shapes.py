@@ -128,6 +128,14 @@ def ring(width: float, height: float, radius: float, colour: Color, line: float)
     return panel(width, height, radius, None, colour, line)
 
 
+def focus_ring(surface: Surface, x: float, y: float, w: float, h: float, unit: float) -> None:
+    """Where the keys are: a light line between dark ones, seen on every ground."""
+    for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 2.6, "#FFF6E4")):
+        g = gap * unit
+        outline = ring(w + 2 * g, h + 2 * g, 9 * unit, Color(colour), line * unit)
+        surface.blit(outline, (round(x - g), round(y - g)))
+
+
 def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62") -> Surface:
     """A strip of the arrow-woven sash; what is not yet woven shows its threads."""
     w, h = max(8, round(width)), max(4, round(height))

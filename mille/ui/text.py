@@ -15,6 +15,8 @@ BOLD = "ui-bold"
 TITLE = "title-bold"
 SERIF = "title-regular"
 MOST_CACHED = 600
+WIDE_SPACES = 40
+"""Below this size the narrow space of the title face would let words run together."""
 
 _JAPANESE = {UI: "ja-regular", BOLD: "ja-bold", TITLE: "ja-bold", SERIF: "ja-regular"}
 _FIRST_WIDE = 0x2E80
@@ -50,6 +52,8 @@ class Texts:
             return self._drawn[key]
         if any(ord(letter) >= _FIRST_WIDE for letter in text):
             face = _JAPANESE[face]
+        if face in (TITLE, SERIF) and size < WIDE_SPACES:
+            text = text.replace(" ", "  ")
         font = self.font(face, size)
         picture = font.render(text or " ", True, colour, None, int(wrap))
         self._drawn[key] = picture

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Color, Surface
 
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import icon, panel, ring
+from mille.ui.shapes import focus_ring, icon, panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -50,11 +50,8 @@ class Widget:
 
     def _ring(self, surface: Surface, focused: bool) -> None:
         if focused:
-            u = self.services.unit
-            gap = 3 * u
             b = self.bounds
-            outline = ring(b.w + 2 * gap, b.h + 2 * gap, 10 * u, self.services.theme.brass, 2.5 * u)
-            surface.blit(outline, (round(b.x - gap), round(b.y - gap)))
+            focus_ring(surface, b.x, b.y, b.w, b.h, self.services.unit)
 
 
 class Button(Widget):
@@ -90,7 +87,7 @@ class Button(Widget):
         if hovered and self.enabled:
             fill = mix(fill, Color("#FFFFFF"), 0.12)
         if not self.enabled:
-            fill, ink = mix(fill, s.theme.wood_edge, 0.55), mix(ink, s.theme.wood_edge, 0.5)
+            fill, ink = mix(fill, s.theme.wood_edge, 0.6), mix(ink, s.theme.wood_edge, 0.3)
         edge = mix(fill, Color("#000000"), 0.35)
         surface.blit(
             panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit), (round(b.x), round(b.y))
@@ -148,7 +145,8 @@ class Choice(Widget):
 
     def press(self, x: float | None = None) -> None:
         """The next value; the previous one on the left arrow."""
-        left_arrow = x is not None and x < self._box().x + self._box().w * 0.25
+        box = self._box()
+        left_arrow = x is not None and box.x <= x < box.x + box.w * 0.25
         self.turn(-1 if left_arrow else 1)
 
     def _box(self) -> Rect:

@@ -207,9 +207,9 @@ def columns(rect: Rect, stacks: Sequence[Stack], title: float) -> list[list[Pose
     return found
 
 
-PILE_STEP = 0.008
+PILE_STEP = 0.016
 """How much higher a pile is for each card edge that its side shows, in card heights."""
-PILE_EDGES = 24
+PILE_EDGES = 12
 """The most edges that the side of a pile shows."""
 
 
@@ -225,8 +225,8 @@ def pile(rect: Rect, label: float) -> Pose:
 
 def pile_edges(count: int) -> int:
     """How many edges show under the top card when `count` cards lie under it."""
-    few = PILE_EDGES // 2
-    return min(count, few) if count < few else min(PILE_EDGES, few + (count - few) // 5)
+    few = PILE_EDGES // 3
+    return min(count, few) if count < few else min(PILE_EDGES, few + (count - few) // 7)
 
 
 def pile_rise(height: float, count: int) -> float:

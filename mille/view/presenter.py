@@ -54,6 +54,17 @@ class Beat:
     cards: tuple[Card, ...] = ()
     """The cards that both seats saw move."""
     seat: Seat | None = None
+    banner: Message | None = None
+    """A moment to be held up to both seats for a breath."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card that another seat has put on the table."""
+
+    column: str
+    """The id of a column, or the name of a pile's zone."""
+    card: Card
 
 
 class Presenter(Protocol):
@@ -62,14 +73,26 @@ class Presenter(Protocol):
     zones: Sequence[str]
     """The zones that its table map must have."""
 
-    def show(self, view: Any, names: Sequence[str], fresh: Cards) -> TableView:
-        """The table; `fresh` cards of the own hand are marked as just come."""
+    def show(
+        self,
+        view: Any,
+        names: Sequence[str],
+        fresh: Cards = (),
+        trail: Sequence[Placed] = (),
+    ) -> TableView:
+        """The table; `fresh` cards of the own hand, and the `trail` of the others, are marked."""
 
     def beat(self, event: Any, view: Any, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`, which is the table after it."""
 
     def gained(self, event: Any, seat: Seat) -> Cards:
         """The cards that an event brought to the hand of `seat`."""
+
+    def placed(self, event: Any, seat: Seat) -> Sequence[Placed]:
+        """Where cards of the other seats went on the table, as `seat` saw it."""
+
+    def chosen(self, view: Any, cards: Cards) -> Message | None:
+        """What can be done with the chosen cards, in one line; None where nothing is said."""
 
     def targets(self, view: Any, cards: Cards) -> Sequence[Gesture]:
         """The gestures with these cards that are moves now."""

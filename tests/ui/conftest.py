@@ -1,4 +1,4 @@
-"""A program without a window: SDL's dummy drivers, a clock of our own, a home in a temporary folder."""
+"""A program without a window: SDL's dummy drivers, a clock of our own, a home of its own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,21 @@ import pygame
 import pytest
 
 from mille.app import App, Loop
+from mille.cards.card import Card
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
+from mille.ui.background import draw_background
+from mille.ui.cards import CardArt
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.theme import Theme
+from mille.view.layout import Rect
 
 SIZE = (1280, 720)
+SMALL = (800, 560)
+"""The smallest window; the quickest to draw."""
 
 
 class Program:
@@ -111,6 +118,47 @@ class Program:
             if waits:
                 return
         raise AssertionError("it never comes to rest")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_pictures() -> Iterator[None]:
+    """Faces and cloths are drawn once for the whole run: new programs would draw the same again."""
+    with pytest.MonkeyPatch.context() as patch:
+        faces: dict[object, pygame.Surface] = {}
+        rasterise = CardArt._rasterise
+
+        def face(art: CardArt, card: Card | None) -> pygame.Surface:
+            key = art.deck, art.back, card, art._master_height
+            if key not in faces:
+                faces[key] = rasterise(art, card)
+            return faces[key]
+
+        turned: dict[object, pygame.Surface] = {}
+        turn = CardArt._turned
+
+        def leaning(
+            art: CardArt, card: Card | None, height: int, angle: float, above: int
+        ) -> pygame.Surface:
+            key = art.deck, art.back, card, height, angle, above
+            if len(turned) > 1500:
+                turned.clear()
+            if key not in turned:
+                turned[key] = turn(art, card, height, angle, above)
+            return turned[key]
+
+        patch.setattr(CardArt, "_rasterise", face)
+        patch.setattr(CardArt, "_turned", leaning)
+        grounds: dict[object, pygame.Surface] = {}
+
+        def ground(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> pygame.Surface:
+            key = size, felt, theme.name, unit
+            if key not in grounds:
+                grounds[key] = draw_background(size, felt, theme, unit)
+            return grounds[key].copy()
+
+        for module in ("mille.ui.table.scene", "mille.ui.pages.start"):
+            patch.setattr(f"{module}.draw_background", ground)
+        yield
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from mille.cards.card import Card, Cards, Rank, in_order
 from mille.engine.game import Seat
@@ -40,7 +41,7 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.seat_view import MilleView, pairs
-from mille.view.presenter import Ask, Beat, Gesture
+from mille.view.presenter import Ask, Beat, Gesture, Placed
 from mille.view.table_view import (
     CardView,
     ColumnView,
@@ -66,18 +67,27 @@ class MillePresenter:
 
     zones: Sequence[str] = (MY_HAND, THEIR_HAND, MY_MELDS, THEIR_MELDS, STOCK, PACK)
 
-    def show(self, view: MilleView, names: Sequence[str], fresh: Cards) -> TableView:
-        """The table; `fresh` cards of the own hand are marked as just come."""
+    def show(
+        self,
+        view: MilleView,
+        names: Sequence[str],
+        fresh: Cards = (),
+        trail: Sequence[Placed] = (),
+    ) -> TableView:
+        """The table; `fresh` cards of the own hand, and the `trail` of the others, are marked."""
         mine, theirs = view.seat, view.other
         zones = [
             self._my_hand(view, fresh),
             self._their_hand(view, names[theirs]),
             _meld_zone(MY_MELDS, message("zone.melds.me"), view.melds[mine]),
             _meld_zone(
-                THEIR_MELDS, message("zone.melds.them", name=names[theirs]), view.melds[theirs]
+                THEIR_MELDS,
+                message("zone.melds.them", name=names[theirs]),
+                view.melds[theirs],
+                trail,
             ),
             _stock(view),
-            _pack(view),
+            _pack(view, trail),
         ]
         return TableView(
             zones={zone.name: zone for zone in zones},
@@ -130,7 +140,8 @@ class MillePresenter:
                 source = MY_HAND if seat == view.seat else THEIR_HAND
                 if meld is not None and meld.is_natural:
                     news = _news("natural", view, seat, names, rank=rank)
-                    return Beat(source, "natural", "spoons", news, cards, seat)
+                    banner = message("banner.natural", rank=rank, points=2 * meld.value)
+                    return Beat(source, "natural", "spoons", news, cards, seat, banner)
                 kind = "melded_wild" if _uses_wild(rank, cards) else "melded"
                 news = _news(kind, view, seat, names, n=len(cards), rank=rank)
                 return Beat(source, "meld", "snap", news, cards, seat)
@@ -147,11 +158,12 @@ class MillePresenter:
                     return Beat("", "end", "turn", message("news.died"))
                 chapeau = any(score.chapeau for score in event.scores)
                 news = _news("went_out", view, out, names)
-                return Beat("", "end", "hat" if chapeau else "turn", news, seat=out)
+                banner = message("banner.chapeau") if chapeau else news
+                return Beat("", "end", "hat" if chapeau else "turn", news, seat=out, banner=banner)
             case GameEnded(settlement):
                 won = settlement.winner == view.seat
                 news = _news("won", view, settlement.winner, names)
-                return Beat("", "game_end", "win" if won else "lose", news)
+                return Beat("", "game_end", "win" if won else "lose", news, banner=news)
         raise AssertionError(event)
 
     def gained(self, event: Event, seat: Seat) -> Cards:
@@ -165,6 +177,36 @@ class MillePresenter:
                 return cards[1:]
             case _:
                 return ()
+
+    def placed(self, event: Event, seat: Seat) -> tuple[Placed, ...]:
+        """Where cards of the other seats went on the table, as `seat` saw it."""
+        match event:
+            case PackTaken(who, meld, cards) if who != seat:
+                rank = cards[0].rank.value
+                return tuple(Placed(rank, card) for card in (cards[0], *meld))
+            case Melded(who, rank, cards) if who != seat:
+                return tuple(Placed(rank.value, card) for card in cards)
+            case Discarded(who, card) if who != seat:
+                return (Placed(PACK, card),)
+            case _:
+                return ()
+
+    def chosen(self, view: MilleView, cards: Cards) -> Message | None:
+        """What can be done with the chosen cards, in one line; None with none."""
+        if not cards or not view.my_turn or view.phase is not Phase.PLAY:
+            return None
+        meant = self.move_for(view, Gesture(MY_MELDS, cards))
+        lay = isinstance(meant, (LayMeld, Ask))
+        if lay and isinstance(meant, LayMeld):
+            cards = meant.cards
+        blanks = {"n": len(cards), "points": value(cards)}
+        if lay and len(cards) == 1:
+            return message("prompt.chosen.both", card=cards[0])
+        if lay:
+            return message("prompt.chosen.lay", **blanks)
+        if len(cards) == 1:
+            return message("prompt.chosen.discard", card=cards[0])
+        return message("prompt.chosen.none", **blanks)
 
     def targets(self, view: MilleView, cards: Cards) -> Sequence[Gesture]:
         """The gestures with these cards that are moves now."""
@@ -204,6 +246,8 @@ class MillePresenter:
                 return message("hint.meld", rank=rank), cards
             case Discard(card):
                 return message("hint.discard", card=card), (card,)
+            case _:
+                assert_never(move)
 
     def gather(self, view: MilleView, card: Card) -> Cards:
         """All cards of the same rank."""
@@ -257,11 +301,23 @@ def _news(
     return message(f"news.they.{what}", name=names[seat], **blanks)
 
 
-def _meld_zone(name: str, label: Message, melds: Melds) -> ZoneView:
-    return ZoneView(name, label, columns=tuple(map(_column, melds)))
+def _meld_zone(name: str, label: Message, melds: Melds, trail: Sequence[Placed] = ()) -> ZoneView:
+    """The melds by rank, that of 2s last, as 2s are in a hand."""
+    shown = sorted(melds, key=lambda meld: meld.rank is WILD)
+    return ZoneView(name, label, columns=tuple(_column(meld, trail) for meld in shown))
 
 
-def _column(meld: Meld) -> ColumnView:
+def _marked(cards: Cards, new: Iterable[Card]) -> tuple[CardView, ...]:
+    """Cards to show, the last ones of those that are new marked."""
+    left = Counter(new)
+    shown: list[CardView] = []
+    for card in reversed(cards):
+        shown.append(CardView(card, left[card] > 0))
+        left[card] -= 1
+    return tuple(reversed(shown))
+
+
+def _column(meld: Meld, trail: Sequence[Placed]) -> ColumnView:
     sign = ""
     if meld.is_natural:
         sign = "natural"
@@ -271,7 +327,7 @@ def _column(meld: Meld) -> ColumnView:
     blanks: dict[str, int | Rank] = {"rank": meld.rank, "n": len(meld.cards), "points": points}
     return ColumnView(
         id=meld.rank.value,
-        cards=tuple(map(CardView, meld.cards)),
+        cards=_marked(meld.cards, (p.card for p in trail if p.column == meld.rank.value)),
         label=message(f"column.{sign or 'plain'}", **blanks),
         title=message("column.title", n=len(meld.cards), points=points),
         sign=sign,
@@ -289,7 +345,7 @@ def _stock(view: MilleView) -> ZoneView:
     )
 
 
-def _pack(view: MilleView) -> ZoneView:
+def _pack(view: MilleView, trail: Sequence[Placed]) -> ZoneView:
     n = len(view.pile)
     label = message("zone.pack.empty")
     if view.pile:
@@ -300,7 +356,10 @@ def _pack(view: MilleView) -> ZoneView:
     return ZoneView(
         PACK,
         label,
-        tuple(map(CardView, [*under, *view.pile[-1:]])),
+        (
+            *map(CardView, under),
+            *_marked(view.pile[-1:], (p.card for p in trail if p.column == PACK)),
+        ),
         title=message("count.cards", n=n),
         open=_can_take(view) if view.my_turn and view.phase is Phase.DRAW else None,
     )
@@ -319,16 +378,18 @@ def _panel(view: MilleView, seat: Seat, name: str) -> SeatPanel:
     n = view.counts[seat]
     laid = sum(meld.value * (2 if meld.is_natural else 1) for meld in view.melds[seat])
     knows_hand = seat == view.seat or view.phase in (Phase.DEAL, Phase.OVER)
+    held = value(view.hand) if seat == view.seat else 0
+    label = message("panel.held", laid=laid, held=held) if knows_hand else message("panel.laid")
+    so_far = laid - held
     if view.phase in (Phase.DEAL, Phase.OVER) and view.deals:
         so_far = view.deals[-1].scores[seat].total
-    else:
-        so_far = laid - value(view.hand) if seat == view.seat else laid
+        label = message("panel.deal")
     return SeatPanel(
         name=name,
         total=view.totals[seat],
         goal=message("panel.goal", target=view.rules.target),
         deal=so_far,
-        deal_label=message("panel.deal" if knows_hand else "panel.laid"),
+        deal_label=label,
         cards=message("count.cards", n=n),
         low=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
@@ -381,7 +442,7 @@ def _draw_for(view: MilleView, gesture: Gesture) -> Chosen | Refusal | Ask:
         return takes[0][1]
     if takes:
         return Ask(message("ask.two"), tuple(takes))
-    if gesture.target == MY_MELDS:
+    if gesture.target == MY_MELDS or (gesture.cards and not chosen):
         return message("refusal.phase.draw")
     if is_wild(upcard) and not view.rules.twos_take_two:
         return message("refusal.pack_two")

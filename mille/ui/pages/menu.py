@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Surface
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.audio import VOLUMES
 from mille.ui.cards import backs, decks
@@ -122,8 +122,16 @@ class NewGamePage(Page):
     def _about(self) -> list[str]:
         w = self.services.words
         lines = [
-            w(f"opponent.{self.opponent}.about"),
-            w(f"rules_set.{self.rules}.about"),
+            w(
+                "new.about",
+                name=self._game.opponents[self.opponent],
+                about=message(f"opponent.{self.opponent}.about"),
+            ),
+            w(
+                "new.about",
+                name=message(f"rules_set.{self.rules}"),
+                about=message(f"rules_set.{self.rules}.about"),
+            ),
         ]
         if self._in_progress:
             lines.append(w("new.abandons"))

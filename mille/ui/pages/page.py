@@ -181,7 +181,8 @@ class Page:
 
     def nodes(self) -> list[Node]:
         """The page, then its widgets."""
-        own = Node("dialog", self.title, self.paper, id="page")
+        name = self.title or self.services.words("app.title")
+        own = Node("dialog", name, self.paper, id="page")
         return [own, *(w.node(i == self.focus) for i, w in enumerate(self.widgets))]
 
 

@@ -20,9 +20,10 @@ class RulesPage(Page):
 
     width = 760.0
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, subject: str = "help") -> None:
         super().__init__(services)
-        self.title = services.words("rules.title")
+        self.subject = subject
+        self.title = services.words("rules.title" if subject == "help" else "keys.title")
         self.offset = 0.0
 
     def build(self) -> list[Widget]:
@@ -35,9 +36,9 @@ class RulesPage(Page):
         words = self.services.words
         found: list[tuple[str, str]] = []
         for i in count(1):
-            if not words.has(f"help.{i}.title"):
+            if not words.has(f"{self.subject}.{i}.title"):
                 return found
-            found.append((words(f"help.{i}.title"), words(f"help.{i}.body")))
+            found.append((words(f"{self.subject}.{i}.title"), words(f"{self.subject}.{i}.body")))
         return found
 
     def content_height(self, width: float) -> float:

@@ -30,6 +30,7 @@ class SheetPage(Page):
         services: Services,
         sheet: SheetView,
         buttons: Sequence[tuple[str, Callable[[], None]]],
+        leave: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(services)
         self.sheet = sheet
@@ -37,6 +38,7 @@ class SheetPage(Page):
         if sheet.over and sheet.payment_title is not None:
             self.title = services.words.text(sheet.payment_title)
         self._buttons = buttons
+        self._leave = leave
 
     def build(self) -> list[Widget]:
         """What comes next."""
@@ -51,8 +53,8 @@ class SheetPage(Page):
         return [self.widgets]
 
     def leave(self) -> None:
-        """Esc goes on, as the first button does."""
-        self._buttons[0][1]()
+        """Esc opens the menu, or goes on where there is none."""
+        (self._leave or self._buttons[0][1])()
 
     @property
     def _line(self) -> float:
@@ -65,7 +67,7 @@ class SheetPage(Page):
         lines = max(map(len, sheet.lines)) + head_and_sum
         if sheet.over:
             lines += len(sheet.payment) + head_and_sum + 0.5
-        deals = min(len(sheet.deals), MOST_DEALS) + 3.4
+        deals = min(len(sheet.deals), MOST_DEALS) + 4.6
         return max(lines, deals) * self._line
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
@@ -93,7 +95,7 @@ class SheetPage(Page):
         blit_text(surface, head, column.x, column.y)
         y = column.y + line * 1.25
         for each in lines:
-            points = s.texts.render(signed(each.points), size, self._ink(each.points), UI)
+            points = s.texts.render(self._signed(each.points), size, self._ink(each.points), UI)
             room = column.w - points.width - 10 * u
             reason = s.texts.fitted(s.words.text(each.reason), size, s.theme.ink, room, UI)
             blit_text(surface, reason, column.x, y)
@@ -102,9 +104,13 @@ class SheetPage(Page):
         surface.blit(sash(column.w, 4 * u), (round(column.x), round(y + 2 * u)))
         y += 8 * u
         points_sum = total(lines)
-        result = s.texts.render(str(points_sum).replace("-", "−"), s.font(19), s.theme.ink, BOLD)
+        result = s.texts.render(s.words.number(points_sum), s.font(19), s.theme.ink, BOLD)
         blit_text(surface, result, column.right, y, "right")
         return y + line * 1.2
+
+    def _signed(self, points: int) -> str:
+        number = self.services.words.number(points)
+        return f"+{number}" if points > 0 else number
 
     def _ink(self, points: int) -> Color:
         return self.services.theme.red if points < 0 else self.services.theme.ink
@@ -134,14 +140,29 @@ class SheetPage(Page):
         surface.blit(sash(pad.w - 20 * u, 4 * u), (round(pad.x + 10 * u), round(y + 2 * u)))
         y += 9 * u
         for entry, x in zip(self.sheet.deals[-1], rights):
-            words = s.texts.render(plain(entry.total), s.font(20), Color("#1E1B1A"), BOLD)
+            words = s.texts.render(s.words.number(entry.total), s.font(20), Color("#1E1B1A"), BOLD)
             blit_text(surface, words, x, y, "right")
+        self._draw_legend(surface, pad)
+
+    def _draw_legend(self, surface: Surface, pad: Rect) -> None:
+        """What the star and the circle stand for, where there is one."""
+        s, u = self.services, self.services.unit
+        entries = [entry for deal in self.sheet.deals for entry in deal]
+        kinds = [("star", Color("#A87408"))] if any(e.stars for e in entries) else []
+        kinds += [("circle", Color("#A81F26"))] if any(e.circled for e in entries) else []
+        size, x = s.font(13), pad.x + 10 * u
+        for kind, ink in kinds:
+            words = s.texts.render(s.words(f"sheet.{kind}"), size, Color("#5F564B"), UI)
+            y = pad.bottom - words.height - 6 * u
+            surface.blit(icon(kind, size, ink), (round(x), round(y + size * 0.2)))
+            x += size * 1.3
+            x = blit_text(surface, words, x, y).right + 12 * u
 
     def _draw_entry(self, surface: Surface, entry: SheetEntry, right: float, y: float) -> None:
         s, u = self.services, self.services.unit
         size = s.font(15)
         ink = Color("#A81F26") if entry.points < 0 else Color("#1E1B1A")
-        words = s.texts.render(plain(entry.points), size, ink, UI)
+        words = s.texts.render(s.words.number(entry.points), size, ink, UI)
         blit_text(surface, words, right, y, "right")
         left = right - words.width
         if entry.circled:
@@ -185,13 +206,3 @@ class SheetPage(Page):
             text = "; ".join(f"{words.text(x.reason)}: {x.points}" for x in self.sheet.payment)
             lines.append(Node("label", words("sheet.payment"), self.box, value=text, id="payment"))
         return [page, *lines, *rest]
-
-
-def plain(points: int) -> str:
-    """A number with a proper minus."""
-    return str(points).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """A number with its sign."""
-    return f"+{points}" if points > 0 else plain(points)

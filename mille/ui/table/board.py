@@ -62,7 +62,7 @@ class Board:
         self.sprites: list[Sprite] = []
         self.columns: list[Column] = []
         self.zones: Mapping[str, Zone] = {}
-        self.unit = 1.0
+        self.unit = self.text_scale = 1.0
         self.view: TableView | None = None
         self.order: list[Card] = []
         """The own hand from left to right, as the player has arranged it."""
@@ -76,9 +76,9 @@ class Board:
 
     # Size and content
 
-    def resize(self, size: tuple[int, int], unit: float) -> None:
+    def resize(self, size: tuple[int, int], unit: float, text_scale: float = 1.0) -> None:
         """Lay everything out for a window of that size; `unit` is the pixel of 720 lines."""
-        self.unit = unit
+        self.unit, self.text_scale = unit, text_scale
         self.zones = self._table.stretched(*size)
         hand = self.zones[HAND].rect
         self.art.resize(layout.hand_height(hand, 1), size)
@@ -93,6 +93,8 @@ class Board:
 
     def tell(self, view: TableView, beat: Beat, tempo: Tempo) -> None:
         """Show the table after an event, and let the cards travel there as the beat says."""
+        if beat.kind == "deal":  # all cards were gathered up: none of them is where it was
+            self.sprites = []
         before = {sprite.key: sprite.pose for sprite in self.sprites}
         self._match(view, beat)
         if tempo.still:
@@ -196,7 +198,7 @@ class Board:
     @property
     def label_height(self) -> float:
         """Room for the few words by a pile or above a meld."""
-        return 17 * self.unit
+        return 19 * self.unit * self.text_scale
 
     def pile_top(self, zone: str, count: int) -> Pose:
         """Where the top card of a pile of `count` cards lies."""

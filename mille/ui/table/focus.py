@@ -11,6 +11,10 @@ from mille.view.layout import Rect
 
 GROUPS = (HAND, "stock", "pack", "melds.me", "melds.them", "tools")
 
+PILES = ("stock", "pack")
+ROWS = ((HAND,), ("melds.me",), PILES, ("melds.them",))
+"""The rows of the table from below, for the arrows up and down."""
+
 
 class Focus:
     """One group has the focus, and remembers its item."""
@@ -41,9 +45,18 @@ class Focus:
         self.seen = True
         self.group = GROUPS[(GROUPS.index(self.group) + by) % len(GROUPS)]
 
-    def step(self, by: int) -> None:
-        """To the next or the previous item, round and round."""
+    def climb(self, by: int) -> None:
+        """To the row above (1) or below (-1), as things lie on the table."""
         self.seen = True
+        here = next((i for i, row in enumerate(ROWS) if self.group in row), 0)
+        self.group = ROWS[max(0, min(len(ROWS) - 1, here + by))][-1]
+
+    def step(self, by: int) -> None:
+        """To the next or the previous item, round and round; between the piles too."""
+        self.seen = True
+        if self.group in PILES:
+            self.group = PILES[(PILES.index(self.group) + by) % len(PILES)]
+            return
         self._items[self.group] = (self.item + by) % self.count(self.group)
 
     def go(self, group: str, item: int | None = None) -> None:

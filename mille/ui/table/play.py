@@ -30,6 +30,7 @@ from mille.ui.input import (
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Node, Services
+from mille.ui.shapes import focus_ring
 from mille.ui.table import slips
 from mille.ui.table.board import HAND
 from mille.ui.table.drag import Carry, Drag, Drop, Lift, Tap
@@ -80,8 +81,9 @@ class PlayScene(TableScene):
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
         self._last_x = 0.0
-        self.board.resize(services.size, services.unit)
+        self.board.resize(services.size, services.unit, services.settings.text_scale)
         self.referee.watch(ME, self.pending.append)
+        self.remember(sitting.past, ME)
         view = self.referee.view(ME)
         self.board.order = list(self.presenter.arranged(view.hand, services.settings.sort))
         self.show(view)
@@ -104,13 +106,14 @@ class PlayScene(TableScene):
         """The table, where the keys are, and a pile that is carried."""
         super().draw(surface)
         if self.focus.seen and self.services.stack[-1] is self and self.focus.group != "tools":
-            slips.draw_focus(surface, self.services, self.focus.bounds())
+            at = self.focus.bounds()
+            focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
         if self._pile_carried is not None:
             self._draw_carried_pile(surface)
 
     def draw_tools(self, surface: Surface) -> None:
         """The tools as they can be used now."""
-        self.tools[2].enabled = self.referee.can_undo and self._caught_up
+        self.tools[2].enabled = self._my_move and self.referee.can_undo
         self.tools[1].enabled = self._my_move
         for i, tool in enumerate(self.tools):
             focused = self.focus.seen and self.focus.group == "tools" and self.focus.item == i
@@ -173,6 +176,8 @@ class PlayScene(TableScene):
         if self.pending:
             self._next_event()
             return
+        if self.banner is not None:
+            return
         if self._sheet_due:
             self._sheet_wait += dt
             if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
@@ -223,11 +228,11 @@ class PlayScene(TableScene):
         def go_on() -> None:
             s.pop(page)
             if self.referee.actor is CHANCE:
-                self.fresh = ()
+                self.forget_news()
                 self._deal()
 
         self._let_go()
-        page = SheetPage(s, sheet, [("next", go_on)])
+        page = SheetPage(s, sheet, [("next", go_on)], self.menu)
         s.push(page)
 
     def _let_think(self, seat: Seat, dt: float) -> None:
@@ -261,11 +266,11 @@ class PlayScene(TableScene):
                 self._waited = -t.TOAST  # it tries again later
             return False
         if refusal is not None:
-            self.say(refusal, refusal=True)
+            if seat == ME:
+                self.say(refusal, refusal=True)
             return False
         if seat == ME:
-            self.fresh = ()
-            self.board.selected.clear()
+            self.forget_news()
             self.toast = None
             self._catch_up_now()
         return True
@@ -288,6 +293,13 @@ class PlayScene(TableScene):
         """Whether the screen shows the latest, and it is the person's turn."""
         return self._caught_up and self.referee.actor == ME and self.services.stack[-1:] == [self]
 
+    def prompt(self) -> Message | None:
+        """What is being waited for; with cards chosen, what can be done with them."""
+        chosen = self.board.chosen()
+        if chosen and self._my_move:
+            return self.presenter.chosen(self.view, chosen) or super().prompt()
+        return super().prompt()
+
     def say(self, said: Message, refusal: bool = False) -> None:
         """One line for a little while."""
         self.toast, self.toast_is_refusal = said, refusal
@@ -306,7 +318,8 @@ class PlayScene(TableScene):
         if columns:  # the melds themselves say more than the whole place
             ranks = {card.rank.value for card in cards}
             exact = [each for each in columns if each.column in ranks]
-            found = [each for each in found if each.target != "melds.me"] + (exact or columns)
+            if exact:
+                found = [each for each in found if each.target != "melds.me"] + exact
         self._targets = found
 
     # Input
@@ -591,9 +604,9 @@ class PlayScene(TableScene):
             case "tab":
                 self.focus.walk(-1 if key.shift else 1)
             case "down":
-                self.focus.walk(-1)
+                self.focus.climb(-1)
             case "up":
-                self.focus.walk(1)
+                self.focus.climb(1)
             case "left" | "right":
                 self.focus.step(-1 if key.name == "left" else 1)
             case "home":
@@ -673,7 +686,7 @@ class PlayScene(TableScene):
 
     def undo(self) -> None:
         """Take back the last meld."""
-        if not self.referee.can_undo or not self._caught_up:
+        if not (self._my_move and self.referee.can_undo):
             return
         try:
             self.referee.undo()
@@ -681,7 +694,7 @@ class PlayScene(TableScene):
             self._say_unsaved(error)
             return
         self.view = self.referee.view(ME)
-        self.shown = self.presenter.show(self.view, self.names, self.fresh)
+        self.shown = self.presenter.show(self.view, self.names, self.fresh, self.trail)
         self.board.view = self.shown
         self.board.arrange(tuple(self.board.order), self.services.tempo)
         if self.news:

@@ -14,6 +14,8 @@ import pygame
 from pygame import Surface
 
 from mille.cards.card import Cards
+from mille.engine.game import Seat
+from mille.engine.match import Moment
 from mille.engine.message import Message
 from mille.games import GameEntry
 from mille.ui.assets import assets_root
@@ -25,10 +27,12 @@ from mille.ui.table.board import HAND, Board
 from mille.ui.tiled import read_table
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
-from mille.view.presenter import Beat
+from mille.view.presenter import Beat, Placed
 from mille.view.table_view import TableView
 
 NEWS_KEPT = 40
+BANNER = 1.3
+"""How long a great moment is held up, in seconds."""
 FRAME_BUDGET = 0.004
 """Seconds that new pictures of cards may take in a frame while something moves."""
 
@@ -53,7 +57,15 @@ class TableScene:
         self.shown: TableView | None = None
         self.fresh: Cards = ()
         """Cards of the own hand that came since its last action."""
+        self.said: TableView | None = None
+        """The view that words and figures tell of: the latest at which all cards had arrived."""
         self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
+        self.trail: tuple[Placed, ...] = ()
+        """Cards that others have put on the table since the viewer's last action."""
+        self.trail_news: tuple[Message, ...] = ()
+        """What others have done since then."""
+        self.banner: Message | None = None
+        self._banner_left = 0.0
         self.toast: Message | None = None
         self.toast_is_refusal = False
         self._layer: Surface | None = None
@@ -62,19 +74,43 @@ class TableScene:
     def show(self, view: Any) -> None:
         """Show a view with every card in its place."""
         self.view = view
-        self.shown = self.presenter.show(view, self.names, self.fresh)
+        self.shown = self.said = self.presenter.show(view, self.names, self.fresh, self.trail)
         self.board.show(self.shown)
         self.services.dirty = True
+
+    def remember(self, moments: Sequence[Moment[Any, Any]], seat: Seat) -> None:
+        """Take what happened before as news, without showing it again."""
+        game = self.entry.game
+        for moment in moments[-NEWS_KEPT:]:
+            event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
+            self._note(event, view, self.presenter.beat(event, view, self.names))
+
+    def _note(self, event: Any, view: Any, beat: Beat) -> None:
+        """Keep what an event leaves to be read: the latest news, and the trail of the others."""
+        if beat.kind == "deal" or beat.seat == view.seat:
+            self.forget_news()
+        self.fresh += self.presenter.gained(event, view.seat)
+        self.trail += tuple(self.presenter.placed(event, view.seat))
+        if beat.news is not None:
+            self.news.append(beat.news)
+            if beat.seat not in (view.seat, None) and beat.kind != "deal":
+                self.trail_news += (beat.news,)
+
+    def forget_news(self) -> None:
+        """The viewer has acted: nothing is new any more."""
+        self.fresh, self.trail, self.trail_news = (), (), ()
 
     def tell(self, event: Any, view: Any) -> Beat:
         """Show the view after an event, the cards travelling there."""
         beat = self.presenter.beat(event, view, self.names)
-        self.fresh += self.presenter.gained(event, view.seat)
+        self._note(event, view, beat)
         self.view = view
-        self.shown = self.presenter.show(view, self.names, self.fresh)
+        self.shown = self.presenter.show(view, self.names, self.fresh, self.trail)
         self.board.tell(self.shown, beat, self.services.tempo)
-        if beat.news is not None:
-            self.news.append(beat.news)
+        if not self.board.busy:
+            self.said = self.shown
+        if beat.banner is not None and self.services.tempo.speed:
+            self.banner, self._banner_left = beat.banner, self.services.tempo(BANNER)
         if beat.sound:
             self.services.audio.play(beat.sound)
         self.services.dirty = True
@@ -90,7 +126,7 @@ class TableScene:
         """Lay everything out for the window."""
         s = self.services
         self.board.art = s.art
-        self.board.resize(s.size, s.unit)
+        self.board.resize(s.size, s.unit, s.settings.text_scale)
         self.felt = self._felt()
         self._background = draw_background(s.size, self.felt, s.theme, s.unit).convert()
         for name in ("panel.me", "panel.them"):
@@ -118,13 +154,21 @@ class TableScene:
         """Cards go on their way."""
         was_restless = self.board.restless
         self.board.advance(dt, self.services.tempo)
+        if not self.board.busy and self.said is not self.shown:
+            self.said = self.shown
+            self.services.dirty = True
+        if self.banner is not None:
+            self._banner_left -= dt
+            if self._banner_left <= 0:
+                self.banner = None
+            self.services.dirty = True
         if was_restless:  # the frame in which everything comes to rest has to be drawn too
             self.services.dirty = True
 
     @property
     def restless(self) -> bool:
-        """Whether cards are on their way."""
-        return self.board.restless
+        """Whether cards are on their way, or something is held up for a moment."""
+        return self.board.restless or self.banner is not None
 
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up.
@@ -140,7 +184,7 @@ class TableScene:
             self._draw_still(surface, moving)
         else:
             resting = tuple(s.key for s in board.sprites if s.key not in moving)
-            key = (resting, id(self.shown), len(self.news), id(self._background))
+            key = (resting, id(self.shown), id(self.said), id(self._background))
             if key != self._layer_key:
                 self._layer, self._layer_key = None, key
                 self._draw_still(surface, moving)
@@ -152,13 +196,28 @@ class TableScene:
         if self.shown is None:
             return
         self.draw_tools(surface)
+        self._draw_words(surface)
         self.draw_targets(surface)
         board.draw_moving(surface, moving)
         slips.draw_signs(surface, self.services, board)
         slips.draw_marks(surface, self.services, board)
         if self.toast is not None:
-            rect = board.zones["trail"].rect
+            rect = board.zones["prompt"].rect
             slips.draw_toast(surface, self.services, rect, self.toast, self.toast_is_refusal)
+        if self.banner is not None:
+            slips.draw_banner(surface, self.services, self.felt, self.banner)
+
+    def prompt(self) -> Message | None:
+        """What is being waited for."""
+        return self.said.prompt if self.said is not None else None
+
+    def _draw_words(self, surface: Surface) -> None:
+        """What is waited for at one side of the piles, what the others did at the other."""
+        s, zones = self.services, self.board.zones
+        prompt = self.prompt()
+        if prompt is not None and self.toast is None and self.said is not None:
+            slips.draw_prompt(surface, s, zones["prompt"].rect, prompt, self.said.my_turn)
+        slips.draw_trail(surface, s, zones["trail"].rect, self.trail_news)
 
     def _draw_still(self, surface: Surface, moving: set[int]) -> None:
         """The cloth, the slips, the words, and the cards that rest."""
@@ -167,15 +226,15 @@ class TableScene:
             return
         s, board = self.services, self.board
         slips.draw_zones(surface, s, board, self.shown)
-        slips.draw_prompt(surface, s, board.zones["prompt"].rect, self.shown)
-        mine, *others = self.shown.panels
+        said = self.said or self.shown
+        mine, *others = said.panels
         slips.draw_panel(surface, s, board.zones["panel.me"].rect, mine)
         for other in others[:1]:
             slips.draw_panel(surface, s, board.zones["panel.them"].rect, other)
         slips.draw_news(surface, s, board.zones["news"].rect, list(self.news))
         slips.draw_column_titles(surface, s, board)
         board.draw_resting(surface, moving)
-        slips.draw_piles(surface, s, board, self.shown)
+        slips.draw_piles(surface, s, board, said)
 
     def draw_tools(self, surface: Surface) -> None:
         """The small tools beside the hand."""
@@ -191,7 +250,12 @@ class TableScene:
             return []
         words, board = self.services.words, self.board
         found = [
-            Node("status", words.text(self.shown.prompt), board.zones["prompt"].rect, id="prompt")
+            Node(
+                "status",
+                words.text(self.prompt() or self.shown.prompt),
+                board.zones["prompt"].rect,
+                id="prompt",
+            )
         ]
         for name, zone in self.shown.zones.items():
             rect = board.zones[name].rect

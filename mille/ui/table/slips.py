@@ -10,7 +10,7 @@ from mille.engine.message import Message
 from mille.ui.background import paper_slip
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel, ring, sash
-from mille.ui.table.board import HAND, Board
+from mille.ui.table.board import Board
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import ASPECT, Rect
@@ -76,7 +76,7 @@ def draw_marks(surface: Surface, s: Services, board: Board) -> None:
     """A small brass tab above each card that has just come."""
     u = s.unit
     for sprite in board.sprites:
-        if sprite.marked and not sprite.legs and sprite.zone == HAND:
+        if sprite.marked and not sprite.legs and not sprite.covered:
             pose = board.shown_pose(sprite)
             w = pose.height * ASPECT
             tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
@@ -107,86 +107,76 @@ def draw_piles(surface: Surface, s: Services, board: Board, shown: TableView) ->
 
 
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
-    """A place where the chosen cards may go."""
+    """A place where the chosen cards may go: a soft light with a thin rim."""
     u = s.unit
-    gap = 4 * u
-    line = (3.4 if strong else 2.0) * u
-    outline = ring(rect.w + 2 * gap, rect.h + 2 * gap, 12 * u, s.theme.brass, line)
-    surface.blit(outline, (round(rect.x - gap), round(rect.y - gap)))
-
-
-def draw_focus(surface: Surface, s: Services, rect: Rect) -> None:
-    """Where the keys are."""
-    u = s.unit
-    dark = ring(rect.w + 10 * u, rect.h + 10 * u, 10 * u, Color("#1E1B1A"), 5 * u)
-    surface.blit(dark, (round(rect.x - 5 * u), round(rect.y - 5 * u)))
-    bright = ring(rect.w + 8 * u, rect.h + 8 * u, 9 * u, Color("#F4CE7A"), 2.6 * u)
-    surface.blit(bright, (round(rect.x - 4 * u), round(rect.y - 4 * u)))
+    gap = 3 * u
+    w, h = rect.w + 2 * gap, rect.h + 2 * gap
+    at = round(rect.x - gap), round(rect.y - gap)
+    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.34 if strong else 0.16)
+    surface.blit(light, at)
+    surface.blit(ring(w, h, 11 * u, s.theme.brass, (2.6 if strong else 1.5) * u), at)
 
 
 def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> None:
     """A seat's slip: name, total, this deal, the way to the end as a sash being woven."""
-    u, theme = s.unit, s.theme
+    u, theme, words = s.unit, s.theme, s.words
     box = rect.inset(13 * u, 9 * u)
+    band = max(8 * u, rect.h * 0.075)
+    room = rect.bottom - 14 * u - band - box.y
+    k = 1.0
+    while True:  # large letters are made to fit, all by the same measure
+        name_size, small = min(s.font(21), rect.h * 0.16) * k, min(s.font(14), rect.h * 0.13) * k
+        big_size, deal_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
+        name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - 2.4 * name_size, TITLE)
+        low = "!" if seat.low else ""
+        ink, face = (theme.red, BOLD) if seat.low else (theme.ink_muted, UI)
+        cards = s.texts.fitted(words.text(seat.cards) + low, small, ink, box.w, face)
+        big = s.texts.render(words.number(seat.total), big_size, theme.ink, TITLE)
+        points = f"+{words.number(seat.deal)}" if seat.deal > 0 else words.number(seat.deal)
+        ink = theme.red if seat.deal < 0 else theme.ink
+        amount = s.texts.render(points, deal_size, ink, BOLD)
+        height = name.height + cards.height + big.height + amount.height
+        if height <= room or k < 0.5:
+            break
+        k *= 0.95
     y = box.y
-    size = min(s.font(21), rect.h * 0.15)
-    name_room = box.w
-    if seat.on_turn:
-        side = size * 0.8
-        surface.blit(
-            icon("turn", side, theme.red), (round(box.right - side), round(y + size * 0.3))
-        )
-        name_room -= side + 6 * u
-    if seat.dealer:
-        side = size * 0.8
-        x = box.x + name_room - side
-        surface.blit(icon("dealer", side, theme.ink_muted), (round(x), round(y + size * 0.3)))
-        name_room -= side + 6 * u
-    name = s.texts.fitted(seat.name, size, theme.ink, name_room, TITLE)
+    side, x = name_size * 0.8, box.right
+    for shown, glyph, ink in (
+        (seat.on_turn, "turn", theme.red),
+        (seat.dealer, "dealer", theme.ink_muted),
+    ):
+        if shown:
+            x -= side
+            surface.blit(icon(glyph, side, ink), (round(x), round(y + name_size * 0.3)))
+            x -= 6 * u
     blit_text(surface, name, box.x, y)
     y += name.height
-    cards_ink = theme.red if seat.low else theme.ink_muted
-    face = BOLD if seat.low else UI
-    text = s.words.text(seat.cards) + ("!" if seat.low else "")
-    cards = s.texts.fitted(text, min(s.font(14), rect.h * 0.1), cards_ink, box.w, face)
     blit_text(surface, cards, box.x, y)
-    y += cards.height + rect.h * 0.01
-    big = s.texts.render(str(seat.total).replace("-", "−"), rect.h * 0.25, theme.ink, TITLE)
+    y += cards.height
     blit_text(surface, big, box.x, y)
-    goal = s.texts.render(
-        s.words.text(seat.goal), min(s.font(14), rect.h * 0.1), theme.ink_muted, UI
-    )
-    blit_text(surface, goal, box.right - 3 * u, y + big.height * 0.80 - goal.height, "right")
-    x = box.x + big.width + 8 * u
+    goal = s.texts.render(words.text(seat.goal), small, theme.ink_muted, UI)
+    left = box.x + big.width + 8 * u
+    marks = seat.stars + seat.circles
     side = min(s.font(16), rect.h * 0.11)
-    step = max(
-        3 * u,
-        min(
-            side * 1.1,
-            (box.right - x - side - goal.width - 6 * u) / max(1, seat.stars + seat.circles),
-        ),
-    )
+    if left + goal.width + 4 * u + marks * 4 * u <= box.right:
+        foot = y + big.height * 0.80 - goal.height
+        blit_text(surface, goal, box.right - 3 * u, foot, "right")
+        spare = box.right - goal.width - 8 * u - left - side
+    else:
+        spare = box.right - left - side
+    step = max(3 * u, min(side * 1.1, spare / max(1, marks)))
     for kind, n, ink in (
         ("star", seat.stars, Color("#A87408")),
         ("circle", seat.circles, theme.red),
     ):
         for _ in range(n):
-            surface.blit(icon(kind, side, ink), (round(x), round(y + big.height * 0.38)))
-            x += step
+            surface.blit(icon(kind, side, ink), (round(left), round(y + big.height * 0.38)))
+            left += step
     y += big.height
-    label = s.texts.fitted(
-        s.words.text(seat.deal_label),
-        min(s.font(14), rect.h * 0.1),
-        theme.ink_muted,
-        box.w * 0.6,
-        UI,
-    )
-    points = f"+{seat.deal}" if seat.deal > 0 else str(seat.deal).replace("-", "−")
-    ink = theme.red if seat.deal < 0 else theme.ink
-    amount = s.texts.render(points, min(s.font(18), rect.h * 0.13), ink, BOLD)
+    width = box.w - amount.width - 10 * u
+    label = s.texts.fitted(words.text(seat.deal_label), small, theme.ink_muted, width, UI)
     blit_text(surface, label, box.x, y + (amount.height - label.height) / 2)
     blit_text(surface, amount, box.right - 3 * u, y, "right")
-    band = max(8 * u, rect.h * 0.075)
     strip = sash(box.w - 3 * u, band, seat.progress)
     surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
 
@@ -198,7 +188,7 @@ def draw_news(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]
     bottom = rect.bottom - 4 * u
     ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
     for age, said in enumerate(reversed(news)):
-        ink = mix(theme.wood_text, ground, (0.0, 0.22, 0.3, 0.36, 0.4)[min(age, 4)])
+        ink = mix(theme.wood_text, ground, (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)])
         words = s.texts.render(
             s.words.text(said), size, ink, BOLD if age == 0 else UI, rect.w - 8 * u
         )
@@ -209,24 +199,48 @@ def draw_news(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]
         bottom -= 7 * u
 
 
-def draw_prompt(surface: Surface, s: Services, rect: Rect, shown: TableView) -> None:
+def draw_prompt(surface: Surface, s: Services, rect: Rect, said: Message, my_turn: bool) -> None:
     """What is being waited for."""
-    ink = s.theme.text if shown.my_turn else s.theme.muted
+    ink = s.theme.text if my_turn else s.theme.muted
     words = s.texts.wrapped(
-        s.words.text(shown.prompt), s.font(22), ink, rect.w - 10 * s.unit, rect.h * 0.9, TITLE
+        s.words.text(said), s.font(21), ink, rect.w - 10 * s.unit, rect.h * 0.9, TITLE
     )
     surface.blit(words, (round(rect.x + 6 * s.unit), round(rect.center[1] - words.height / 2)))
 
 
+def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
+    """What the others have done since the viewer's last action, beside the piles."""
+    if not news:
+        return
+    text = "\n".join(s.words.text(each) for each in news[-5:])
+    words = s.texts.wrapped(text, s.font(15), s.theme.text, rect.w - 20 * s.unit, rect.h, UI)
+    surface.blit(words, (round(rect.x + 10 * s.unit), round(rect.center[1] - words.height / 2)))
+
+
 def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool) -> None:
-    """One line that says why not, or what would be good."""
+    """One line that says why not, or what would be good, where the prompt stands."""
     u = s.unit
     ink = Color("#7A1217") if refusal else Color("#1E1B1A")
     words = s.texts.wrapped(
         s.words.text(said), s.font(16), ink, rect.w - 36 * u, rect.h - 30 * u, UI
     )
     w, h = words.width + 28 * u, words.height + 18 * u
-    box = Rect(rect.right - w - 8 * u, rect.center[1] - h / 2, w, h)
+    box = Rect(rect.x + 2 * u, rect.center[1] - h / 2, w, h)
     edge = Color("#A81F26") if refusal else s.theme.brass
     surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
     surface.blit(words, (round(box.x + 14 * u), round(box.y + 9 * u)))
+
+
+def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
+    """A great moment, across the middle of the table."""
+    u = s.unit
+    words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
+    w, h = words.width + 90 * u, words.height + 44 * u
+    x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
+    surface.blit(
+        panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (round(x + 4 * u), round(y + 5 * u))
+    )
+    surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
+    for top in (y + 8 * u, y + h - 16 * u):
+        surface.blit(sash(w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
+    blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")

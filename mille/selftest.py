@@ -1,0 +1,299 @@
+"""`mille --selftest`: whether everything the program needs is there and works, without a display.
+
+It is for programs on their way to players: a build that lacks a file, a language or a game says so
+here, and not on a player's table. What each check found is one line; nothing outside a temporary
+folder is written, but the picture when one is wanted.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from mille import __version__
+from mille.engine.game import Fault, message
+from mille.engine.message import Message
+from mille.games import GameEntry, discover
+from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders
+from mille.session import record, settings, sitting
+from mille.session.settings import Settings
+from mille.session.simulate import simulate
+from mille.session.sitting import ME
+
+SIZE = (1280, 720)
+"""Of the picture."""
+SEED = "selftest"
+SAMPLE = ("app.title", "start.new", "menu.title", "seat.you", "cli.about", "suit.H")
+"""Words that every language must have of its own; each game adds some."""
+LETTERS = ("Mille ♥ Québec", "千")
+"""Latin and Japanese: each style of text has a face for either."""
+FEWEST_COLOURS = 30
+"""A picture of a table has more than that at the points looked at; an empty one has one."""
+
+
+@dataclass(slots=True)
+class Bench:
+    """What the checks share."""
+
+    words: Catalog
+    folder: Path
+    """A temporary one."""
+    out: Path
+    """Where the picture goes."""
+
+    @property
+    def records(self) -> list[Path]:
+        """The games that were played."""
+        return sorted((self.folder / "records").rglob("*.jsonl"))
+
+
+def run(words: Catalog, out: Path | None = None) -> int:
+    """Make every check and print a line for each; the exit code, 0 or 1.
+
+    Raises `OSError` if there is no place for temporary files.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="mille-") as folder:
+        bench = Bench(words, Path(folder), out or Path(folder) / "table.png")
+        for name, check in CHECKS.items():
+            title = message(f"selftest.{name}")
+            try:
+                print(words("selftest.ok", check=title, found=check(bench)), flush=True)
+            except Exception as error:  # whatever is broken, the other checks are made
+                failed += 1
+                print(words("selftest.failed", check=title, why=_why(error)), flush=True)
+    print(words("selftest.end", n=len(CHECKS), failed=failed), flush=True)
+    return 1 if failed else 0
+
+
+def _why(error: Exception) -> str | Message:
+    if isinstance(error, Fault):
+        return error.message
+    return f"{type(error).__name__}: {error}".replace("\n", " ")
+
+
+def _program(bench: Bench) -> Message:
+    import pygame
+
+    from mille.ui.assets import assets_root
+
+    return message(
+        "selftest.program.found",
+        version=__version__,
+        python=platform.python_version(),
+        pygame=pygame.version.ver,
+        system=sys.platform,
+        folder=str(assets_root().parent),
+    )
+
+
+def _languages(bench: Bench) -> Message:
+    """Each language has a catalogue in every folder, and in it words of its own."""
+    found = sorted(
+        {
+            file.name.removesuffix(".mo")
+            for folder in folders()
+            for file in folder.iterdir()
+            if file.name.endswith(".mo")
+        }
+    )
+    if DEFAULT_LANGUAGE not in found:
+        raise Fault(message("selftest.languages.none", language=DEFAULT_LANGUAGE))
+    for language in found:
+        own = gettext.NullTranslations()  # without English to fall back on
+        for folder in folders():
+            with (folder / f"{language}.mo").open("rb") as file:
+                own.add_fallback(gettext.GNUTranslations(file))
+        words = Catalog(language, own)
+        missing = [id for id in _sample() if not words.has(id)]
+        if missing:
+            ids = ", ".join(missing)
+            raise Fault(message("selftest.languages.missing", language=language, ids=ids))
+    return message("selftest.languages.found", n=len(found), names=", ".join(found))
+
+
+def _sample() -> list[str]:
+    ids = list(SAMPLE)
+    for game in discover().values():
+        ids += [f"rules_set.{name}" for name in game.rule_sets]
+        ids += [f"opponent.{name}.about" for name in game.opponents]
+    return ids
+
+
+def _games(bench: Bench) -> Message:
+    games = discover()
+    if not games:
+        raise Fault(message("selftest.games.none"))
+    names = ", ".join(f"{game.id} ({', '.join(game.players)})" for game in games.values())
+    return message("selftest.games.found", n=len(games), names=names)
+
+
+def _cards(bench: Bench) -> Message:
+    import pygame
+
+    from mille.ui.assets import assets_root
+    from mille.ui.cards import CardArt, backs, decks
+
+    looks = [(deck, backs()[0]) for deck in decks()]
+    looks += [(next(iter(decks())), back) for back in backs()[1:]]
+    for deck, back in looks:
+        art = CardArt(deck, back)
+        art.resize(80, SIZE)
+        art.warm(float("inf"))
+    files = list((assets_root() / "cards").rglob("*.svg"))
+    for file in files:
+        pygame.image.load_sized_svg(str(file), (50, 70))
+    return message(
+        "selftest.cards.found", n=len(files), decks=", ".join(decks()), backs=", ".join(backs())
+    )
+
+
+def _fonts(bench: Bench) -> Message:
+    import pygame
+
+    from mille.ui.assets import assets_root
+    from mille.ui.text import BOLD, SERIF, TITLE, UI, Texts
+
+    pygame.font.init()
+    texts = Texts()
+    for face in (UI, BOLD, TITLE, SERIF):
+        for letters in LETTERS:
+            picture = texts.render(letters, 24, pygame.Color("black"), face)
+            if not picture.get_bounding_rect().width:
+                raise Fault(message("selftest.fonts.empty", face=face))
+    files = sorted((assets_root() / "fonts").glob("*.ttf"))
+    for file in files:
+        pygame.font.Font(file, 24)
+    names = ", ".join(file.stem for file in files)
+    return message("selftest.fonts.found", n=len(files), names=names)
+
+
+def _sounds(bench: Bench) -> Message:
+    import pygame
+
+    from mille.ui.assets import assets_root
+
+    files = sorted((assets_root() / "sounds").glob("*.ogg"))
+    if not files:
+        raise Fault(message("selftest.sounds.none"))
+    try:
+        was_open = pygame.mixer.get_init() is not None
+        pygame.mixer.init(44100, -16, 2, 512)
+    except (pygame.error, NotImplementedError) as error:
+        return message("selftest.sounds.no_device", reason=str(error))
+    try:
+        seconds = [pygame.mixer.Sound(file).get_length() for file in files]
+    finally:
+        if not was_open:
+            pygame.mixer.quit()
+    if min(seconds) <= 0:
+        name = files[seconds.index(min(seconds))].name
+        raise Fault(message("selftest.sounds.empty", file=name))
+    return message("selftest.sounds.found", n=len(files), seconds=f"{sum(seconds):.0f}")
+
+
+def _tables(bench: Bench) -> Message:
+    from mille.ui.assets import assets_root
+    from mille.ui.theme import THEMES, load_theme
+    from mille.ui.tiled import read_table
+
+    for theme in THEMES:
+        load_theme(theme)
+    maps = [game.table for game in discover().values()]
+    for game in discover().values():
+        read_table(assets_root() / "tables" / f"{game.table}.tmx", game.presenter.zones)
+    return message("selftest.tables.found", maps=", ".join(maps), looks=", ".join(THEMES))
+
+
+def _play(bench: Bench) -> Message:
+    """A game between the weakest and the strongest player that a person can choose."""
+    told = []
+    for game in discover().values():
+        levels = list(game.opponents)
+        players, rules = (levels[0], levels[-1]), _usual_rules(game)
+        tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
+        if tally.illegal:
+            raise Fault(message("selftest.play.illegal", game=game.id, n=tally.illegal))
+        told.append(f"{game.id}: {' – '.join(players)} {tally.points[0]} : {tally.points[1]}")
+    return message("selftest.play.found", games="; ".join(told))
+
+
+def _usual_rules(game: GameEntry) -> object:
+    return next(iter(game.rule_sets.values()))
+
+
+def _record(bench: Bench) -> Message:
+    """What was played is on the disk, and every move of it by the rules."""
+    events = 0
+    for file in bench.records:
+        kept = record.parse(record.read_bytes(file))
+        match = record.follow(kept)
+        if kept.torn or kept.header.entry.game.actor(match.state) is not None:
+            raise Fault(message("selftest.record.open", file=file.name))
+        events += len(match.moments)
+    if not events:
+        raise Fault(message("selftest.record.none"))
+    return message("selftest.record.found", n=events)
+
+
+def _save(bench: Bench) -> Message:
+    """A person's game is closed and taken up again; so are settings."""
+    path, file = bench.folder / "save" / "current.jsonl", bench.folder / "settings.json"
+    for game in discover().values():
+        opponent, you = next(iter(game.opponents)), bench.words("seat.you")
+        begun = sitting.begin(path, game.id, _usual_rules(game), opponent, you, SEED)
+        begun.referee.chance()
+        view = begun.referee.view(ME)
+        begun.close()
+        resumed = sitting.resume(path)
+        resumed.close()
+        if resumed.referee.view(ME) != view:
+            raise Fault(message("selftest.save.differs", file=path.name))
+    chosen = Settings(speed=0.5, muted=True)
+    settings.save(file, chosen)
+    if settings.load(file) != (chosen, None):
+        raise Fault(message("selftest.save.differs", file=file.name))
+    return message("selftest.save.found", names=f"{path.name}, {file.name}")
+
+
+def _picture(bench: Bench) -> Message:
+    """The table half way through a game that was played."""
+    import pygame
+
+    from mille.app import shot
+
+    kept = record.parse(record.read_bytes(bench.records[0]))
+    match = record.follow(kept, len(kept.lines) // 2)
+    shot(kept.header, match, SIZE, bench.out, "table", bench.words, Settings())
+    picture = pygame.image.load(bench.out)
+    points = [(x, y) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)]
+    colours = {tuple(picture.get_at(point)) for point in points}
+    if picture.get_size() != SIZE or len(colours) < FEWEST_COLOURS:
+        raise Fault(message("selftest.picture.empty", file=bench.out.name))
+    size = "×".join(map(str, SIZE))
+    return message("selftest.picture.found", size=size, n=len(colours))
+
+
+CHECKS: Mapping[str, Callable[[Bench], Message]] = {
+    "program": _program,
+    "languages": _languages,
+    "games": _games,
+    "cards": _cards,
+    "fonts": _fonts,
+    "sounds": _sounds,
+    "tables": _tables,
+    "play": _play,
+    "record": _record,
+    "save": _save,
+    "picture": _picture,
+}
+"""In this order: the later ones use what the earlier ones left."""

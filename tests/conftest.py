@@ -1,0 +1,20 @@
+"""Settings of the whole test run."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "usual",
+    deadline=None,
+    derandomize=True,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile(
+    "deep", settings.get_profile("usual"), derandomize=False, max_examples=2000
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+"""`HYPOTHESIS_PROFILE=deep pytest` looks for longer, and at other examples each time."""

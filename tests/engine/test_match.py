@@ -1,0 +1,119 @@
+"""Replay: as far as it goes, why it stopped, and never a guess."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from mille.engine.match import Replay, replay
+from mille.engine.message import Fault, IllegalMove
+from mille.games import entry
+from tests.games.matches import random_match
+from tests.golden.make import HERE
+
+MILLE = entry("mille").game
+MATCH = random_match("mille", "standard")
+LINES = MATCH.lines
+
+
+def stopped(lines: list[dict[str, Any]]) -> tuple[int, str]:
+    """How many lines were followed, and the id of what was wrong with the next."""
+    match: Replay[Any, Any] = Replay(MILLE, MATCH.rules)
+    for number, line in enumerate(lines):
+        before = (match.state, list(match.moments), list(match.due), match.chances)
+        try:
+            match.feed(line)
+        except Fault as fault:
+            assert (match.state, match.moments, match.due, match.chances) == before
+            return number, fault.message.id
+    raise AssertionError("nothing was wrong")
+
+
+def test_a_wrong_line_leaves_the_replay_as_it_was() -> None:
+    for at in range(1, len(LINES), 11):
+        wrong = {**LINES[at], "event": "nonsense"}
+        assert stopped([*LINES[:at], wrong])[0] == at
+    wrong = {**LINES[0], "stock": LINES[0]["stock"][:-1]}
+    assert stopped([wrong]) == (0, "refusal.deal_cards")
+    with pytest.raises(IllegalMove):
+        replay(MILLE, MATCH.rules, [wrong])
+
+
+def test_after_a_fault_it_can_go_on() -> None:
+    match: Replay[Any, Any] = Replay(MILLE, MATCH.rules)
+    for line in LINES:
+        with pytest.raises(Fault):
+            match.feed({"event": "nonsense"})
+        match.feed(line)
+    assert match.state == MATCH.states[-1]
+
+
+def test_every_field_is_checked() -> None:
+    kinds = {line["event"]: at for at, line in reversed(list(enumerate(LINES)))}
+    assert len(kinds) >= 6
+    for at in kinds.values():
+        for name in LINES[at]:
+            missing = {key: value for key, value in LINES[at].items() if key != name}
+            assert stopped([*LINES[:at], missing])[0] == at
+            assert stopped([*LINES[:at], {**LINES[at], name: "nonsense"}])[0] == at
+
+
+def test_what_follows_from_a_move_is_due() -> None:
+    at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
+    match = replay(MILLE, MATCH.rules, LINES[:at])
+    assert [MILLE.write(moment.event) for moment in match.due] == [LINES[at]]
+    assert stopped([*LINES[:at], LINES[at + 1]]) == (at, "fault.differs")
+    assert [MILLE.write(event) for event in match.finish()] == [LINES[at]]
+    assert match.due == []
+    assert match.finish() == []
+
+
+def test_what_is_said_is_shortened() -> None:
+    at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
+    match = replay(MILLE, MATCH.rules, LINES[:at])
+    with pytest.raises(Fault) as error:
+        match.feed({**LINES[at], "totals": list(range(500))})
+    said = dict(error.value.message.blanks)["said"]
+    assert isinstance(said, str)
+    assert len(said) <= 60
+
+
+def test_truth_and_numbers_are_kept_apart() -> None:
+    at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
+    for old, new in [(False, 0), (0, False), (1, 1.0), (1, True)]:
+        scores = [
+            {
+                key: new if type(value) is type(old) and value == old else value
+                for key, value in score.items()
+            }
+            for score in LINES[at]["scores"]
+        ]
+        if repr(scores) != repr(LINES[at]["scores"]):
+            assert stopped([*LINES[:at], {**LINES[at], "scores": scores}]) == (at, "fault.differs")
+
+
+def test_after_the_end_there_are_only_notes() -> None:
+    note = {"event": "note", "text": "well played"}
+    assert replay(MILLE, MATCH.rules, [*LINES, note]).state == MATCH.states[-1]
+    for after in (LINES[0], LINES[-1], {"event": "draw", "seat": 0, "card": "3C"}):
+        assert stopped([*LINES, note, after]) == (len(LINES) + 1, "fault.after_end")
+
+
+def test_what_needs_a_reshuffle_first_does_not_follow() -> None:
+    """A draw on an empty stock, where the rules shuffle on need."""
+    lines = [
+        json.loads(line)
+        for line in (HERE / "records" / "mille-1-when-needed.jsonl").read_text("utf-8").splitlines()
+    ]
+    house = MILLE.read_rules(lines[0]["rules"])
+    at = next(n for n, line in enumerate(lines) if line.get("event") == "reshuffle")
+    match = replay(MILLE, house, lines[1:at])
+    end: dict[str, Any] = {"event": "deal_end", "out": None, "scores": [], "totals": []}
+    for wrong in (lines[at + 1], end):
+        with pytest.raises(Fault) as error:
+            match.feed(wrong)
+        assert error.value.message.id == "fault.event_early"
+    match.feed(lines[at])
+    assert [MILLE.write(moment.event) for moment in match.due] == [lines[at + 1]]

@@ -1,0 +1,125 @@
+"""Matches of any game, played out once and looked at by many tests."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games import GameEntry, discover
+
+GAMES = sorted(discover())
+MOST_MOVES = 100_000
+"""A match longer than this does not end."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One move of a match: who made it where, and what came of it."""
+
+    state: Any
+    actor: Any
+    move: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A whole match."""
+
+    entry: GameEntry
+    rules: Any
+    turns: tuple[Turn, ...]
+
+    @property
+    def states(self) -> list[Any]:
+        """Every state, from the start to the end."""
+        return [turn.state for turn in self.turns] + [self.turns[-1].after]
+
+    @property
+    def events(self) -> list[Any]:
+        """Everything that happened."""
+        return [event for turn in self.turns for event in turn.events]
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The match as a record's lines."""
+        return [self.entry.game.write(event) for event in self.events]
+
+    def sampled(self, n: int) -> list[Turn]:
+        """About `n` of its turns, the first and the last among them."""
+        step = max(1, len(self.turns) // n)
+        return [*self.turns[::step], self.turns[-1]]
+
+
+def play_out(
+    entry: GameEntry, rules: Any, seed: str, players: tuple[str, str] | None = None
+) -> Match:
+    """A match by built-in players, or by random choice among the moves."""
+    game, dice = entry.game, Dice(seed)
+    state = game.start(rules)
+    turns: list[Turn] = []
+    while (actor := game.actor(state)) is not None:
+        assert len(turns) < MOST_MOVES, "the match does not end"
+        own = dice.stream(len(turns))
+        if actor is CHANCE:
+            move = game.chance(state, own)
+        elif players:
+            move = decide(entry.players[players[actor]].think(game.observe(state, actor), own))
+        else:
+            move = own.choice(list(game.moves(game.observe(state, actor))))
+        step = game.play(state, move)
+        turns.append(Turn(state, actor, move, step.state, step.events))
+        state = step.state
+    return Match(entry, rules, tuple(turns))
+
+
+@cache
+def random_match(game: str, rule_set: str, seed: str = "1") -> Match:
+    """A match of random moves."""
+    entry = discover()[game]
+    return play_out(entry, entry.rule_sets[rule_set], seed)
+
+
+@cache
+def built_in_match(game: str, rule_set: str, seed: str = "1") -> Match:
+    """A match between the best and the weakest built-in player that is no mere measure."""
+    entry = discover()[game]
+    names = list(entry.opponents)
+    return play_out(entry, entry.rule_sets[rule_set], seed, (names[-1], names[0]))
+
+
+def every_rule_set() -> list[tuple[str, str]]:
+    """Games and their named rule sets."""
+    return [(game, name) for game in GAMES for name in discover()[game].rule_sets]
+
+
+def seats(match: Match) -> list[Seat]:
+    """All seats."""
+    return [Seat(n) for n in range(match.entry.seats[0])]
+
+
+def probe(game: str) -> Any:
+    """What the tests of one game know of its states (`tests/games/<game>/probe.py`)."""
+    return importlib.import_module(f"tests.games.{game}.probe")
+
+
+def walk(value: object, kind: type) -> Iterator[Any]:
+    """Every instance of a type in a value, however deep in dataclasses and collections."""
+    if isinstance(value, kind):
+        yield value
+    if is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from walk(getattr(value, field.name), kind)
+    elif isinstance(value, dict):
+        for item in value.items():
+            yield from walk(item, kind)
+    elif isinstance(value, (tuple, list, set, frozenset)):
+        for item in value:
+            yield from walk(item, kind)

@@ -1,0 +1,163 @@
+"""Positions of Mille written down as cards, for tests to read like a table.
+
+Hands and piles are codes with spaces (`"QS QH 7C"`), melds are told apart by slashes
+(`"QS QH QD / 7C 7D 2H"`). Whatever of the 104 cards is not named goes where it does no harm.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from mille.cards.card import RANKS, Card, Cards, Rank, cards, in_order
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.games.mille.house_rules import HouseRules, rules_from
+from mille.games.mille.melds import WILD, Melds, laid
+from mille.games.mille.moves import DealEnded, Discard, LayMeld, Move, Phase, TakePack
+from mille.games.mille.rules import MILLE
+from mille.games.mille.scoring import SeatScore
+from mille.games.mille.state import DECK, MilleState
+
+ME, THEM = Seat(0), Seat(1)
+
+
+def rules(preset: str = "standard", **changed: Any) -> HouseRules:
+    """A rule set with some rules changed."""
+    return rules_from({"preset": preset, **changed})
+
+
+def melds(text: str) -> Melds:
+    """Melds from their cards; the rank is that of the first card that is no 2."""
+    found: Melds = ()
+    for part in filter(None, (part.strip() for part in text.split("/"))):
+        some = cards(part)
+        rank = next((card.rank for card in some if card.rank is not WILD), WILD)
+        found = laid(found, rank, some)
+    return found
+
+
+def melded(some: Melds) -> Cards:
+    """The cards of some melds."""
+    return tuple(card for meld in some for card in meld.cards)
+
+
+def position(
+    mine: str = "",
+    *,
+    theirs: str = "",
+    my_melds: str = "",
+    their_melds: str = "",
+    pile: str = "",
+    stock: str | None = None,
+    rest: str = "",
+    phase: Phase = Phase.DRAW,
+    house: HouseRules | None = None,
+    totals: tuple[int, int] = (0, 0),
+    first_turn: bool = False,
+    reshuffles: int = 0,
+) -> MilleState:
+    """A state in which seat 0 is on turn and seat 1 dealt.
+
+    The cards that are not named are the `rest`: under the stock (`"stock"`, the usual place when
+    no stock is named), under the pile (`"pile"`), or melded and held by the other seat
+    (`"theirs"`, the usual place when a stock is named).
+    """
+    hands = [cards(mine), cards(theirs)]
+    sides = [melds(my_melds), melds(their_melds)]
+    pack, drawn = cards(pile), cards(stock or "")
+    left = Counter(DECK)
+    left.subtract([*hands[0], *hands[1], *melded(sides[0]), *melded(sides[1]), *pack, *drawn])
+    assert min(left.values()) >= 0, f"three of {min(left, key=lambda card: left[card])}"
+    others = in_order(left.elements())
+    match rest or ("stock" if stock is None else "theirs"):
+        case "stock":
+            drawn += others
+        case "pile":
+            pack = others + pack
+        case "theirs":
+            hands[1], sides[1] = _swept(others, hands[1], sides[1])
+        case place:
+            raise ValueError(place)
+    return MilleState(
+        rules=house or rules(),
+        phase=phase,
+        turn=ME,
+        dealer=THEM,
+        stock=drawn,
+        pile=pack,
+        hands=(in_order(hands[0]), in_order(hands[1])),
+        melds=(sides[0], sides[1]),
+        first_turn=first_turn,
+        reshuffles=reshuffles,
+        deals=(deal_before(totals),) if any(totals) else (),
+    )
+
+
+def _swept(some: Cards, hand: Cards, side: Melds) -> tuple[Cards, Melds]:
+    """The cards melded by rank where three are together, the others in the hand."""
+    for rank in RANKS:
+        same = tuple(card for card in some if card.rank is rank)
+        if len(same) >= 3:
+            side = laid(side, rank, same)
+        else:
+            hand += same
+    return hand, side
+
+
+def deal_before(totals: tuple[int, int]) -> DealEnded:
+    """A finished deal that brought these totals."""
+    scores = tuple(
+        SeatScore((ScoreLine(message("score.left", n=1), points),), 0, (), False, False)
+        for points in totals
+    )
+    return DealEnded(ME, scores, totals)
+
+
+def played(state: MilleState, *moves: Move) -> MilleState:
+    """The state after some moves."""
+    for move in moves:
+        state = MILLE.play(state, move).state
+    return state
+
+
+def why(state: MilleState, move: Move) -> str | None:
+    """The id of the refusal, or None if the move is allowed."""
+    refusal = MILLE.refusal(state, move)
+    return None if refusal is None else refusal.id
+
+
+def lay(rank: str, codes: str) -> LayMeld:
+    """A meld from codes."""
+    return LayMeld(Rank(rank), cards(codes))
+
+
+def take(codes: str) -> TakePack:
+    """Taking the pack with these cards."""
+    return TakePack(cards(codes))
+
+
+def throw(code: str) -> Discard:
+    """A discard."""
+    return Discard(Card.parse(code))
+
+
+def codes(some: Iterable[Card]) -> str:
+    """Cards as they are written here."""
+    return " ".join(card.code for card in some)
+
+
+def ended(state: MilleState) -> DealEnded:
+    """How the last deal ended; it must have."""
+    assert state.phase in (Phase.DEAL, Phase.OVER), state.phase
+    return state.deals[-1]
+
+
+def all_cards(state: MilleState) -> Counter[Card]:
+    """Every card of the state, wherever it is."""
+    found = Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])
+    for side in state.melds:
+        found.update(melded(side))
+    return found

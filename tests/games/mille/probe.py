@@ -1,0 +1,59 @@
+"""What the tests of all games need to know of a state of Mille."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from mille.cards.card import Card, Cards, in_order, without
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.mille.moves import Phase
+from mille.games.mille.state import DECK, MilleState
+from tests.games.mille import positions
+
+PACK = Counter(DECK)
+
+
+def all_cards(state: MilleState) -> Counter[Card]:
+    """Every card that is somewhere; none before the first deal."""
+    return positions.all_cards(state)
+
+
+def started(state: MilleState) -> bool:
+    """Whether the cards were dealt."""
+    return state.dealer is not None
+
+
+def unseen(state: MilleState, seat: Seat) -> tuple[Cards, Cards]:
+    """The cards hidden from a seat: of the stock, and of the other hand."""
+    other = 1 - seat
+    return state.stock, without(state.hands[other], state.known[other])
+
+
+def open_faces(state: MilleState, seat: Seat) -> set[Card]:
+    """The faces that a seat may see or remember."""
+    hidden = Counter([*unseen(state, seat)[0], *unseen(state, seat)[1]])
+    return set(PACK - hidden)
+
+
+def swapped(state: MilleState, seat: Seat, dice: Dice) -> tuple[MilleState, set[Card]] | None:
+    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    if state.phase not in (Phase.DRAW, Phase.PLAY):
+        return None
+    stock, held = unseen(state, seat)
+    if len(stock) < 2 or (not held and len(stock) < 3):
+        return None
+    # Never the next card to be drawn: that is about to be shown.
+    i = 1 + dice.below(len(stock) - 1)
+    other = 1 - seat
+    if held and dice.below(2):
+        card = dice.choice(held)
+        hand = in_order((*without(state.hands[other], (card,)), stock[i]))
+        hands = (state.hands[0], hand) if other else (hand, state.hands[1])
+        new = (*stock[:i], card, *stock[i + 1 :])
+        return replace(state, hands=hands, stock=new), {card, stock[i]}
+    j = 1 + dice.below(len(stock) - 1)
+    order = list(stock)
+    order[i], order[j] = order[j], order[i]
+    return replace(state, stock=tuple(order)), {stock[i], stock[j]}

@@ -1,0 +1,116 @@
+"""House rules as records and people write them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from mille.engine.message import Fault
+from mille.games.mille.house_rules import (
+    KEYS,
+    PRESETS,
+    HouseRules,
+    preset,
+    read_rules,
+    rules_from,
+    write_rules,
+)
+
+
+def fault(value: object, read: Any = rules_from) -> str:
+    """The id of what is wrong with some rules."""
+    with pytest.raises(Fault) as error:
+        read(value)
+    return error.value.message.id
+
+
+def test_the_presets_are_those_of_the_record_format() -> None:
+    """The table of record.md, by its rows."""
+    table: dict[str, tuple[object, object, object, object]] = {
+        "first_two_free": (True, False, True, True),
+        "twos_take_two": (True, False, True, True),
+        "min_naturals": (1, 1, 1, 2),
+        "natural_hand": ("going_out", "any_player", "going_out", "going_out"),
+        "double_skunk": (True, True, True, False),
+        "settlement": ("all_multiplied", "all_multiplied", "hundreds_multiplied", "marks"),
+        "announce_low_hand": (True, False, False, True),
+        "target": (1200,) * 4,
+        "skunk_line": (600,) * 4,
+        "reshuffle": ("end_of_turn",) * 4,
+        "max_reshuffles": (4,) * 4,
+        "open_pile": (False,) * 4,
+        "stakes": ((1, 3),) * 4,
+        "preset": ("standard", "denexa", "pagat", "toronto"),
+    }
+    assert list(PRESETS) == ["standard", "denexa", "pagat", "toronto"]
+    assert table.keys() == set(KEYS)
+    for key, row in table.items():
+        assert tuple(getattr(PRESETS[name], key) for name in PRESETS) == row, key
+    assert PRESETS["standard"] == HouseRules()
+
+
+def test_named_sets() -> None:
+    assert preset("pagat") is PRESETS["pagat"]
+    assert fault("nonsense", preset) == "fault.unknown_preset"
+
+
+def test_a_header_holds_every_rule() -> None:
+    written = write_rules(HouseRules())
+    assert list(written) == list(KEYS)
+    assert written["stakes"] == [1, 3]
+    assert read_rules(written) == HouseRules()
+    for key in KEYS:
+        fewer = {name: value for name, value in written.items() if name != key}
+        assert fault(fewer, read_rules) == "fault.rule_missing"
+    custom = {**written, "preset": "custom", "target": 50}
+    assert read_rules(custom) == dataclasses.replace(HouseRules(), preset="custom", target=50)
+
+
+@pytest.mark.parametrize(
+    ("value", "id"),
+    [
+        (None, "fault.rules_not_object"),
+        ([], "fault.rules_not_object"),
+        ({"nonsense": 1}, "fault.unknown_rule"),
+        ({"preset": "nonsense"}, "fault.unknown_preset"),
+        ({"preset": []}, "fault.unknown_preset"),
+        ({"preset": {}}, "fault.unknown_preset"),
+        ({"reshuffle": "never"}, "fault.rule_choice"),
+        ({"reshuffle": []}, "fault.rule_choice"),
+        ({"target": 0}, "fault.rule_number"),
+        ({"target": True}, "fault.rule_number"),
+        ({"target": 1200.0}, "fault.rule_number"),
+        ({"max_reshuffles": -1}, "fault.rule_number"),
+        ({"min_naturals": 3}, "fault.rule_number"),
+        ({"stakes": 3}, "fault.rule_stakes"),
+        ({"stakes": [1]}, "fault.rule_stakes"),
+        ({"stakes": [1, -1]}, "fault.rule_stakes"),
+        ({"stakes": [True, 1]}, "fault.rule_stakes"),
+        ({"open_pile": 1}, "fault.rule_switch"),
+        ({"open_pile": "true"}, "fault.rule_switch"),
+    ],
+)
+def test_wrong_rules(value: object, id: str) -> None:
+    assert fault(value) == id
+
+
+def test_rules_from_some_of_them() -> None:
+    assert rules_from({}) == HouseRules()
+    assert rules_from({"preset": "toronto"}) is PRESETS["toronto"]
+    changed = rules_from({"preset": "toronto", "target": 50})
+    assert (changed.preset, changed.min_naturals, changed.target) == ("custom", 2, 50)
+    again = rules_from({"stakes": [5, 15]}, changed)
+    assert (again.preset, again.target, again.stakes) == ("custom", 50, (5, 15))
+    assert rules_from({"preset": "custom"}, changed) == changed
+    assert rules_from({"target": 1200, "stakes": (1, 3)}, again) is PRESETS["toronto"]
+
+
+@pytest.mark.parametrize(
+    ("done", "pile", "most", "able"),
+    [(0, 2, 4, True), (3, 2, 4, True), (4, 9, 4, False), (0, 1, 4, False), (0, 9, 0, False)],
+)
+def test_when_the_pack_can_be_made_the_stock(done: int, pile: int, most: int, able: bool) -> None:
+    """#40 to #42"""
+    assert rules_from({"max_reshuffles": most}).can_reshuffle(done, pile) == able

@@ -1,0 +1,169 @@
+"""What is listed is allowed, and what is allowed is listed: `moves(view)` and `refusal` agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mille.cards.card import PACK, RANKS, Card, Cards, Rank
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.melds import card_value, is_wild, split
+from mille.games.mille.moves import (
+    Discard,
+    Draw,
+    LayMeld,
+    Move,
+    Phase,
+    Reshuffle,
+    TakePack,
+    TakeUpcardTwo,
+)
+from mille.games.mille.rules import MILLE
+from mille.games.mille.state import MilleState
+from tests.games.matches import play_out
+from tests.games.mille.positions import position, rules
+
+TABLES: list[HouseRules] = [
+    rules("standard"),
+    rules("denexa"),
+    rules("toronto"),
+    rules(reshuffle="when_needed", max_reshuffles=1),
+]
+
+
+@cache
+def positions_of_play() -> list[MilleState]:
+    """States on the way through a match under each table's rules, where a seat is to move."""
+    found: list[MilleState] = []
+    for n, table in enumerate(TABLES):
+        match = play_out(entry("mille"), table, f"legality {n}")
+        found += [
+            turn.state
+            for turn in match.turns
+            if turn.actor in (0, 1) and (len(turn.state.hands[turn.actor]) < 24)
+        ]
+    return found
+
+
+def kind(move: Move) -> Hashable:
+    """What the rules and the scoring can tell of a move.
+
+    A meld by its rank, the values of its natural cards and the number of its 2s; a taken pack by
+    the faces that go down.
+    """
+    match move:
+        case LayMeld(rank, some):
+            naturals, others = split(rank, some)
+            strange = tuple(card for card in others if not is_wild(card))
+            return rank, tuple(sorted(map(card_value, naturals))), len(others), strange
+        case TakePack(some):
+            return "pack", frozenset(Counter(some).items())
+        case _:
+            return move
+
+
+def check_both_ways(state: MilleState, tried: Iterator[Move]) -> None:
+    """The moves listed are those allowed, each once."""
+    view = MILLE.observe(state, state.turn)
+    listed = list(MILLE.moves(view))
+    kinds = set(map(kind, listed))
+    assert len(kinds) == len(listed)
+    for move in listed:
+        assert MILLE.refusal(state, move) is None
+    for move in tried:
+        if isinstance(move, TakePack) and len(move.meld) > 2:
+            pairs = [TakePack(pair) for pair in combinations(move.meld, 2)]
+            listed_too = all(kind(pair) in kinds for pair in pairs)
+        else:
+            listed_too = kind(move) in kinds
+        # Another card of the same worth stands for this one only if this one is there.
+        held = not Counter(getattr(move, "cards", ())) - Counter(view.hand)
+        assert (MILLE.refusal(state, move) is None) == (listed_too and held), move
+
+
+def all_sub_hands(state: MilleState) -> Iterator[Move]:
+    """Every move there is with cards of the hand, however foolish."""
+    hand = state.hands[state.turn]
+    yield from (Draw(), TakeUpcardTwo(), Reshuffle(()))
+    yield from map(Discard, PACK)
+    for rank in RANKS:
+        fit = tuple(card for card in hand if card.rank in (rank, Rank.TWO))[:9]
+        for n in range(len(fit) + 1):
+            for some in dict.fromkeys(combinations(fit, n)):
+                yield LayMeld(rank, some)
+                yield TakePack(some)
+
+
+def test_listed_is_allowed_and_allowed_is_listed_for_every_sub_hand() -> None:
+    for state in positions_of_play()[::37]:
+        check_both_ways(state, all_sub_hands(state))
+
+
+@st.composite
+def wild_guesses(draw: st.DrawFn, hand: Cards) -> Move:
+    """A move by somebody who does not know the rules, mostly with cards of the hand."""
+    card: st.SearchStrategy[Card] = st.sampled_from(hand or PACK)
+    if draw(st.integers(0, 9)) == 0:
+        card = st.sampled_from(PACK)
+    some = tuple(draw(st.lists(card, max_size=6)))
+    return draw(
+        st.one_of(
+            st.just(Draw()),
+            st.just(TakeUpcardTwo()),
+            st.builds(LayMeld, st.sampled_from(RANKS), st.just(some)),
+            st.builds(TakePack, st.just(some)),
+            st.builds(Discard, card),
+        )
+    )
+
+
+@given(data=st.data())
+def test_listed_is_allowed_and_allowed_is_listed_for_guesses(data: st.DataObject) -> None:
+    states = positions_of_play()
+    state = states[data.draw(st.integers(0, len(states) - 1))]
+    guesses = data.draw(st.lists(wild_guesses(state.hands[state.turn]), max_size=12))
+    check_both_ways(state, iter(guesses))
+
+
+@pytest.mark.parametrize("least", [1, 2])
+@pytest.mark.parametrize("laid", ["", "KC KD KH", "2C 2D 2H", "KC KD KH / 2C 2D 2H"])
+@pytest.mark.parametrize(
+    "hand",
+    ["", "QS QS QC QH 2D 2S", "KS KS 2D 2S 2S", "JD JD JC 2D", "2D 2S", "QS KS 2S", "QS QC QC"],
+)
+def test_melds_with_dear_cards_and_twos(hand: str, laid: str, least: int) -> None:
+    """The dear queen and jack are told apart from their sisters, and 2s from one another not."""
+    state = position(
+        hand, my_melds=laid, pile="9H", phase=Phase.PLAY, house=rules(min_naturals=least)
+    )
+    check_both_ways(state, all_sub_hands(state))
+
+
+@pytest.mark.parametrize("upcard", ["QS", "QD", "2C", "9H"])
+@pytest.mark.parametrize("first_turn", [True, False])
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.preset)
+def test_draws(upcard: str, first_turn: bool, table: HouseRules) -> None:
+    """Every choice of two for the pack, and no other draw."""
+    for hand in ["QS QH QC QC 4C", "QH 2C 2D 2S", "4C"]:
+        state = position(hand, pile=f"3C {upcard}", house=table, first_turn=first_turn)
+        check_both_ways(state, all_sub_hands(state))
+
+
+def test_the_other_seat_may_do_nothing() -> None:
+    """Moves are listed for the seat on turn, by its own hand."""
+    state = position("KC KD KH 4C", theirs="QC QD QH 5C", pile="9H", phase=Phase.PLAY)
+    theirs = MILLE.observe(state, Seat(1))
+    assert not theirs.my_turn
+    their_moves: list[Move] = [
+        Discard(Card.parse("5C")),
+        LayMeld(Rank.QUEEN, state.hands[1][1:]),
+    ]
+    assert all(MILLE.refusal(state, move) is not None for move in their_moves)

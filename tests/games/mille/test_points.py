@@ -1,0 +1,399 @@
+"""The rows of rules.md sections 2.5 and 2.6: what a deal is worth, who wins, what is paid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mille.cards.card import PACK, Card, Rank, cards
+from mille.engine.score import total
+from mille.games.mille.house_rules import PRESETS, HouseRules
+from mille.games.mille.melds import card_value, value
+from mille.games.mille.moves import GameEnded, Phase
+from mille.games.mille.rules import MILLE
+from mille.games.mille.scoring import SeatScore, score_deal
+from mille.games.mille.settlement import Settlement, is_over, nearest_hundred, settle
+from mille.games.mille.state import DECK
+from tests.games.mille.positions import (
+    ME,
+    THEM,
+    ended,
+    lay,
+    melds,
+    played,
+    position,
+    rules,
+    throw,
+)
+
+
+def scored(
+    laid: str, left: str = "", *, house: HouseRules | None = None, somebody_out: bool = True
+) -> SeatScore:
+    """One seat's score; it went out if it has no card left."""
+    return score_deal(
+        house or rules(),
+        melds(laid),
+        cards(left),
+        went_out=somebody_out and not left,
+        somebody_out=somebody_out,
+    )
+
+
+# 2.5 Scoring a deal
+
+
+def test_44_card_values() -> None:
+    """#44"""
+    by_rank = {"A": 15, "K": 10, "Q": 10, "J": 10, "T": 10, "2": 20}
+    special = {"QS": 100, "JD": 50}
+    for card in PACK:
+        assert card_value(card) == special.get(card.code, by_rank.get(card.rank.value, 5))
+    assert value(DECK) == 1140
+    ranks = {rank: value(card for card in DECK if card.rank is rank) for rank in Rank}
+    assert {rank.value: ranks[rank] for rank in Rank} == {
+        "A": 120,
+        "K": 80,
+        "Q": 260,
+        "J": 160,
+        "T": 80,
+        "2": 160,
+        **dict.fromkeys("3456789", 40),
+    }
+
+
+def test_45_melded_minus_hand_for_both_seats() -> None:
+    """#45: nothing for going out, nothing handed over."""
+    state = position(
+        "7C",
+        my_melds="KC KD 2H",
+        theirs="QS 3C",
+        their_melds="AC AD 2C",
+        pile="9H",
+        phase=Phase.PLAY,
+    )
+    out = ended(played(state, throw("7C")))
+    assert [score.total for score in out.scores] == [40, 50 - 105]
+    assert out.totals == (40, -55)
+
+
+@pytest.mark.parametrize("left", ["", "3C"])
+def test_46_all_eight_without_a_wild_count_twice_for_either_seat(left: str) -> None:
+    """#46"""
+    score = scored("KC KC KD KD KH KH KS KS / 5C 5D 2H", left)
+    assert score.total == 80 * 2 + 30 - len(left.split()) * 5
+    assert (score.natural_melds, score.naturals) == ((Rank.KING,), 1)
+
+
+@pytest.mark.parametrize(
+    ("meld", "points"),
+    [
+        ("KC KC KD KD KH KH KS 2S", 90),
+        ("KC KC KD KD KH KH KS KS 2S", 100),
+    ],
+)
+def test_47_48_a_wild_spoils_a_natural(meld: str, points: int) -> None:
+    """#47, #48"""
+    score = scored(meld, "3C")
+    assert (score.total, score.naturals) == (points - 5, 0)
+
+
+def test_49_eight_twos_are_a_natural() -> None:
+    """#49"""
+    score = scored("2C 2C 2D 2D 2H 2H 2S 2S", "3C")
+    assert (score.total, score.naturals) == (315, 1)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_50_a_natural_hand_belongs_to_the_seat_that_went_out(preset: str) -> None:
+    """#50: natural_hand going_out, and any_player as in denexa."""
+    house = PRESETS[preset]
+    assert (house.natural_hand == "any_player") == (preset == "denexa")
+    assert scored("KC KD KH", house=house).natural_hand
+    in_hand = scored("KC KD KH", "3C", house=house)
+    assert in_hand.natural_hand == (preset == "denexa")
+    assert in_hand.total == (55 if preset == "denexa" else 25)
+    assert not scored("KC KD 2H", house=house).natural_hand
+    assert not scored("KC KD 2H", "3C", house=house).natural_hand
+
+
+def test_50_needs_a_meld() -> None:
+    """#50: for nothing laid nobody earns a star."""
+    score = scored("", "3C", house=rules("denexa"))
+    assert (score.natural_hand, score.naturals, score.total) == (False, 0, -5)
+
+
+def test_51_53_doubled_first_then_the_hand_is_subtracted_once() -> None:
+    """#51, #53"""
+    score = scored("KC KD KH", "QS", house=rules("denexa"))
+    assert (score.melded, score.left, score.total) == (60, 100, -40)
+
+
+def test_52_both_naturals_stack_and_give_two_stars() -> None:
+    """#52"""
+    score = scored("KC KC KD KD KH KH KS KS / 4C 4D 4H")
+    assert score.total == 80 * 4 + 15 * 2
+    assert score.naturals == 2
+
+
+def test_54_chapeau_below_zero_in_a_deal_that_somebody_ended() -> None:
+    """#54"""
+    assert scored("", "3C").chapeau
+    assert not scored("", "3C", somebody_out=False).chapeau
+    assert scored("", "3C", somebody_out=False).total == -5
+
+
+def test_54_no_chapeau_when_the_deal_dies() -> None:
+    """#41, #54"""
+    state = position(
+        "KC KD QC",
+        theirs="5D",
+        stock="",
+        phase=Phase.PLAY,
+        house=rules(target=9000),
+    )
+    died = ended(played(state, throw("QC")))
+    assert died.out is None
+    assert died.scores[ME].total == -20
+    assert not died.scores[ME].chapeau
+
+
+def test_55_zero_is_no_chapeau() -> None:
+    """#55"""
+    score = scored("KC KD KH", "AC AD")
+    assert (score.total, score.chapeau) == (0, False)
+
+
+def test_56_star_and_circle_together() -> None:
+    """#56"""
+    score = scored("4C 4C 4D 4D 4H 4H 4S 4S", "QS KC")
+    assert (score.total, score.naturals, score.chapeau) == (-30, 1, True)
+
+
+def test_57_a_negative_deal_takes_the_total_below_zero() -> None:
+    """#57"""
+    state = position(
+        "7C",
+        my_melds="KC KD KH",
+        theirs="QS",
+        pile="9H",
+        phase=Phase.PLAY,
+        totals=(100, 40),
+    )
+    out = ended(played(state, throw("7C")))
+    assert out.totals == (160, -60)
+
+
+@given(
+    laid=st.lists(st.sampled_from(list(Rank)), unique=True, max_size=6),
+    left=st.lists(st.sampled_from(PACK), max_size=6),
+    went_out=st.booleans(),
+    somebody_out=st.booleans(),
+    preset=st.sampled_from(sorted(PRESETS)),
+)
+def test_totals_are_the_sums_of_their_lines(
+    laid: list[Rank], left: list[Card], went_out: bool, somebody_out: bool, preset: str
+) -> None:
+    """#45: every point is on a line, and what is melded and left makes the total."""
+    text = " / ".join(f"{rank}C {rank}D {rank}H" for rank in laid)
+    score = score_deal(
+        PRESETS[preset], melds(text), tuple(left), went_out=went_out, somebody_out=somebody_out
+    )
+    assert score.total == total(score.lines) == score.melded - score.left
+    assert score.left == value(left)
+    assert score.chapeau == (somebody_out and score.total < 0)
+
+
+# 2.6 The end of the game and the payment
+
+
+def paid(
+    winner: int,
+    loser: int,
+    *,
+    stars: int = 0,
+    circles: int = 0,
+    house: HouseRules | None = None,
+) -> Settlement:
+    """The settlement of a game that seat 1 won; the other counts must pay nothing (#64)."""
+    return settle(house or rules(), (loser, winner), (3, stars), (circles, 2))
+
+
+@pytest.mark.parametrize(
+    ("totals", "target", "over"),
+    [
+        ((1200, 0), 1200, True),
+        ((1199, 0), 1200, False),
+        ((1310, 1260), 1200, True),
+        ((1225, 1225), 1200, False),
+        ((1200, 0), 2000, False),
+        ((-5, 2000), 2000, True),
+    ],
+)
+def test_58_60_the_game_is_over_when_the_target_is_reached_and_the_totals_differ(
+    totals: tuple[int, int], target: int, over: bool
+) -> None:
+    """#58, #60: target."""
+    assert is_over(rules(target=target), totals) == over
+
+
+def test_58_looked_at_only_after_a_deal() -> None:
+    """#58"""
+    state = position("7C AC AD AH", theirs="QS", pile="9H", phase=Phase.PLAY, totals=(1190, 40))
+    laid = played(state, lay("A", "AC AD AH"))
+    assert laid.phase is Phase.PLAY
+    step = MILLE.play(laid, throw("7C"))
+    assert step.state.phase is Phase.OVER
+    assert isinstance(step.events[-1], GameEnded)
+    assert MILLE.actor(step.state) is None
+
+
+def test_59_with_both_over_the_higher_total_wins_whoever_went_out() -> None:
+    """#59"""
+    state = position(
+        "7C", my_melds="KC KD 2H", theirs="3C", pile="9H", phase=Phase.PLAY, totals=(1190, 1260)
+    )
+    after = played(state, throw("7C"))
+    assert ended(after).out == ME
+    assert after.settlement is not None
+    assert after.settlement.winner == THEM
+
+
+def test_60_a_tie_plays_another_deal() -> None:
+    """#60"""
+    state = position(
+        "7C", my_melds="KC KD 2H", theirs="QS", pile="9H", phase=Phase.PLAY, totals=(1185, 1325)
+    )
+    after = played(state, throw("7C"))
+    assert ended(after).totals == (1225, 1225)
+    assert (after.phase, after.settlement) == (Phase.DEAL, None)
+
+
+def test_61_to_64_what_is_paid_for() -> None:
+    """#61, #62, #63, #64, #70"""
+    end = paid(1200, 1100, stars=2, circles=1)
+    assert [(line.reason.id, line.points) for line in end.lines] == [
+        ("payment.win", 3),
+        ("payment.naturals", 6),
+        ("payment.chapeaux", 3),
+        ("payment.hundreds", 1),
+    ]
+    assert (end.winner, end.payment) == (1, 13)
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "rounded", "up"),
+    [(1249, 561, 6, 7), (1200, 1199, 0, 1), (1250, 749, 6, 6), (1230, -150, 14, 14)],
+)
+def test_65_hundreds_rounded_first_or_the_difference_rounded_up(
+    winner: int, loser: int, rounded: int, up: int
+) -> None:
+    """#65"""
+    for preset, hundreds in [("pagat", rounded), ("standard", rounded), ("toronto", up)]:
+        house = rules(preset, skunk_line=-100_000, double_skunk=False)
+        assert paid(winner, loser, house=house).payment == 3 + hundreds
+
+
+@pytest.mark.parametrize(
+    ("points", "hundred"),
+    [
+        (1250, 1300),
+        (1249, 1200),
+        (-150, -200),
+        (-149, -100),
+        (-50, -100),
+        (-49, 0),
+        (49, 0),
+        (50, 100),
+        (0, 0),
+    ],
+)
+def test_66_a_half_goes_away_from_zero(points: int, hundred: int) -> None:
+    """#66"""
+    assert nearest_hundred(points) == hundred
+
+
+@pytest.mark.parametrize(
+    ("loser", "line", "skunk"),
+    [(600, 600, 0), (599, 600, 1), (561, 600, 1), (0, 600, 1), (700, 750, 1), (-5, -10, 0)],
+)
+def test_67_a_skunk_by_the_unrounded_total(loser: int, line: int, skunk: int) -> None:
+    """#67: skunk_line."""
+    assert paid(1230, loser, house=rules(skunk_line=line, double_skunk=False)).skunk == skunk
+
+
+@pytest.mark.parametrize(("loser", "skunk"), [(0, 1), (-1, 2), (-150, 2)])
+def test_68_a_double_skunk_by_the_total_of_the_game(loser: int, skunk: int) -> None:
+    """#68: double_skunk."""
+    assert paid(1230, loser).skunk == skunk
+    assert paid(1230, loser, house=rules(double_skunk=False)).skunk == 1
+    assert paid(1230, loser, house=rules("toronto")).skunk == 1
+
+
+@pytest.mark.parametrize(
+    ("settlement", "single", "double"),
+    [
+        ("all_multiplied", (3 + 6 + 3 + 9) * 2, (3 + 6 + 3 + 13) * 3),
+        ("hundreds_multiplied", 3 + 6 + 3 + 9 * 2, 3 + 6 + 3 + 13 * 3),
+        ("marks", 3 + 6 + 3 + 9 + 3, 3 + 6 + 3 + 13 + 3),
+    ],
+)
+def test_69_what_a_skunk_multiplies(settlement: str, single: int, double: int) -> None:
+    """#69: settlement."""
+    house = rules(settlement=settlement)
+    assert paid(1200, 300, stars=2, circles=1, house=house).payment == single
+    assert paid(1200, -100, stars=2, circles=1, house=house).payment == double
+
+
+@pytest.mark.parametrize("stakes", [(5, 15), (2, 5), (0, 0), (0, 3), (1, 0)])
+def test_70_71_the_stakes_are_two_amounts(stakes: tuple[int, int]) -> None:
+    """#70, #71: stakes."""
+    small, large = stakes
+    end = paid(1200, 700, stars=1, circles=1, house=rules(stakes=list(stakes)))
+    assert end.payment == 3 * large + 5 * small
+    assert all(line.points for line in end.lines)
+
+
+@given(
+    totals=st.tuples(st.integers(-3000, 3000), st.integers(1200, 3000)),
+    marks=st.tuples(*[st.integers(0, 9)] * 4),
+    preset=st.sampled_from(sorted(PRESETS)),
+    swap=st.booleans(),
+)
+def test_the_payment_is_the_sum_of_its_lines_and_no_seat_is_favoured(
+    totals: tuple[int, int], marks: tuple[int, int, int, int], preset: str, swap: bool
+) -> None:
+    """#61 to #71: nothing is negative, and the seats can be swapped."""
+    if totals[0] == totals[1]:
+        totals = (totals[0] - 1, totals[1])
+    house = PRESETS[preset]
+    end = settle(house, totals, marks[:2], marks[2:])
+    other = settle(house, totals[::-1], marks[1::-1], marks[:1:-1])
+    assert end.payment == total(end.lines) >= house.stakes[1]
+    assert all(line.points > 0 for line in end.lines)
+    assert (other.winner, other.skunk, other.payment) == (1 - end.winner, end.skunk, end.payment)
+
+
+def test_payment_of_a_whole_game_counts_the_marks_of_every_deal() -> None:
+    """#62, #63: stars and circles of all deals, through the rules."""
+    state = position(
+        "7C",
+        my_melds="KC KC KD KD KH KH KS KS / 4C 4D 2H",
+        theirs="QS",
+        pile="9H",
+        phase=Phase.PLAY,
+        totals=(1100, 800),
+    )
+    before = state.deals[0]
+    scores = (
+        replace(before.scores[0], natural_melds=(Rank.ACE,)),
+        replace(before.scores[1], chapeau=True),
+    )
+    state = replace(state, deals=(replace(before, scores=scores),))
+    end = played(state, throw("7C")).settlement
+    assert end is not None
+    # 1290 to 700: the game, two stars, two circles, 13 - 7 hundreds.
+    assert end.payment == 3 + 2 * 3 + 2 * 3 + 6

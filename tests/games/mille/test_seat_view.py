@@ -1,0 +1,140 @@
+"""A view is no more than the book that a seat could keep of what it was told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import pytest
+
+from mille.cards.card import Card, in_order
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.moves import (
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    GameEnded,
+    Melded,
+    PackTaken,
+    Reshuffled,
+    UpcardTwoTaken,
+)
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_view import hidden
+from mille.games.mille.state import DECK
+from tests.games.matches import play_out
+from tests.games.mille.positions import melded, rules
+
+
+@dataclass
+class Book:
+    """What one seat writes down, from the events as it is told them and from nothing else."""
+
+    seat: Seat
+    hand: Counter[Card] = field(default_factory=Counter)
+    count: int = 0
+    """Cards of the other hand."""
+    known: Counter[Card] = field(default_factory=Counter)
+    """Those of them that it saw go there."""
+    exposed: Counter[Card] = field(default_factory=Counter)
+    """Those of its own that the other seat saw."""
+    pile: list[Card] = field(default_factory=list)
+    laid: list[Counter[Card]] = field(default_factory=list)
+    stock: int = 0
+
+    def write(self, event: Event) -> None:
+        """One event."""
+        match event:
+            case Dealt():
+                own = event.hands[self.seat]
+                assert own is not None
+                assert isinstance(event.stock, int)
+                self.hand, self.count = Counter(own), event.counts[1 - self.seat]
+                self.known, self.exposed = Counter(), Counter()
+                self.pile, self.stock = list(event.discard), event.stock
+                self.laid = [Counter(), Counter()]
+            case Drawn(seat, card):
+                self.stock -= 1
+                if seat != self.seat:
+                    assert card is None
+                    self.count += 1
+                else:
+                    assert card is not None
+                    self.hand[card] += 1
+            case UpcardTwoTaken(seat, card):
+                self.pile.pop()
+                self.comes(seat, card)
+            case PackTaken(seat, meld, cards):
+                assert list(cards) == self.pile[::-1]
+                self.pile = []
+                self.laid[seat].update([cards[0], *meld])
+                for card in meld:
+                    self.goes(seat, card)
+                for card in cards[1:]:
+                    self.comes(seat, card)
+            case Melded(seat, _, cards):
+                self.laid[seat].update(cards)
+                for card in cards:
+                    self.goes(seat, card)
+            case Discarded(seat, card):
+                self.goes(seat, card)
+                self.pile.append(card)
+            case Reshuffled(stock):
+                # The stock is empty and all its cards were seen: what is nowhere is in a hand.
+                seen = Counter(self.pile) + self.laid[0] + self.laid[1]
+                self.known = Counter(DECK) - seen - self.hand
+                self.exposed = +self.hand
+                assert isinstance(stock, int)
+                self.stock, self.pile = stock, self.pile[-1:]
+            case DealEnded() | GameEnded():
+                pass
+
+    def comes(self, seat: Seat, card: Card) -> None:
+        """A card that both see goes to a hand."""
+        if seat == self.seat:
+            self.hand[card] += 1
+            self.exposed[card] += 1
+        else:
+            self.count += 1
+            self.known[card] += 1
+
+    def goes(self, seat: Seat, card: Card) -> None:
+        """A card goes from a hand where both see it."""
+        if seat == self.seat:
+            self.hand[card] -= 1
+            assert self.hand[card] >= 0
+            self.exposed[card] = max(0, self.exposed[card] - 1)
+        else:
+            self.count -= 1
+            self.known[card] = max(0, self.known[card] - 1)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [rules(), rules("denexa"), rules(reshuffle="when_needed"), rules(max_reshuffles=0)],
+    ids=["standard", "denexa", "when_needed", "no reshuffle"],
+)
+@pytest.mark.parametrize("players", [None, ("regular", "casual")])
+def test_a_view_is_what_a_seat_could_keep_book_of(
+    table: HouseRules, players: tuple[str, str] | None
+) -> None:
+    match = play_out(entry("mille"), table, "book 7", players)
+    books = [Book(Seat(0)), Book(Seat(1))]
+    for turn in match.turns:
+        for book in books:
+            for event in turn.events:
+                book.write(MILLE.redact(event, book.seat))
+            view = MILLE.observe(turn.after, book.seat)
+            assert view.hand == in_order(book.hand.elements())
+            assert view.counts[view.other] == book.count
+            assert view.pile == tuple(book.pile)
+            assert view.stock_count == book.stock
+            assert [Counter(melded(side)) for side in view.melds] == book.laid
+            if turn.after.phase.value in ("draw", "play", "reshuffle"):
+                assert view.known == in_order(book.known.elements())
+                assert view.exposed == in_order(book.exposed.elements())
+                assert len(hidden(view)) == book.stock + book.count - len(view.known)

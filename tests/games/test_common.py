@@ -1,0 +1,185 @@
+"""What must hold for every game: the suite that each new folder of mille/games gets for nothing."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import mille.games
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, IllegalMove
+from mille.engine.match import replay
+from mille.engine.message import Fault
+from mille.engine.score import ScoreLine, total
+from mille.games import GameEntry, discover, entry
+from tests.games.matches import (
+    GAMES,
+    Match,
+    built_in_match,
+    every_rule_set,
+    probe,
+    random_match,
+    seats,
+    walk,
+)
+
+TESTS = Path(__file__).parent.parent
+
+some_match = pytest.mark.parametrize("match", every_rule_set(), indirect=True, ids="-".join)
+
+
+@pytest.fixture
+def match(request: pytest.FixtureRequest) -> Match:
+    """A match of random moves under a rule set."""
+    game, rule_set = request.param
+    return random_match(game, rule_set)
+
+
+def test_every_folder_is_a_game() -> None:
+    folders = {
+        path.parent.name
+        for path in Path(mille.games.__path__[0]).glob("*/__init__.py")
+        if not path.parent.name.startswith("_")
+    }
+    assert folders == set(discover())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_what_an_entry_promises(game: str) -> None:
+    found = entry(game)
+    assert isinstance(found, GameEntry)
+    assert found.id == game
+    assert found.rule_sets
+    assert found.opponents.keys() <= found.players.keys()
+    assert found.presenter.zones
+    assert (TESTS / "golden" / f"{game}.txt").is_file()
+    assert (TESTS / "games" / game / "probe.py").is_file()
+
+
+def test_an_unknown_game_is_a_fault() -> None:
+    with pytest.raises(Fault) as error:
+        entry("chess")
+    assert error.value.message.id == "fault.unknown_game"
+
+
+@some_match
+def test_random_matches_end(match: Match) -> None:
+    assert match.entry.game.actor(match.states[-1]) is None
+    assert any(match.entry.game.between_deals(state) for state in match.states)
+
+
+@some_match
+def test_built_in_players_play_to_the_end(match: Match) -> None:
+    game = match.entry.id
+    name = next(key for key, rules in match.entry.rule_sets.items() if rules == match.rules)
+    assert (
+        built_in_match(game, name).entry.game.actor(built_in_match(game, name).states[-1]) is None
+    )
+
+
+@some_match
+def test_cards_are_conserved(match: Match) -> None:
+    here = probe(match.entry.id)
+    for state in match.states:
+        if here.started(state):
+            assert here.all_cards(state) == here.PACK
+
+
+@some_match
+def test_play_does_not_mutate(match: Match) -> None:
+    game = match.entry.game
+    for turn in match.sampled(60):
+        before = pickle.dumps(turn.state)
+        assert game.play(turn.state, turn.move).state == turn.after
+        if turn.actor is not CHANCE:
+            for move in game.moves(game.observe(turn.state, turn.actor)):
+                game.play(turn.state, move)
+        assert pickle.dumps(turn.state) == before
+
+
+@some_match
+def test_states_moves_events_and_views_can_be_sent_to_another_process(match: Match) -> None:
+    for turn in match.sampled(20):
+        view = match.entry.game.observe(turn.state, seats(match)[0])
+        for value in (turn.state, turn.move, turn.events, view):
+            assert pickle.loads(pickle.dumps(value)) == value
+
+
+@some_match
+def test_every_event_is_read_back_from_its_line(match: Match) -> None:
+    game = match.entry.game
+    for turn in match.turns:
+        lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
+        if not lines:
+            continue
+        followed = replay(game, match.rules, [])
+        followed.state = turn.state
+        for line in lines:
+            followed.feed(line)
+        assert [moment.event for moment in followed.moments] == list(turn.events)
+        assert followed.state == turn.after
+        assert followed.due == []
+
+
+@some_match
+def test_replay_equals_play(match: Match) -> None:
+    followed = replay(match.entry.game, match.rules, match.lines)
+    assert followed.state == match.states[-1]
+    assert [moment.event for moment in followed.moments] == match.events
+    by_chance = sum(turn.actor is CHANCE for turn in match.turns)
+    assert (followed.chances, followed.decisions) == (by_chance, len(match.turns) - by_chance)
+
+
+@some_match
+def test_totals_are_the_sums_of_their_lines(match: Match) -> None:
+    found = 0
+    for event in match.events:
+        for value in walk(event, object):
+            lines = getattr(value, "lines", None)
+            if not isinstance(lines, tuple) or not all(isinstance(it, ScoreLine) for it in lines):
+                continue
+            said = value.total if hasattr(value, "total") else value.payment
+            assert said == total(lines)
+            found += 1
+    assert found
+
+
+@some_match
+def test_nobody_acts_when_the_match_is_over(match: Match) -> None:
+    game, state = match.entry.game, match.states[-1]
+    for turn in match.sampled(200):
+        assert game.refusal(state, turn.move) is not None
+        with pytest.raises(IllegalMove):
+            game.play(state, turn.move)
+    for seat in seats(match):
+        assert not list(game.moves(game.observe(state, seat)))
+
+
+@some_match
+def test_chance_and_seats_do_not_make_each_others_moves(match: Match) -> None:
+    game = match.entry.game
+    chance = [turn for turn in match.turns if turn.actor is CHANCE]
+    chosen = [turn for turn in match.sampled(100) if turn.actor is not CHANCE]
+    for turn in chance[:20]:
+        assert all(game.refusal(turn.state, other.move) is not None for other in chosen)
+    for turn in chosen:
+        assert all(game.refusal(turn.state, other.move) is not None for other in chance[:20])
+
+
+@some_match
+def test_the_same_dice_give_the_same_chance(match: Match) -> None:
+    game = match.entry.game
+    for turn in match.turns:
+        if turn.actor is CHANCE:
+            assert game.chance(turn.state, Dice("a")) == game.chance(turn.state, Dice("a"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_round_trip(game: str) -> None:
+    rules_of = entry(game).game
+    for rules in entry(game).rule_sets.values():
+        written = json.loads(json.dumps(rules_of.write_rules(rules)))
+        assert rules_of.read_rules(written) == rules

@@ -1,0 +1,206 @@
+"""Hidden information, for every game: nobody can tell apart what it may not know.
+
+The checks themselves are tested at the end, on a game with leaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import Card
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games import discover
+from mille.games.mille.moves import Drawn
+from mille.games.mille.rules import Mille
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.state import MilleState
+from tests.games.matches import Match, every_rule_set, probe, random_match, seats, walk
+
+SAMPLES = 60
+some_match = pytest.mark.parametrize("match", every_rule_set(), indirect=True, ids="-".join)
+
+
+@pytest.fixture
+def match(request: pytest.FixtureRequest) -> Match:
+    """A match of random moves under a rule set."""
+    game, rule_set = request.param
+    return random_match(game, rule_set)
+
+
+def check_resampling(match: Match, game: Any) -> None:
+    """An imagined world looks to the seat like the true one, and allows the same moves."""
+    for n, turn in enumerate(match.sampled(SAMPLES)):
+        for state in (turn.state, turn.after):
+            for seat in seats(match):
+                view = game.observe(state, seat)
+                world = game.imagine(view, Dice(f"world {n}"))
+                assert game.observe(world, seat) == view
+                assert game.actor(world) == game.actor(state)
+                if game.actor(state) == seat:
+                    for move in game.moves(view):
+                        assert game.refusal(world, move) is None
+
+
+def check_swaps(match: Match, game: Any) -> None:
+    """Two hidden cards in each other's place change nothing that a seat sees."""
+    here, done = probe(match.entry.id), 0
+    for n, turn in enumerate(match.sampled(SAMPLES)):
+        for seat in seats(match):
+            found = here.swapped(turn.state, seat, Dice(f"swap {n} {seat}"))
+            if found is None:
+                continue
+            done += 1
+            other, cards = found
+            view = game.observe(turn.state, seat)
+            assert game.observe(other, seat) == view
+            if game.actor(other) == seat:
+                assert list(game.moves(game.observe(other, seat))) == list(game.moves(view))
+            if shown(turn.move) & cards or game.refusal(other, turn.move) is not None:
+                continue
+            there = game.play(other, turn.move)
+            if any(shown(game.redact(event, seat)) & cards for event in there.events):
+                continue  # the end of a deal shows everything
+            redacted = [game.redact(event, seat) for event in there.events]
+            wanted = [game.redact(event, seat) for event in turn.events]
+            if game.between_deals(there.state) or game.actor(there.state) is None:
+                continue
+            assert redacted == wanted
+    assert done
+
+
+def shown(value: object) -> set[Card]:
+    """The faces that a value shows."""
+    return set(walk(value, Card))
+
+
+def check_views(match: Match, game: Any) -> None:
+    """No view has a card in it that the seat cannot know."""
+    here = probe(match.entry.id)
+    for turn in match.sampled(SAMPLES):
+        for seat in seats(match):
+            if here.started(turn.state):
+                seen = shown(game.observe(turn.state, seat))
+                assert seen <= here.open_faces(turn.state, seat)
+            if here.started(turn.after):
+                seen = shown(game.observe(turn.after, seat))
+                assert seen <= here.open_faces(turn.after, seat)
+
+
+def check_events(match: Match, game: Any) -> None:
+    """No event tells a seat of a card that it cannot know once it has happened."""
+    here = probe(match.entry.id)
+    for turn in match.turns:
+        for seat in seats(match):
+            for event in turn.events:
+                told = game.redact(event, seat)
+                assert shown(told) <= here.open_faces(turn.after, seat)
+                assert game.redact(told, seat) == told
+                assert game.write(told).keys() >= {"event"}
+
+
+@some_match
+def test_an_imagined_world_cannot_be_told_from_the_true_one(match: Match) -> None:
+    check_resampling(match, match.entry.game)
+
+
+@some_match
+def test_swapping_hidden_cards_changes_nothing(match: Match) -> None:
+    check_swaps(match, match.entry.game)
+
+
+@some_match
+def test_views_hold_no_hidden_card(match: Match) -> None:
+    check_views(match, match.entry.game)
+
+
+@some_match
+def test_events_tell_of_no_hidden_card(match: Match) -> None:
+    check_events(match, match.entry.game)
+
+
+@some_match
+def test_imagined_worlds_differ(match: Match) -> None:
+    """Chance is used: the same view gives other worlds with other dice, and hides the truth."""
+    game = match.entry.game
+    state = next(turn.after for turn in match.turns if turn.actor is CHANCE)
+    view = game.observe(state, Seat(0))
+    worlds = [game.imagine(view, Dice(f"world {n}")) for n in range(5)]
+    assert all(world != state for world in worlds)
+    assert len({repr(world) for world in worlds}) == 5
+
+
+@some_match
+def test_players_given_equal_views_and_dice_answer_equally(match: Match) -> None:
+    game, here = match.entry.game, probe(match.entry.id)
+    for n, turn in enumerate(match.sampled(12)):
+        if turn.actor is CHANCE:
+            continue
+        found = here.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
+        other = found[0] if found else turn.state
+        for player in match.entry.players.values():
+            answers = {
+                repr(decide(player.think(game.observe(state, turn.actor), Dice("same"))))
+                for state in (turn.state, other, turn.state)
+            }
+            assert len(answers) == 1
+
+
+# The checks find leaks that are planted for them.
+
+
+class ShowsACard(Mille):
+    """A view that shows a card of the other hand."""
+
+    def observe(self, state: MilleState, seat: Seat) -> MilleView:
+        """With one card too many."""
+        return replace(super().observe(state, seat), known=state.hands[1 - seat][:1])
+
+
+class ShowsTheStock(Mille):
+    """A view from which the next card can be worked out."""
+
+    def observe(self, state: MilleState, seat: Seat) -> MilleView:
+        """With a number that stands for the order of the stock."""
+        marked = sum(n * card.index for n, card in enumerate(state.stock))
+        return replace(super().observe(state, seat), reshuffles=marked)
+
+
+class ShowsDraws(Mille):
+    """Events that show what the other seat drew."""
+
+    def redact(self, event: Any, seat: Seat) -> Any:
+        """Everything but a draw is cut down."""
+        return event if isinstance(event, Drawn) else super().redact(event, seat)
+
+
+class Forgets(Mille):
+    """A world that gives the other seat a hand of another size."""
+
+    def imagine(self, view: MilleView, dice: Dice) -> MilleState:
+        """With one card too many in the other hand."""
+        world = super().imagine(view, dice)
+        other = world.hands[view.other] + world.stock[:1]
+        hands = (other, world.hands[1]) if view.other == 0 else (world.hands[0], other)
+        return replace(world, hands=hands, stock=world.stock[1:])
+
+
+@pytest.mark.parametrize(
+    ("check", "game"),
+    [
+        (check_views, ShowsACard()),
+        (check_swaps, ShowsTheStock()),
+        (check_resampling, ShowsTheStock()),
+        (check_events, ShowsDraws()),
+        (check_resampling, Forgets()),
+    ],
+)
+def test_the_checks_find_a_leak(check: Callable[[Match, Any], None], game: Mille) -> None:
+    assert "mille" in discover()
+    with pytest.raises(AssertionError):
+        check(random_match("mille", "standard"), game)

@@ -1,0 +1,1 @@
+"""What the program is known to have done; see `make.py`."""

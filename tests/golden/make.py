@@ -1,0 +1,81 @@
+"""Writes the golden playthroughs anew: `python -m tests.golden.make`, then read the difference.
+
+`records/` holds one record for each version of the record format; they are never written anew, for
+they stand for the games that people have. `<game>.txt` tells the newest of them, with
+what each seat could do at every step, so that a change of the rules shows as a change of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mille.engine.game import CHANCE
+from mille.engine.score import ScoreLine
+from mille.games import discover
+from mille.session import record
+from tests.games.matches import walk
+
+HERE = Path(__file__).parent
+
+
+def records(game: str = "*") -> list[Path]:
+    """The golden records, the oldest format first."""
+    return sorted((HERE / "records").glob(f"{game}-[0-9]*.jsonl"))
+
+
+def playthrough(game: str) -> str:
+    """The newest golden record of a game, told line by line."""
+    newest = HERE / "records" / f"{game}-{record.VERSION}.jsonl"
+    kept = record.parse(newest.read_bytes())
+    return "".join(line + "\n" for line in _told(kept))
+
+
+def _told(kept: record.Record) -> Iterator[str]:
+    game = kept.header.entry.game
+    yield f"{kept.header.game}: {', '.join(seat.name for seat in kept.header.seats)}"
+    for key, value in game.write_rules(kept.header.rules).items():
+        yield f"  {key} {_plain(value)}"
+    state = game.start(kept.header.rules)
+    for moment in record.follow(kept).moments:
+        actor = game.actor(state)
+        open_moves = ""
+        if actor is not None and actor is not CHANCE:
+            moves = list(game.moves(game.observe(state, actor)))
+            open_moves = f"  (of {len(moves)})"
+        yield from _event(game.write(moment.event), open_moves)
+        for line in walk(moment.event, ScoreLine):
+            yield f"    {line.points:>5}  {line.reason}"
+        state = moment.state
+
+
+def _event(line: dict[str, Any], open_moves: str) -> Iterator[str]:
+    rest = {name: value for name, value in line.items() if name != "event"}
+    if line["event"] not in ("deal", "deal_end"):
+        yield " ".join([line["event"], *map(_plain, rest.values())]) + open_moves
+        return
+    yield line["event"]
+    for name, value in rest.items():
+        for row in value if name in ("hands", "scores") else [value]:
+            yield f"  {name} {_plain(row)}"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(_plain, value)) or "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_plain(each)}" for name, each in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
+
+
+def main() -> None:
+    """Write every game's playthrough."""
+    for game in discover():
+        (HERE / f"{game}.txt").write_text(playthrough(game), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

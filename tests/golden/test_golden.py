@@ -1,0 +1,34 @@
+"""What was played once must still be played so (`make.py` says how to write it anew)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mille.cli import main
+from mille.session import record
+from tests.games.matches import GAMES
+from tests.golden.make import HERE, playthrough, records
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_playthrough_is_told_as_before(game: str) -> None:
+    kept = (HERE / f"{game}.txt").read_text("utf-8").splitlines()
+    told = playthrough(game).splitlines()
+    for number, (then, now) in enumerate(zip(kept, told, strict=False), 1):
+        assert now == then, f"line {number}"
+    assert len(told) == len(kept)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_version_of_the_format_has_a_record(game: str) -> None:
+    for version in range(1, record.VERSION + 1):
+        assert (HERE / "records" / f"{game}-{version}.jsonl").is_file()
+
+
+@pytest.mark.parametrize("path", records(), ids=lambda path: path.name)
+def test_old_records_verify(path: object, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(path)]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert said.out.startswith(f"{path}: ")
+    assert "not finished" not in said.out

@@ -1,0 +1,320 @@
+"""The journal holds whole lines, whatever goes wrong; undo takes back a meld and no more."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, cast
+
+import pytest
+
+from mille.cards.card import Rank, cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games.mille.moves import (
+    DealEnded,
+    Discard,
+    Draw,
+    LayMeld,
+    Melded,
+    Phase,
+    TakePack,
+)
+from mille.session.journal import Journal, NoJournal
+from mille.session.referee import Referee, Seen
+from tests.games.mille.positions import ME, THEM, position, rules, throw
+from tests.session.games import (
+    MILLE,
+    SEEDS,
+    TABLES,
+    AnyReferee,
+    begin,
+    go_on,
+    header,
+    resume,
+    step,
+    truth,
+    whole_game,
+)
+
+
+def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
+    """A referee of a position, with a journal of nothing but a header."""
+    journal = Journal.begin(path, header(state.rules, "1"), careful=False)
+    referee: AnyReferee = Referee(MILLE.game, state.rules, Dice("1"), journal)
+    referee._state = state
+    return referee, journal
+
+
+def told(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
+
+
+MELDS = position("KC KD KH QC QD QH 4C 5C", theirs="5D 6D", pile="9H", phase=Phase.PLAY)
+KINGS, QUEENS = LayMeld(Rank.KING, cards("KC KD KH")), LayMeld(Rank.QUEEN, cards("QC QD QH"))
+
+
+# The file
+
+
+@pytest.mark.parametrize("careful", [True, False])
+def test_every_event_is_on_the_disk_when_it_is_told(tmp_path: Path, careful: bool) -> None:
+    path = tmp_path / "folder" / "game.jsonl"
+    journal = Journal.begin(path, header(rules(), "1"), careful=careful)
+    referee: AnyReferee = Referee(MILLE.game, rules(), Dice("1"), journal)
+    seen: list[dict[str, Any]] = []
+
+    def watch(what: Seen[Any, Any]) -> None:
+        seen.append(MILLE.game.write(what.event))
+        assert told(path)[len(seen) - 1]["event"] == seen[-1]["event"]
+
+    referee.watch(ME, watch)
+    go_on(referee, 60)
+    assert [line["event"] for line in told(path)] == [line["event"] for line in seen]
+    journal.close()
+
+
+def test_a_journal_is_closed_by_with(tmp_path: Path) -> None:
+    with Journal.begin(tmp_path / "game.jsonl", header(rules(), "1")) as journal:
+        journal.append([{"event": "note"}])
+    assert journal._file.closed
+
+
+def test_no_journal_keeps_nothing() -> None:
+    journal = NoJournal()
+    journal.append([{"event": "note"}])
+    journal.drop_last()
+    referee: AnyReferee = Referee(MILLE.game, rules(target=50), Dice("1"))
+    go_on(referee)
+    assert referee.actor is None
+
+
+class HalfWritten:
+    """A file on a disk that is full after so many bytes."""
+
+    def __init__(self, file: IO[bytes], room: int) -> None:
+        self.file = file
+        self.room = room
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+    def write(self, data: bytes) -> int:
+        """As much as there is room for."""
+        self.file.write(data[: self.room])
+        self.file.flush()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("room", [0, 1, 17, 40, 10_000])
+def test_after_a_full_disk_there_are_whole_lines_only_and_nothing_happened(
+    tmp_path: Path, room: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = whole_game(path, "end_of_turn")
+    for steps in (0, 1, 2, 5, 12):
+        referee, journal = begin(path, TABLES["end_of_turn"], SEEDS["end_of_turn"])
+        go_on(referee, steps)
+        before, state = path.read_bytes(), truth(referee)
+        journal._file = cast(IO[bytes], HalfWritten(journal._file, room))
+        with pytest.raises(OSError, match="No space"):
+            step(referee)
+        assert path.read_bytes() == before
+        assert truth(referee) == state
+        # There is room again: the game goes on as it would have.
+        go_on(referee)
+        journal.close()
+        assert path.read_bytes() == b"".join(whole)
+
+
+def failing(code: int) -> Callable[..., None]:
+    def fail(*args: object, **kwargs: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+def test_after_a_failed_flush_nothing_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    journal = Journal.begin(path, header(rules(), "1"))
+    referee: AnyReferee = Referee(MILLE.game, rules(), Dice("1"), journal)
+    go_on(referee, 5)
+    before, state = path.read_bytes(), truth(referee)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing(errno.EIO))
+        with pytest.raises(OSError, match="Input/output"):
+            step(referee)
+    assert (path.read_bytes(), truth(referee)) == (before, state)
+    step(referee)
+    assert path.read_bytes().startswith(before)
+    assert len(path.read_bytes()) > len(before)
+    journal.close()
+
+
+def test_a_failure_with_no_way_back_fails_again_and_then_heals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk that was pulled out: every try is an OSError, and none a fault of the program."""
+    path = tmp_path / "game.jsonl"
+    referee, journal = begin(path, rules())
+    go_on(referee, 5)
+    before = path.read_bytes()
+    away = path.with_name("away")
+    journal._file = cast(IO[bytes], HalfWritten(journal._file, 0))
+    path.rename(away)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", failing(errno.ENOENT))
+        for _ in range(3):
+            with pytest.raises(OSError):
+                step(referee)
+    away.rename(path)
+    step(referee)
+    journal.close()
+    assert path.read_bytes().startswith(before)
+    resumed, again = resume(path)
+    again.close()
+    assert truth(resumed) == truth(referee)
+
+
+def test_when_the_reshuffle_cannot_be_written_the_discard_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    state = position(
+        "KC KD 4C",
+        theirs="5D",
+        pile="3C 8H 9H",
+        phase=Phase.PLAY,
+        stock="",
+        house=rules(target=9000),
+    )
+    referee, journal = at_table(path, state)
+    append = journal.append
+
+    def no_reshuffle(lines: Any) -> None:
+        lines = list(lines)
+        if lines[0]["event"] == "reshuffle":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        append(lines)
+
+    monkeypatch.setattr(journal, "append", no_reshuffle)
+    with pytest.raises(OSError, match="No space"):
+        referee.submit(ME, throw("4C"))
+    assert [line["event"] for line in told(path)] == ["discard"]
+    assert referee.actor is CHANCE
+    monkeypatch.setattr(journal, "append", append)
+    referee.chance()
+    assert [line["event"] for line in told(path)] == ["discard", "reshuffle"]
+    assert truth(referee).turn == THEM
+    journal.close()
+
+
+# Undo
+
+
+def test_undo_takes_back_exactly_a_meld(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    referee, journal = at_table(path, MELDS)
+    assert not referee.can_undo
+    stages = []
+    for move in (KINGS, QUEENS):
+        stages.append((path.read_bytes(), truth(referee)))
+        assert referee.submit(ME, move) is None
+        assert referee.can_undo
+    for before in reversed(stages):
+        referee.undo()
+        assert (path.read_bytes(), truth(referee)) == before
+    assert not referee.can_undo
+    assert referee.submit(ME, QUEENS) is None
+    assert [line["event"] for line in told(path)] == ["meld"]
+    journal.close()
+
+
+def test_what_showed_something_is_not_taken_back(tmp_path: Path) -> None:
+    """A draw, a pack, a discard; and with a discard the melds before it stand."""
+    path = tmp_path / "game.jsonl"
+    referee, journal = at_table(path, MELDS)
+    referee.submit(ME, KINGS)
+    referee.submit(ME, throw("4C"))
+    assert not referee.can_undo
+    assert referee.submit(THEM, Draw()) is None
+    assert not referee.can_undo
+    journal.close()
+    state = position("9C 9D KC KD KH 4C", pile="3H 9H")
+    referee, journal = at_table(path, state)
+    assert referee.submit(ME, TakePack(cards("9C 9D"))) is None
+    assert not referee.can_undo
+    assert referee.submit(ME, KINGS) is None
+    assert referee.can_undo
+    referee.undo()
+    assert [line["event"] for line in told(path)] == ["take_pack"]
+    assert not referee.can_undo
+    journal.close()
+
+
+def test_a_meld_that_ends_the_deal_is_not_taken_back(tmp_path: Path) -> None:
+    state = position("KC KD KH", theirs="5D 6D", pile="9H", phase=Phase.PLAY)
+    referee, journal = at_table(tmp_path / "game.jsonl", state)
+    referee.submit(ME, KINGS)
+    assert truth(referee).deals
+    assert not referee.can_undo
+    journal.close()
+
+
+def test_an_undo_that_cannot_be_written_did_not_happen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    referee, journal = at_table(path, MELDS)
+    referee.submit(ME, KINGS)
+    before, state = path.read_bytes(), truth(referee)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", failing(errno.EACCES))
+        with pytest.raises(OSError, match="Permission"):
+            referee.undo()
+    assert (path.read_bytes(), truth(referee)) == (before, state)
+    assert referee.can_undo
+    referee.submit(ME, QUEENS)
+    assert [line["rank"] for line in told(path)] == ["K", "Q"]
+    referee.undo()
+    referee.undo()
+    assert told(path) == []
+    journal.close()
+
+
+# The referee
+
+
+def test_the_referee_refuses_whoever_is_not_on_turn(tmp_path: Path) -> None:
+    referee, journal = at_table(tmp_path / "game.jsonl", MELDS)
+    refusal = referee.submit(THEM, Discard(cards("5D")[0]))
+    assert refusal is not None
+    assert refusal.id == "refusal.not_your_turn"
+    refusal = referee.submit(ME, Draw())
+    assert refusal is not None
+    assert refusal.id == "refusal.phase.play"
+    assert told(tmp_path / "game.jsonl") == []
+    journal.close()
+
+
+def test_seats_are_told_what_they_may_see_and_the_table_after_it() -> None:
+    referee: AnyReferee = Referee(MILLE.game, rules(target=50), Dice("4"))
+    heard: dict[Seat, list[Seen[Any, Any]]] = {ME: [], THEM: []}
+    for seat, seen in heard.items():
+        referee.watch(seat, seen.append)
+    while referee.actor is not None:
+        go_on(referee, 1)
+        for seat, seen in heard.items():
+            assert seen[-1].view == referee.view(seat) or referee.actor is CHANCE
+    for seat, seen in heard.items():
+        for each in seen:
+            assert MILLE.game.redact(each.event, seat) == each.event
+            assert each.view.seat == seat
+    kinds = [[type(each.event) for each in seen] for seen in heard.values()]
+    assert kinds[0] == kinds[1]
+    assert {Melded, DealEnded} <= set(kinds[0])

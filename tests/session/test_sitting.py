@@ -1,0 +1,166 @@
+"""A person's game on disk: begun, resumed, put away; settings, places and the lock."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.engine.game import CHANCE, Seat
+from mille.engine.message import Fault
+from mille.games.mille.house_rules import PRESETS
+from mille.session import paths, settings, sitting
+from mille.session.lock import Lock
+from mille.session.settings import Settings
+from mille.session.sitting import ME, Sitting
+from tests.games.mille.positions import rules
+
+
+def play_on(at: Sitting, steps: int) -> None:
+    """So many moves, the person's by the weakest player."""
+    for _ in range(steps):
+        actor = at.referee.actor
+        if actor is None:
+            return
+        if actor is CHANCE:
+            at.referee.chance()
+            continue
+        player = at.player(actor) or at.entry.players["random"]
+        view, dice = at.referee.view(actor), at.referee.dice_for(actor)
+        assert at.referee.submit(actor, decide(player.think(view, dice))) is None
+
+
+def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "current.jsonl"
+    whole = sitting.begin(
+        tmp_path / "whole.jsonl", "mille", PRESETS["pagat"], "regular", "Zoë", "s"
+    )
+    at = sitting.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    assert at.names == ["Zoë", at.entry.opponents["regular"]]
+    assert at.player(ME) is None
+    assert at.player(Seat(1)) is at.entry.players["regular"]
+    assert sitting.is_playable(path)
+    play_on(whole, 60)
+    for _ in range(6):
+        play_on(at, 10)
+        at.close()
+        at = sitting.resume(path)
+        assert at.header.rules == PRESETS["pagat"]
+    at.close()
+    whole.close()
+    said, wanted = (
+        where.read_bytes().splitlines()[1:] for where in (path, tmp_path / "whole.jsonl")
+    )
+    assert said == wanted
+
+
+def test_a_seed_is_taken_where_none_is_given(tmp_path: Path) -> None:
+    seeds = set()
+    for n in range(3):
+        at = sitting.begin(tmp_path / str(n), "mille", rules(), "casual", "You")
+        seeds.add(at.header.seed)
+        at.close()
+    assert len(seeds) == 3
+    assert all(len(seed) == 32 for seed in seeds)
+
+
+def test_what_can_be_continued(tmp_path: Path) -> None:
+    path = tmp_path / "current.jsonl"
+    assert not sitting.is_playable(path)
+    path.write_bytes(b"nonsense\n")
+    assert not sitting.is_playable(path)
+    with pytest.raises(Fault):
+        sitting.resume(path)
+    assert path.read_bytes() == b"nonsense\n"
+    at = sitting.begin(path, "mille", rules(target=20), "casual", "You", "1")
+    play_on(at, 5)
+    assert sitting.is_playable(path)
+    play_on(at, 1_000_000)
+    at.close()
+    assert not sitting.is_playable(path)
+
+
+def test_old_games_are_put_away_and_never_over_one_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, history = tmp_path / "current.jsonl", tmp_path / "history"
+    assert sitting.put_away(path, history) is None
+    monkeypatch.setattr("mille.session.sitting.now", lambda: "2026-11-21T08:00:00Z")
+    places = []
+    for text in ("one", "two", "three"):
+        path.write_text(text, "utf-8")
+        places.append(sitting.put_away(path, history, "-bad" if text == "three" else ""))
+        assert not path.exists()
+    assert [place.read_text("utf-8") for place in places if place] == ["one", "two", "three"]
+    assert len(set(places)) == 3
+    assert str(places[2]).endswith("-bad.jsonl")
+    path.write_text("four", "utf-8")
+    monkeypatch.setattr(Path, "exists", lambda self: True)
+    with pytest.raises(FileExistsError):
+        sitting.put_away(path, history)
+
+
+def test_one_program_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "current.jsonl"
+    first, second = Lock(path), Lock(path)
+    assert first.take()
+    assert first.take()
+    assert not second.take()
+    first.release()
+    first.release()
+    assert second.take()
+    second.release()
+    code = (
+        "import sys, pathlib; from mille.session.lock import Lock;"
+        "lock = Lock(pathlib.Path(sys.argv[1])); print(lock.take()); sys.stdout.flush();"
+        "import os; os._exit(1)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, check=False)
+    assert done.stdout.strip() == b"True"
+    assert first.take(), "a program that fell over holds nothing"
+    first.release()
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.json"
+    assert settings.load(path) == (Settings(), None)
+    chosen = Settings().changed(speed=2, sound=0, opponent="regular", reduced_motion=True)
+    settings.save(path, chosen)
+    assert settings.load(path) == (chosen, None)
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Settings)])
+def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) -> None:
+    path = tmp_path / "settings.json"
+    wrong: list[object] = [None, [], {}, -1, 10**9, "x" * 101]
+    for value in wrong:
+        path.write_text(json.dumps({field: value, "unknown": 1, "sound": 1}), "utf-8")
+        found, fault = settings.load(path)
+        assert fault is None
+        assert getattr(found, field) == (1 if field == "sound" else getattr(Settings(), field))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "5", "{", "NaN", "[" * 100_000])
+def test_settings_that_cannot_be_read_are_the_default(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, "utf-8")
+    found, fault = settings.load(path)
+    assert found == Settings()
+    assert (fault is None) == (text in ("[]", "5"))
+
+
+def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = (paths.settings_file, paths.current_game, paths.history, paths.reports)
+    monkeypatch.delenv("MILLE_HOME", raising=False)
+    usual = {place() for place in places}
+    assert len(usual) == 4
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    assert all(os.fspath(place()).startswith(str(tmp_path)) for place in places)
+    assert {place() for place in places}.isdisjoint(usual)

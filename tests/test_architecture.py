@@ -1,0 +1,78 @@
+"""How the program is built: who imports whom, how long files are, what is documented."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import mille
+
+ROOT = Path(mille.__file__).parent
+MOST_LINES = 450
+FILES = sorted(ROOT.rglob("*.py"))
+here = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def test_imports_go_down_only() -> None:
+    """The contracts in pyproject.toml."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
+        cwd=ROOT.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 broken" in done.stdout
+
+
+def test_there_are_contracts() -> None:
+    with (ROOT.parent / "pyproject.toml").open("rb") as file:
+        contracts = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+    assert {contract["type"] for contract in contracts} == {
+        "layers",
+        "forbidden",
+        "independence",
+        "protected",
+    }
+
+
+@here
+def test_files_are_short(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def public(node: ast.AST, name: str) -> Iterator[tuple[str, Documented]]:
+    """What a module offers: classes and functions, and the methods of classes, by name."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if child.name.startswith("_"):
+                continue
+            yield f"{name}.{child.name}", child
+            if isinstance(child, ast.ClassDef):
+                yield from public(child, f"{name}.{child.name}")
+
+
+@here
+def test_everything_public_is_documented(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    everything = [(path.stem, tree), *public(tree, path.stem)]
+    bare = [name for name, node in everything if not ast.get_docstring(node)]
+    assert not bare
+
+
+@here
+def test_nothing_is_left_to_do(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text)
+    assert "pragma: no cover" not in text

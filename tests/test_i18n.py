@@ -1,0 +1,324 @@
+"""Words: every message has them in every language, with the blanks that it fills, and no more."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+import mille
+from mille.cards.card import PACK, RANKS, SUITS, Card, Rank
+from mille.cli import main
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games import discover
+from mille.games.mille.house_rules import CHOICES, CUSTOM, PRESETS
+from mille.games.mille.moves import Phase
+from mille.i18n.catalog import load
+from tests.games.matches import built_in_match, every_rule_set, random_match, walk
+
+ROOT = Path(mille.__file__).parent
+SAYS = {"message", "words", "w", "_words", "has"}
+"""What is called with a message id as its first argument."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """One message of a catalogue."""
+
+    forms: tuple[str, ...]
+    plural: bool
+
+    @property
+    def blanks(self) -> frozenset[str]:
+        """The blanks of all forms together."""
+        return frozenset(
+            name for form in self.forms for _, name, _, _ in Formatter().parse(form) if name
+        )
+
+
+def several(given: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """What Babel gives as one or as many."""
+    return (given,) if isinstance(given, str) else tuple(given or ())
+
+
+@cache
+def catalogues() -> dict[str, dict[Path, dict[str, Words]]]:
+    """For each language its catalogues by folder, each with its messages."""
+    found: dict[str, dict[Path, dict[str, Words]]] = {}
+    for path in sorted(ROOT.rglob("strings/*.po")):
+        with path.open("rb") as file:
+            entries = [entry for entry in read_po(file, locale=path.stem) if entry.id]
+        found.setdefault(path.stem, {})[path.parent] = {
+            several(entry.id)[0]: Words(several(entry.string), entry.pluralizable)
+            for entry in entries
+        }
+    return found
+
+
+def known(language: str) -> dict[str, Words]:
+    """All messages of a language."""
+    return {id: words for part in catalogues()[language].values() for id, words in part.items()}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A place in the program that names a message, or a family of them."""
+
+    where: str
+    pattern: str
+    exact: bool
+    """Whether it is one message; else a family, and the pattern a regular expression."""
+    blanks: frozenset[str] | None
+    """None where they are not written down at the place."""
+
+    def ids(self) -> list[str]:
+        """The messages meant."""
+        if self.exact:
+            return [self.pattern]
+        return [id for id in known("en") if re.fullmatch(self.pattern, id)]
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(ROOT.rglob("*.py")):
+        yield path, ast.parse(path.read_text("utf-8"))
+
+
+def pattern(node: ast.JoinedStr) -> str:
+    """What a text with values in it may be, as a regular expression."""
+    return "".join(
+        re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
+        for part in node.values
+    )
+
+
+def choices(node: ast.expr) -> Iterator[ast.expr]:
+    """The arms of a conditional."""
+    if isinstance(node, ast.IfExp):
+        yield from choices(node.body)
+        yield from choices(node.orelse)
+    else:
+        yield node
+
+
+@cache
+def said() -> list[Said]:
+    """Every place that says something."""
+    found: list[Said] = []
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
+            if name not in SAYS:
+                continue
+            where = f"{path.relative_to(ROOT)}:{node.lineno}"
+            names = [keyword.arg for keyword in node.keywords]
+            blanks = None if None in names else frozenset(name for name in names if name)
+            for arg in choices(node.args[0]):
+                if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                    found.append(Said(where, arg.value, True, blanks))
+                elif isinstance(arg, ast.JoinedStr) and isinstance(arg.values[0], ast.Constant):
+                    found.append(Said(where, pattern(arg), False, blanks))
+    return found
+
+
+def test_the_program_says_something() -> None:
+    assert len(said()) > 150
+    assert sum(not each.exact for each in said()) > 5
+
+
+def test_every_message_has_words() -> None:
+    missing = [
+        f"{each.where}: {each.pattern}"
+        for each in said()
+        if not each.ids() or not set(each.ids()) <= known("en").keys()
+    ]
+    assert not missing
+
+
+def test_the_blanks_in_the_words_are_filled() -> None:
+    unfilled = [
+        f"{each.where}: {id} lacks {sorted(known('en')[id].blanks - each.blanks)}"
+        for each in said()
+        if each.blanks is not None and (each.exact or each.blanks)
+        for id in each.ids()
+        if id in known("en") and not known("en")[id].blanks <= each.blanks
+    ]
+    assert not unfilled
+
+
+def test_what_has_a_plural_is_given_a_number() -> None:
+    without = [
+        f"{each.where}: {id}"
+        for each in said()
+        if each.blanks is not None and each.exact
+        for id in each.ids()
+        if id in known("en") and known("en")[id].plural and "n" not in each.blanks
+    ]
+    assert not without
+
+
+def test_no_words_are_left_over() -> None:
+    """Each message is named in the program, alone or as one of a family."""
+    constants: set[str] = set()
+    families: set[str] = set()
+    open_families: set[str] = set()
+    """Those whose first word is filled in too; it must be a word of the program."""
+    for _, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                constants.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                if re.match(r"[a-z_]+\\\.", pattern(node)):
+                    families.add(pattern(node))
+                elif re.match(r"\.\+\\\.\.\+\\\.[a-z]", pattern(node)):
+                    open_families.add(pattern(node))
+    stems = [f"{text}." for text in constants if re.fullmatch(r"[a-z_]+\.[a-z_]+", text)]
+    unused = [
+        id
+        for id in known("en")
+        if id not in constants
+        and not any(re.fullmatch(family, id) for family in families)
+        and not any(id.startswith(stem) for stem in stems)
+        and not (
+            id.partition(".")[0] in constants
+            and any(re.fullmatch(family, id) for family in open_families)
+        )
+    ]
+    assert not unused
+
+
+FAMILIES = [
+    *(f"rank.{rank.value}.{form}" for rank in RANKS for form in ("one", "many")),
+    *(f"suit.{suit.value}" for suit in SUITS),
+    *(f"refusal.phase.{phase.value}" for phase in Phase),
+    *(f"prompt.{phase.value}" for phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER)),
+    *(
+        f"payment.{skunk}.{settlement}"
+        for skunk in ("skunk", "double_skunk")
+        for settlement in CHOICES["settlement"]
+    ),
+    *(f"rules_set.{name}" for name in [*PRESETS, CUSTOM]),
+    *(f"rules_set.{name}.about" for name in PRESETS),
+    *(f"opponent.{name}.about" for game in discover().values() for name in game.opponents),
+    *(
+        f"news.{who}.{what}"
+        for who in ("you", "they")
+        for what in (
+            *("dealt", "drew", "took_two", "took_pack", "natural", "melded", "melded_wild"),
+            *("discarded", "went_out", "won"),
+        )
+    ),
+    *(f"column.{sign}" for sign in ("plain", "seven", "natural")),
+]
+
+
+def test_families_are_whole() -> None:
+    """What the program puts together from parts that are known."""
+    assert not set(FAMILIES) - known("en").keys()
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_every_language_has_the_same_messages_with_the_same_blanks(language: str) -> None:
+    english = catalogues()["en"]
+    assert catalogues()[language].keys() == english.keys()
+    for folder, own in catalogues()[language].items():
+        assert own.keys() == english[folder].keys()
+        for id, words in own.items():
+            assert words.plural == english[folder][id].plural, id
+            assert words.blanks == english[folder][id].blanks, id
+            assert all(form.strip() for form in words.forms), id
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("strings/*.po")), ids=lambda path: path.stem)
+def test_catalogues_are_sound(path: Path) -> None:
+    """No message twice, none unfinished; as many forms as the language has."""
+    text = path.read_text("utf-8")
+    ids = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+    assert len(ids) == len(set(ids))
+    assert "fuzzy" not in text
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.stem)
+    plurals = [entry for entry in catalogue if entry.pluralizable]
+    for entry in plurals:
+        assert len(several(entry.string)) == catalogue.num_plurals, entry.id
+        assert entry.id[0] == entry.id[1]
+    assert f"nplurals={catalogue.num_plurals}" in text
+
+
+def test_no_message_is_in_two_catalogues() -> None:
+    for parts in catalogues().values():
+        ids = [id for part in parts.values() for id in part]
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_the_compiled_catalogues_are_those_here(language: str) -> None:
+    """After a change, `pip install -e .` compiles them."""
+    words = load(language)
+    for id, entry in known(language).items():
+        assert words.has(id), id
+        if not entry.plural:
+            assert words._translations.gettext(id) == entry.forms[0], id
+    assert not words.has("no.such.message")
+    assert words("no.such.message") == "No.such.message"
+
+
+@pytest.mark.parametrize("language", catalogues())
+@pytest.mark.parametrize(("game", "rule_set"), every_rule_set())
+def test_whole_games_are_told_in_words(game: str, rule_set: str, language: str) -> None:
+    """Everything that a presenter and the rules say of real games can be said."""
+    words, names = load(language), ("Ann", "Bob")
+    presenter = discover()[game].presenter
+    for match in (random_match(game, rule_set), built_in_match(game, rule_set)):
+        told: set[Message] = set()
+        for turn in match.turns:
+            for seat in (Seat(0), Seat(1)):
+                view = match.entry.game.observe(turn.after, seat)
+                for event in turn.events:
+                    redacted = match.entry.game.redact(event, seat)
+                    told.update(walk(presenter.beat(redacted, view, names), Message))
+        for turn in match.sampled(100):
+            for seat in (Seat(0), Seat(1)):
+                view = match.entry.game.observe(turn.after, seat)
+                told.update(walk(presenter.show(view, names, ()), Message))
+                if match.entry.game.between_deals(turn.after) or turn == match.turns[-1]:
+                    told.update(walk(presenter.sheet(view, names), Message))
+        assert len(told) > 50
+        for each in told:
+            assert words.has(each.id), each.id
+            text = words.text(each)
+            assert text
+            assert "{" not in text
+            assert "_" not in text
+
+
+def test_numbers_cards_and_ranks_in_words() -> None:
+    words = load("en")
+    assert words("count.cards", n=1) != words("count.cards", n=2)
+    assert "−5" in words("fault.count", name="x", least=-5, most=5)
+    for card in PACK:
+        assert words("refusal.not_in_hand", card=card)
+    nested = message("fault.meld_illegal", rank=Rank.KING, why=message("refusal.meld_nothing"))
+    assert words("refusal.meld_nothing")[1:] in words.text(nested)
+    assert str(message("a.b", card=Card.parse("3C"), n=2)) == "a.b(card=3C, n=2)"
+    assert str(message("a.b")) == "a.b"
+
+
+def test_an_unknown_language_falls_back_to_english(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert load("xx")("rank.K.many") == load("en")("rank.K.many")
+    assert load("xx").language == "xx"
+    for language in ("xx", "../en", "", "x" * 5000):
+        monkeypatch.setenv("MILLE_LANGUAGE", language)
+        assert main(["nonsense"]) == 2
+        assert "cli." not in capsys.readouterr().err

@@ -1,0 +1,318 @@
+"""Clicks, drags, keys and resizes at random, while cards are on their way: nothing ever breaks.
+
+Each run has a seed of its own; what fails once fails again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from mille.engine.game import Refusal, Seat
+from mille.games.mille.house_rules import rules_from
+from mille.games.mille.moves import Discard, LayMeld, TakePack
+from mille.session import paths, record, sitting
+from mille.session.referee import Referee
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.page import Page
+from mille.ui.table.board import HAND
+from mille.ui.table.drag import Phase as DragPhase
+from mille.ui.table.play import PlayScene
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import same_table
+
+ACTIONS = 350
+CHECK_EVERY = 20
+SEEDS = range(5)
+SIZES = [SMALL, SMALL, (1024, 768), (1280, 720), (900, 1200)]
+KEYS = [*"dtlxxshuzm", *["return", "space", "tab", "left", "right"] * 2]
+KEYS += ["up", "down", "home", "end", "escape", "delete", "backspace", "f5"]
+
+
+class Monkey:
+    """Touches everything, and knows what must be true whatever was touched."""
+
+    def __init__(self, program: Program, seed: int, patch: pytest.MonkeyPatch) -> None:
+        self.program = program
+        self.app = program.app
+        self.dice = random.Random(seed)
+        self.seed = seed
+        self.events = 0
+        self.drawn = 0
+        self.submitted: Counter[str] = Counter()
+        self.refused = 0
+        self.pressed: Any = None
+        """What was shown when the button went down."""
+        self.tapping = False
+        numbers = count()
+        patch.setattr("secrets.token_hex", lambda n: f"{seed}/{next(numbers)}")
+        self._watch_the_referee(patch)
+        draw = self.app.services.draw
+
+        def now_and_then(surface: Surface) -> None:
+            if self.dice.random() < 0.15:
+                self.drawn += 1
+                draw(surface)
+
+        self.app.services.draw = now_and_then  # type: ignore[method-assign]
+
+    def _watch_the_referee(self, patch: pytest.MonkeyPatch) -> None:
+        submit = Referee.submit
+
+        def watched(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
+            play = self.program.play
+            if seat == ME:
+                # The person saw the table as it is when they made their move.
+                assert play.view == referee.view(ME)
+                assert not play.pending
+                assert not self.tapping or play.view is self.pressed
+                hand = Counter(play.view.hand)
+                if isinstance(move, Discard):
+                    assert hand[move.card]
+                elif isinstance(move, LayMeld):
+                    assert Counter(move.cards) <= hand
+                elif isinstance(move, TakePack):
+                    assert Counter(move.meld) <= hand
+            refusal = submit(referee, seat, move)
+            if refusal is None:
+                self.submitted[type(move).__name__] += seat == ME
+            elif seat == ME:
+                self.refused += 1
+            else:
+                raise AssertionError(f"seat {seat} may not {move}: {refusal}")
+            return refusal
+
+        patch.setattr(Referee, "submit", watched)
+        press = PlayScene._press
+
+        def pressed(play: PlayScene, x: float, y: float) -> None:
+            press(play, x, y)
+            self.pressed = play.view
+
+        patch.setattr(PlayScene, "_press", pressed)
+
+    # What it does
+
+    def act(self) -> None:
+        """Do something."""
+        top = self.program.top
+        if isinstance(top, Page):
+            self.use_page(top)
+        elif self.dice.random() < 0.35:
+            self.play_on()
+        else:
+            self.dice.choice(
+                [self.click, self.click, self.drag, self.drag, self.key, self.key, self.other]
+            )()
+        self.check_now()
+
+    def post(self, kind: int, **values: object) -> None:
+        """An event, and the frame in which it is handled."""
+        pygame.event.post(pygame.event.Event(kind, values))
+        self.events += 1
+        play = self.app.table
+        up = kind == pygame.MOUSEBUTTONUP
+        self.tapping = up and play is not None and play.drag.phase is DragPhase.PRESSED
+        self.program.frame()
+        self.tapping = False
+        self.frames(1)
+
+    def frames(self, most: int) -> None:
+        """Let a few frames pass, short and long."""
+        for _ in range(self.dice.randint(1, max(1, most))):
+            self.program.frame(self.dice.choice([0.0, 0.004, 1 / 60, 1 / 60, 0.05, 0.1]))
+            self.check_now()
+
+    def spot(self) -> tuple[int, int]:
+        """Somewhere: mostly where there is something."""
+        width, height = self.app.services.size
+        play = self.app.table
+        anywhere = self.dice.randrange(width), self.dice.randrange(height)
+        if play is None or self.dice.random() < 0.15:
+            return anywhere
+        board, roll = play.board, self.dice.random()
+        if roll < 0.5 and board.hand():
+            rect = self.dice.choice(board.hand()).home.rect
+            rect = rect.inset(0, 0) if self.dice.random() < 0.5 else rect.inset(rect.w * 0.4, 0)
+        elif roll < 0.85:
+            rect = self.dice.choice([z for z in board.zones.values() if z.kind != "text"]).rect
+        elif roll < 0.95 and board.sprites:
+            rect = self.dice.choice(board.sprites).pose.rect
+        else:
+            rect = self.dice.choice(play.tools).bounds
+        at = rect.x + self.dice.random() * rect.w, rect.y + self.dice.random() * rect.h
+        return min(width - 1, max(0, int(at[0]))), min(height - 1, max(0, int(at[1])))
+
+    def click(self, at: tuple[int, int] | None = None) -> None:
+        """Press and release; now and then twice, now and then elsewhere or with another button."""
+        at = at or self.spot()
+        button = self.dice.choice([1] * 12 + [2, 3])
+        self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))
+        for _ in range(self.dice.choice([1, 1, 1, 2])):
+            self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
+            self.frames(2)
+            self.post(pygame.MOUSEBUTTONUP, pos=at, button=button)
+
+    def drag(self) -> None:
+        """Carry something somewhere; now and then something comes between."""
+        start, end = self.spot(), self.spot()
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        if self.dice.random() < 0.1:
+            self.key(self.dice.choice(["escape", "return", "d", "x", "h"]))
+        steps = self.dice.randint(1, 5)
+        for i in range(1, steps + 1):
+            at = tuple(round(a + (b - a) * i / steps) for a, b in zip(start, end, strict=True))
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+            roll = self.dice.random()
+            if roll < 0.05:
+                self.key()
+            elif roll < 0.08:
+                self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3)
+            elif roll < 0.10:
+                self.resize()
+            elif roll < 0.12:
+                self.post(pygame.WINDOWLEAVE)
+        if self.dice.random() < 0.93:  # else the button comes up where nobody sees it
+            self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def key(self, name: str = "") -> None:
+        """Any key."""
+        name = name or self.dice.choice(KEYS)
+        mod = self.dice.choice([0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL])
+        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode="")
+
+    def resize(self) -> None:
+        """Another window."""
+        self.program.window.size = self.dice.choice(SIZES)
+        self.events += 1
+        self.frames(1)
+
+    def other(self) -> None:
+        """What happens seldom."""
+        match self.dice.randrange(5):
+            case 0:
+                self.resize()
+            case 1:
+                self.post(pygame.MOUSEWHEEL, precise_y=1.0)
+            case 2:
+                self.post(pygame.WINDOWLEAVE)
+            case 3:
+                self.post(pygame.WINDOWEXPOSED)
+            case _:
+                self.frames(25)
+
+    def play_on(self) -> None:
+        """Something sensible, so that the game goes on."""
+        play = self.program.play
+        if self.dice.random() < 0.4:
+            self.frames(20)
+            return
+        self.post(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
+        targets = [play._target_rect(target) for target in play._targets]
+        rects = [rect for rect in targets if rect is not None]
+        if rects:
+            x, y = self.dice.choice(rects).center
+            self.click((round(x), round(y)))
+
+    def use_page(self, page: Page) -> None:
+        """Press something on a page, or leave it."""
+        roll = self.dice.random()
+        if roll < 0.4:
+            self.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+        elif roll < 0.6:
+            self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+        elif roll < 0.8:
+            self.key()
+        elif page.widgets:
+            x, y = self.dice.choice(page.widgets).bounds.center
+            self.click((round(x), round(y)))
+
+    # What must be true
+
+    def check_now(self) -> None:
+        """At every moment, at rest or not."""
+        play = self.app.table
+        if play is None:
+            return
+        board = play.board
+        keys = {sprite.key for sprite in board.sprites}
+        assert len(keys) == len(board.sprites)
+        assert board.carried <= keys
+        assert board.selected <= {sprite.key for sprite in board.sprites if sprite.zone == HAND}
+        if play.drag.phase is not DragPhase.CARRYING:
+            assert not board.carried
+            assert play._pile_carried is None
+        if self.program.top is not play:
+            assert play.drag.phase is DragPhase.IDLE
+        for sprite in board.sprites:
+            assert 0 < sprite.width <= 1
+            assert 0 <= sprite.alpha <= 1
+            assert sprite.pose.height > 1
+        self.check_hidden(play)
+
+    def check_hidden(self, play: PlayScene) -> None:
+        """No card of the other hand shows its face, but for a pack that both saw."""
+        if play.shown is None or any(c.card for c in play.shown.zones["hand.them"].cards):
+            return
+        seen = play.view.known
+        for sprite in play.board.sprites:
+            if sprite.zone == "hand.them" and sprite.showing is not None:
+                assert sprite.legs
+                assert sprite.showing in seen or sprite.card is None
+
+    def check_rest(self) -> None:
+        """Once everything is at rest, the screen and the disk say what the referee says."""
+        at = self.spot()
+        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        for _ in range(400):
+            top = self.program.top
+            if isinstance(top, Page):
+                if self.app.table is None:
+                    self.app.start()
+                    if self.app.table is None:
+                        self.app.new_game("casual", "standard")
+                else:
+                    self.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+                continue
+            self.program.settle()
+            if isinstance(self.program.top, PlayScene):
+                break
+        play = self.program.play
+        if play.services.settings != Settings():
+            self.app.apply(Settings())
+            self.program.settle()
+        same_table(play)
+        kept = record.parse(paths.current_game().read_bytes())
+        match = record.follow(kept)
+        assert not kept.torn
+        assert not match.due
+        assert play.entry.game.observe(match.state, ME) == play.referee.view(ME)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_anything_at_any_time(seed: int, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_from({"target": 400})
+    opponent = ("casual", "regular")[seed % 2]
+    sitting.begin(paths.current_game(), "mille", rules, opponent, "You", f"fuzz {seed}").close()
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    monkey = Monkey(program, seed, monkeypatch)
+    for number in range(ACTIONS):
+        monkey.act()
+        if number % CHECK_EVERY == CHECK_EVERY - 1:
+            monkey.check_rest()
+    monkey.check_rest()
+    assert monkey.events > 2 * ACTIONS
+    assert monkey.submitted.total() > 10
+    assert monkey.drawn
+    assert monkey.refused == 0
+    for file in (home / "games" / "history").glob("*.jsonl"):
+        record.follow(record.parse(file.read_bytes()))

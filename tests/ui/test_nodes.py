@@ -1,0 +1,122 @@
+"""What assistive programs are told of the table; the pages' part is in test_pages.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.session.settings import Settings
+from mille.ui.pages.menu import SCALES
+from mille.ui.scene import Node
+from mille.ui.table.board import HAND
+from mille.view.layout import Rect
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import card_spot, sit, table
+from tests.ui.test_pages import check_nodes
+
+USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
+MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at a table."""
+    made = Program(Settings(speed=0.0), SMALL)
+    sit(made, table(USUAL, mine=MELDS, theirs=["5: 5C 5D 5H"]))
+    return made
+
+
+def nodes(program: Program) -> dict[str, Node]:
+    """The nodes by id."""
+    return {node.id: node for node in program.top.nodes()}
+
+
+def test_names_speak(program: Program) -> None:
+    found = nodes(program)
+    assert [found[f"{HAND}/{i}"].name for i in range(10)] == [
+        "3 of clubs",
+        "3 of diamonds",
+        "3 of hearts",
+        "4 of spades",
+        "7 of diamonds",
+        "Queen of spades",
+        "King of clubs",
+        "King of diamonds",
+        "King of spades",
+        "2 of hearts",
+    ]
+    assert found["pack"].name == "Pack, 2 cards: the 9 of diamonds"
+    assert found["stock"].name.startswith("Stock, ")
+    assert found[HAND].name == "Your hand, 10 cards"
+    assert found["melds.me/9"].name == "9s, 3 cards, 30 points"
+    assert found["melds.them/5"].name.startswith("5s, 3 cards")
+    assert found["sort"].name == "Sort"
+    assert found["prompt"].role == "status"
+    assert found["panel/0"].name == "You"
+    assert "1 card" not in found["panel/0"].value
+
+
+def test_roles(program: Program) -> None:
+    found = nodes(program)
+    assert found["stock"].role == found["pack"].role == "button"
+    assert found[HAND].role == found["melds.me"].role == "list"
+    assert found[f"{HAND}/0"].role == found["melds.me/9"].role == "listitem"
+    assert {found[id].role for id in ("sort", "hint", "undo", "menu")} == {"button"}
+    for node in found.values():
+        assert node.focusable or node.role in ("status", "label", "list")
+
+
+def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
+    services = program.app.services
+    seen = set()
+    for (
+        key
+    ) in "tab tab right tab right tab left tab right right tab end home right up down".split():
+        program.key(key)
+        check_nodes(program.top.nodes(), services)
+        (focused,) = [node for node in program.top.nodes() if node.focused]
+        seen.add(focused.id)
+    assert {"stock", "pack", "melds.me/J", "melds.them/5"} <= seen
+    assert any(id.startswith(f"{HAND}/") for id in seen)
+    assert seen & {"sort", "hint", "undo", "menu"}
+
+
+def test_empty_places_can_be_reached_too(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    sit(program, table(USUAL))
+    for group in ("stock", "pack", "melds.me", "melds.them"):
+        program.key("tab")
+        (focused,) = [node for node in program.top.nodes() if node.focused]
+        assert focused.id == group
+        assert program.play.focus.bounds().w > 10
+
+
+def test_what_is_chosen_is_said(program: Program) -> None:
+    program.click(*card_spot(program.play.board, "7D"))
+    chosen = [node for node in program.top.nodes() if node.selected]
+    assert [node.name for node in chosen] == ["7 of diamonds"]
+
+
+def test_what_happened_is_said(program: Program) -> None:
+    program.click(*card_spot(program.play.board, "KD"))
+    program.key("l")
+    program.frame()
+    assert nodes(program)["news"].name.startswith("You ")
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)])
+def test_all_is_in_the_window(program: Program, size: tuple[int, int], scale: float) -> None:
+    s = program.app.services
+    program.resize(size)
+    program.app.apply(s.settings.changed(text_scale=scale))
+    program.key("home")
+    program.key("space")
+    program.frame(times=5)
+    check_nodes(program.top.nodes(), s)
+    window = Rect(0, 0, *size)
+    for node in program.top.nodes():
+        assert node.bounds.w >= 8
+        assert node.bounds.h >= 8
+        assert window.holds(*node.bounds.center)

@@ -1,0 +1,471 @@
+"""The pages: what leads where, what stands on them, and that all of it has room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, count
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from mille.app import page_named
+from mille.engine.message import message
+from mille.games.mille.rules import MILLE
+from mille.session import paths, settings
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.cards import backs, decks
+from mille.ui.pages.menu import SCALES, AskPage, MenuPage, NewGamePage, SettingsPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.start import StartPage
+from mille.ui.scene import Node, Services
+from mille.ui.table.scene import TableScene
+from mille.ui.tempo import SPEEDS
+from mille.ui.text import UI, Texts
+from mille.ui.theme import THEMES
+from mille.ui.widgets import Button, Choice
+from mille.view.layout import Rect
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import whole_game
+
+SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
+NAMES = ["You", "Odette"]
+PAGES = ["start", "new", "menu", "rules", "settings", "sheet", "payment", "ask", "error"]
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program in the smallest window, on its first page."""
+    made = Program(Settings(speed=0.0), SMALL)
+    made.app.start()
+    return made
+
+
+class Watched(Texts):
+    """Draws text, and keeps what did not find room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cut: list[str] = []
+
+    def fitted(
+        self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
+    ) -> Surface:
+        """One line: it is cut when the smallest letters are too wide."""
+        if self.render(text, min(size, least), colour, face).width > width:
+            self.cut.append(f"{text!r} in {width:.0f}")
+        return super().fitted(text, size, colour, width, face, least)
+
+    def wrapped(
+        self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
+    ) -> Surface:
+        """Lines: they are cut when the smallest letters are too high."""
+        made = super().wrapped(text, size, colour, width, height, face)
+        if made.height > height:
+            self.cut.append(f"{text!r} in {width:.0f}×{height:.0f}")
+        return made
+
+
+def walk(program: Program, times: int) -> list[str]:
+    """Press Tab so often; the ids of the focused widgets."""
+    page = program.top
+    assert isinstance(page, Page)
+    found = []
+    for _ in range(times):
+        program.key("tab")
+        found.append(page.widgets[page.focus].id)
+    return found
+
+
+def ids(page: object) -> list[str]:
+    """The ids of a page's widgets."""
+    assert isinstance(page, Page)
+    return [widget.id for widget in page.widgets]
+
+
+def press(program: Program, id: str) -> None:
+    """Click a widget."""
+    page = program.top
+    assert isinstance(page, Page)
+    (widget,) = [each for each in page.widgets if each.id == id]
+    program.click(widget.bounds.right - 12, widget.bounds.center[1])
+
+
+class TestStart:
+    """The first page."""
+
+    def test_without_a_game(self, program: Program) -> None:
+        assert isinstance(program.top, StartPage)
+        assert ids(program.top) == ["new", "rules", "settings", "quit"]
+
+    def test_with_a_game_it_is_continued_at_once_and_offered_later(self, program: Program) -> None:
+        program.app.new_game("casual", "standard")
+        program.settle()
+        view = program.play.view
+        program.app.open_start()
+        assert ids(program.top) == ["continue", "new", "rules", "settings", "quit"]
+        program.key("return")
+        assert program.play.view == view
+
+    def test_where_it_leads(self, program: Program) -> None:
+        for id, kind in (("new", NewGamePage), ("rules", RulesPage), ("settings", SettingsPage)):
+            press(program, id)
+            assert isinstance(program.top, kind)
+            program.key("escape")
+            assert isinstance(program.top, StartPage)
+        program.key("escape")
+        assert isinstance(program.top, StartPage)
+        press(program, "quit")
+        assert not program.app.services.running
+
+    def test_the_pointer_and_the_keys(self, program: Program) -> None:
+        page = program.top
+        assert isinstance(page, StartPage)
+        program.point(*page.widgets[2].bounds.center)
+        assert page.hovered is page.widgets[2]
+        program.post(pygame.WINDOWLEAVE)
+        assert page.hovered is None
+        program.key("down")
+        assert page.focus == 1
+        program.key("up")
+        program.key("up")
+        assert page.focus == 3
+        program.key("right")
+        assert page.focus == 0
+        program.click(5, 5)
+        assert program.top is page
+
+
+class TestNewGame:
+    """Whom to play, and by which rules."""
+
+    def test_enter_enter_plays(self, program: Program) -> None:
+        program.key("return")
+        program.key("return")
+        assert program.app.table is not None
+        assert program.play.names == ["You", program.app.game.opponents["casual"]]
+
+    def test_the_last_choice_is_remembered(self, program: Program) -> None:
+        program.key("return")
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        press(program, "opponent")
+        press(program, "rules")
+        chosen = page.opponent, page.rules
+        assert chosen == ("regular", list(program.app.game.rule_sets)[1])
+        press(program, "begin")
+        assert program.play.sitting.header.rules.preset == chosen[1]
+        again = Program(settings.load(paths.settings_file())[0], SMALL)
+        program.app.close_game()
+        program.app.lock.release()
+        again.app.open_new_game()
+        page = again.top
+        assert isinstance(page, NewGamePage)
+        assert (page.opponent, page.rules) == chosen
+        again.key("return")
+        assert again.play.sitting.header.seats[1].player == chosen[0]
+
+    def test_keys_turn_the_choices(self, program: Program) -> None:
+        program.key("return")
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        assert walk(program, 4) == ["back", "opponent", "rules", "begin"]
+        program.key("up")
+        first = page.rules
+        program.key("left")
+        assert page.rules != first
+        program.key("right")
+        assert page.rules == first
+
+    def test_the_left_arrow_turns_back(self, program: Program) -> None:
+        program.key("return")
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        choice = page.widgets[1]
+        assert isinstance(choice, Choice)
+        box = choice._box()
+        program.click(box.x + 8, box.center[1])
+        assert page.rules == list(program.app.game.rule_sets)[-1]
+        program.click(box.right - 8, box.center[1])
+        assert page.rules == next(iter(program.app.game.rule_sets))
+        program.click(choice.bounds.x + 8, box.center[1])  # its name
+        assert page.rules == list(program.app.game.rule_sets)[1]
+
+    def test_unknown_choices_of_an_older_program_are_the_first(self, home: Path) -> None:
+        program = Program(Settings(opponent="nobody", rules="none", speed=7.0), SMALL)
+        program.app.open_new_game()
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        assert (page.opponent, page.rules) == ("casual", "standard")
+
+    def test_a_game_in_progress_is_set_aside(self, program: Program, home: Path) -> None:
+        program.app.new_game("casual", "standard")
+        program.settle()
+        program.app.open_menu()
+        press(program, "new")
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        assert program.app.words("new.abandons") in page._about()
+        program.key("return")
+        assert len(list((home / "games" / "history").iterdir())) == 1
+        program.settle()
+
+
+class TestRules:
+    """The rules scroll, and nothing is missing."""
+
+    @pytest.fixture
+    def page(self, program: Program) -> RulesPage:
+        """The rules, open."""
+        press(program, "rules")
+        page = program.top
+        assert isinstance(page, RulesPage)
+        return page
+
+    def test_keys_scroll(self, program: Program, page: RulesPage) -> None:
+        assert page.offset == 0
+        program.key("up")
+        assert page.offset == 0
+        program.key("down")
+        one = page.offset
+        assert one > 0
+        program.key("page down")
+        assert page.offset > one
+        program.key("end")
+        end = page.offset
+        assert end == pytest.approx(page._picture.height - page.box.h)
+        program.key("page down")
+        assert page.offset == end
+        program.key("page up")
+        assert page.offset < end
+        program.key("home")
+        assert page.offset == 0
+
+    def test_the_wheel_scrolls(self, program: Program, page: RulesPage) -> None:
+        program.post(pygame.MOUSEWHEEL, precise_y=-2.0)
+        assert page.offset > 0
+        program.post(pygame.MOUSEWHEEL, precise_y=5.0)
+        assert page.offset == 0
+
+    def test_every_paragraph_is_there(self, program: Program, page: RulesPage) -> None:
+        words = program.app.words
+        (text,) = [node for node in page.nodes() if node.role == "document"]
+        paragraphs = 0
+        for i in count(1):
+            if not words.has(f"help.{i}.body"):
+                break
+            assert words(f"help.{i}.title") in text.value
+            assert words(f"help.{i}.body") in text.value
+            paragraphs += 1
+        assert paragraphs >= 5
+        assert not words.has(f"help.{paragraphs + 2}.body")
+
+    def test_a_resize_keeps_the_place_in_reach(self, program: Program, page: RulesPage) -> None:
+        program.key("end")
+        program.resize((1200, 1600))
+        assert 0 <= page.offset <= max(0, page._picture.height - page.box.h)
+        program.resize((3000, 2000))
+        assert 0 <= page.offset <= max(0, page._picture.height - page.box.h)
+
+
+SETTINGS: list[tuple[str, str, list[Any]]] = [
+    ("speed", "speed", list(SPEEDS)),
+    ("motion", "reduced_motion", [False, True]),
+    ("sound", "sound", [0, 1, 2, 3]),
+    ("ambience", "ambience", [0, 1, 2, 3]),
+    ("deck", "deck", list(decks())),
+    ("back", "back", list(backs())),
+    ("table", "table", list(THEMES)),
+    ("scale", "text_scale", list(SCALES)),
+]
+
+
+class TestSettings:
+    """Applied at once, and kept."""
+
+    @pytest.mark.parametrize(("id", "field", "values"), SETTINGS)
+    def test_every_choice(self, program: Program, id: str, field: str, values: list[Any]) -> None:
+        press(program, "settings")
+        seen = set()
+        for _ in values:
+            press(program, id)
+            value = getattr(program.app.services.settings, field)
+            assert getattr(settings.load(paths.settings_file())[0], field) == value
+            seen.add(value)
+            if field == "deck":
+                assert program.app.services.art.deck == value
+            if field == "back":
+                assert program.app.services.art.back == value
+            if field == "table":
+                assert program.app.services.theme.name == value
+        assert seen == set(values)
+
+    def test_they_are_there_again_after_a_restart(self, program: Program) -> None:
+        press(program, "settings")
+        for id, _, _ in SETTINGS:
+            press(program, id)
+        kept, fault = settings.load(paths.settings_file())
+        assert fault is None
+        assert kept == program.app.services.settings
+        again = Program(kept, SMALL)
+        assert again.app.services.art.deck == kept.deck
+        assert again.app.services.theme.name == kept.table
+        again.app.open_start()
+        press(again, "settings")
+        page = again.top
+        assert isinstance(page, SettingsPage)
+        for (_, field, values), widget in zip(SETTINGS, page.widgets, strict=False):
+            assert isinstance(widget, Choice)
+            assert values[widget.index] == getattr(kept, field)
+
+    def test_the_table_below_follows(self, program: Program) -> None:
+        program.app.new_game("casual", "standard")
+        program.settle()
+        program.key("escape")
+        press(program, "settings")
+        press(program, "deck")
+        assert program.play.board.art is program.app.services.art
+        press(program, "done")
+        program.key("escape")
+        assert program.top is program.play
+
+    def test_settings_that_cannot_be_saved_are_used_all_the_same(
+        self, program: Program, home: Path, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        (home / "settings.json").mkdir()
+        program.key("m")
+        assert program.app.services.settings.muted
+        assert "settings not saved" in caplog.text
+
+
+# Room
+
+
+def pages_of(program: Program) -> Iterator[tuple[str, Page]]:
+    """Every page there is, on the table of a finished game."""
+    app = program.app
+    moments = whole_game()
+    view = MILLE.observe(moments[-1].state, ME)
+    for name in PAGES:
+        table = TableScene(app.services, app.game, NAMES)
+        app.services.only(table)
+        table.show(view)
+        page: Page | None
+        if name == "ask":
+            answers = [(message("ask.wild.rank", rank=m.rank), None) for m in view.melds[ME][:8]]
+            answers.insert(0, (message("ask.two.meld"), None))
+            page = AskPage(app.services, message("ask.two"), answers, lambda move: None)
+        elif name == "error":
+            w = app.words
+            body = w("error.body", file="/home/someone/.local/state/mille/log/error-2025.txt")
+            buttons = [("go_on", w("error.go_on"), app.start), ("quit", w("start.quit"), app.quit)]
+            page = MenuPage(app.services, w("error.title"), buttons, subtitle=body)
+        else:
+            page = page_named(app, name, view, NAMES)
+        assert page is not None
+        app.services.push(page)
+        yield name, page
+
+
+def check_nodes(nodes: list[Node], services: Services) -> None:
+    """What assistive programs are told."""
+    window = Rect(0, 0, *services.size)
+    assert len({node.id for node in nodes}) == len(nodes)
+    for node in nodes:
+        assert node.role
+        assert node.name.strip()
+        assert inside(node.bounds, window), node
+    assert sum(node.focused for node in nodes) == 1
+
+
+def inside(inner: Rect, outer: Rect) -> bool:
+    """Whether a rectangle lies in another."""
+    return (
+        inner.x >= outer.x - 0.5
+        and inner.y >= outer.y - 0.5
+        and inner.right <= outer.right + 0.5
+        and inner.bottom <= outer.bottom + 0.5
+    )
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) -> None:
+    program = Program(Settings(text_scale=scale), size)
+    s = program.app.services
+    texts = Watched()
+    s.texts = texts
+    surface = Surface(size)
+    faults: list[str] = []
+    for name, page in pages_of(program):
+        texts.cut.clear()
+        page.draw(surface)
+        faults += [f"{name}: {cut}" for cut in texts.cut]
+        window = Rect(0, 0, *size)
+        if not inside(page.paper, window):
+            faults.append(f"{name}: the paper {page.paper} leaves the window")
+        for widget in page.widgets:
+            if not inside(widget.bounds, page.paper):
+                faults.append(f"{name}: {widget.id} leaves the paper")
+            if widget.bounds.h < 20 or widget.bounds.w < 40:
+                faults.append(f"{name}: {widget.id} is tiny")
+        for one, other in combinations(page.widgets, 2):
+            if one.bounds.overlap(other.bounds) > 0.5:
+                faults.append(f"{name}: {one.id} and {other.id} overlap")
+        wanted = page.content_height(page.box.w)
+        if name != "rules" and wanted > page.box.h + 0.5:
+            faults.append(f"{name}: the words need {wanted:.0f} and have {page.box.h:.0f}")
+        if name == "rules" and page.box.h < 100:
+            faults.append(f"{name}: only {page.box.h:.0f} to read in")
+        if any(widget.bounds.overlap(page.box) > 0.5 for widget in page.widgets):
+            faults.append(f"{name}: words under a widget")
+        check_nodes(page.nodes(), s)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_tab_walks_every_widget(home: Path, name: str) -> None:
+    program = Program(Settings(), SMALL)
+    for found, page in pages_of(program):
+        if found != name:
+            continue
+        assert len(set(ids(page))) == len(page.widgets) > 0
+        start = page.focus
+        walked = walk(program, len(page.widgets))
+        assert sorted(walked) == sorted(ids(page))
+        assert page.focus == start
+        for widget in page.widgets:
+            assert widget.role in ("button", "spinbutton")
+            assert (widget.value != "") == isinstance(widget, Choice)
+            assert isinstance(widget, (Button, Choice))
+        check_nodes(page.nodes(), program.app.services)
+
+
+def test_disabled_widgets_are_passed_over(program: Program) -> None:
+    page = program.top
+    assert isinstance(page, Page)
+    page.widgets[1].enabled = False
+    assert walk(program, 3) == ["settings", "quit", "new"]
+    press(program, "rules")
+    assert program.top is page
+    page.widgets[1].press()
+    assert program.top is page
+    page.draw(Surface(SMALL))
+
+
+def test_the_sheet_s_lines_add_up(home: Path) -> None:
+    program = Program(Settings(), SMALL)
+    for name, page in pages_of(program):
+        if name == "payment":
+            assert isinstance(page, SheetPage)
+            nodes = {node.id: node for node in page.nodes()}
+            assert "payment" in nodes
+            for seat, lines in zip(page.sheet.seats, page.sheet.lines, strict=True):
+                sum_of = sum(line.points for line in lines)
+                assert nodes[f"lines.{seat}"].value.endswith(f"= {sum_of}")
+            assert f"deal.{len(page.sheet.deals)}" in nodes

@@ -1,0 +1,1107 @@
+"""A table played at with pointer and keys: what is done, and what is not and why."""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mille.app import Loop
+from mille.cards.card import Card
+from mille.engine.game import CHANCE
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
+from mille.games.mille.scoring import SeatScore
+from mille.session import paths, settings
+from mille.session.journal import Journal
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.menu import AskPage, MenuPage, NewGamePage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.start import StartPage
+from mille.ui.table.board import HAND
+from mille.ui.table.drag import Phase as DragPhase
+from mille.ui.table.play import PlayScene
+from mille.ui.tempo import Tempo
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import (
+    THEM,
+    card_spot,
+    check_rest,
+    column_spot,
+    hand_of,
+    middle,
+    same_table,
+    sit,
+    table,
+)
+
+USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
+CONTROL = pygame.KMOD_LCTRL
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at instant speed, in the smallest window."""
+    return Program(Settings(speed=0.0), SMALL)
+
+
+def said(play: PlayScene) -> str:
+    """The line that is shown now."""
+    return "" if play.toast is None else play.services.words.text(play.toast)
+
+
+def lines(home: Path) -> list[dict[str, Any]]:
+    """The record of the running game."""
+    text = (home / "games" / "current.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def events(home: Path) -> list[str]:
+    """The names of the events in the record of the running game."""
+    return [line["event"] for line in lines(home)[1:]]
+
+
+def chosen(play: PlayScene) -> str:
+    """The codes of the chosen cards."""
+    return " ".join(card.code for card in play.board.chosen())
+
+
+def mine(play: PlayScene) -> dict[str, int]:
+    """The size of each own meld."""
+    return {meld.rank.value: len(meld.cards) for meld in play.referee.view(ME).melds[ME]}
+
+
+class TestClicks:
+    """Click the cards, then the place."""
+
+    def test_lay(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        for code in ("KC", "KD", "KS"):
+            program.click(*card_spot(play.board, code))
+        assert chosen(play) == "KC KD KS"
+        program.click(*middle(play.board, "melds.me"))
+        assert mine(play) == {"K": 3}
+        assert chosen(play) == ""
+        assert events(home) == ["meld"]
+        program.settle()
+        same_table(play)
+
+    def test_one_card_brings_its_rank(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "KD"))
+        program.click(*middle(play.board, "melds.me"))
+        assert mine(play) == {"K": 3}
+
+    def test_a_second_click_takes_the_choice_back(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "KD"))
+        program.click(*card_spot(play.board, "KD"))
+        assert chosen(play) == ""
+
+    def test_a_click_beside_everything_takes_all_choices_back(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "KD"))
+        program.click(*middle(play.board, "news"))
+        assert chosen(play) == ""
+
+    def test_a_double_click_chooses_the_rank(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.double_click(*card_spot(play.board, "3D"))
+        assert chosen(play) == "3C 3D 3H"
+
+    def test_two_slow_clicks_are_no_double_click(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "3D"))
+        program.click(*card_spot(play.board, "3D"))
+        assert chosen(play) == ""
+
+    def test_discard(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "7D"))
+        program.click(*middle(play.board, "pack"))
+        assert events(home)[0] == "discard"
+        assert play.referee.view(ME).pile.count(Card.parse("7D")) == 1
+
+    def test_draw_and_what_came_is_marked(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
+        program.click(*middle(play.board, "stock"))
+        assert events(home) == ["draw"]
+        program.settle()
+        marked = [sprite.card for sprite in play.board.hand() if sprite.marked]
+        assert marked == [Card.parse("9S")]
+        program.click(*card_spot(play.board, "7D"))
+        program.click(*middle(play.board, "pack"))
+        assert not any(sprite.marked for sprite in play.board.sprites)
+
+    def test_take_the_pack(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
+        program.click(*middle(play.board, "pack"))
+        assert events(home) == ["take_pack"]
+        assert mine(play) == {"K": 3}
+        program.settle()
+        same_table(play)
+
+    def test_a_column_takes_a_two(self, program: Program) -> None:
+        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
+        program.click(*card_spot(play.board, "2H"))
+        program.click(*column_spot(play.board, "melds.me", "J"))
+        assert mine(play) == {"9": 3, "J": 4}
+
+    @pytest.mark.parametrize(
+        ("card", "place", "words"),
+        [
+            ("", "stock", "You have drawn already: lay melds, or discard."),
+            ("", "pack", "Choose the card to discard first."),
+            ("7D", "melds.me", "A new meld needs at least 3 cards: this is 1."),
+            ("7D", "melds.them", "Cards go on your own melds only."),
+            ("7D 4S", "pack", "Only one card is discarded: you chose 2."),
+            ("7D 4S", "melds.me", "A meld is of one rank: these are 4s and 7s."),
+        ],
+    )
+    def test_why_not(self, program: Program, home: Path, card: str, place: str, words: str) -> None:
+        play = sit(program, table(USUAL))
+        for code in card.split():
+            program.click(*card_spot(play.board, code))
+        program.click(*middle(play.board, place))
+        assert said(play) == words
+        assert play.toast_is_refusal
+        assert events(home) == []
+        assert set(chosen(play).split()) == set(card.split())
+
+    def test_what_was_said_goes_away(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*middle(play.board, "stock"))
+        assert said(play)
+        program.frame(0.1, times=60)
+        assert not said(play)
+
+    def test_not_my_turn(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, turn=1), asleep=True)
+        program.click(*card_spot(play.board, "7D"))
+        for place in ("stock", "pack", "melds.me"):
+            program.click(*middle(play.board, place))
+            assert said(play) == "It is not your turn."
+            play.toast = None
+        assert events(home) == []
+
+    def test_a_lone_two_is_asked_about(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
+        program.click(*card_spot(play.board, "2H"))
+        zone = play.board.zones["melds.me"].rect
+        program.click(zone.x + 12, zone.center[1])
+        page = program.top
+        assert isinstance(page, AskPage)
+        assert [widget.name for widget in page.widgets] == [
+            "With the 9s",
+            "With the jacks",
+            "Neither",
+        ]
+        program.key("escape")
+        assert program.top is play
+        assert events(home) == []
+        program.click(zone.x + 12, zone.center[1])
+        again = program.top
+        assert isinstance(again, AskPage)
+        program.click(*again.widgets[1].bounds.center)
+        assert mine(play) == {"9": 3, "J": 4}
+        assert program.top is play
+        program.settle()
+        same_table(play)
+
+    def test_the_turned_up_two_is_asked_about(self, program: Program) -> None:
+        state = table(
+            "2C 2D 2S 7D 9H", phase=Phase.DRAW, pile="2H", first_turn=True, stock=40, their_hand=15
+        )
+        play = sit(program, state)
+        program.key("t")
+        page = program.top
+        assert isinstance(page, AskPage)
+        program.key("return")
+        view = play.referee.view(ME)
+        assert view.hand.count(Card.parse("2H")) == 1
+        assert view.phase is Phase.PLAY
+
+    def test_the_tools(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        before = hand_of(play.board)
+        program.click(*play.tools[0].bounds.center)
+        program.settle()
+        assert hand_of(play.board) != before
+        program.click(*play.tools[1].bounds.center)
+        assert said(play)
+        program.click(*play.tools[3].bounds.center)
+        assert isinstance(program.top, MenuPage)
+
+
+class TestDrags:
+    """Bring the cards there."""
+
+    def test_discard(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "pack"))
+        assert events(home)[0] == "discard"
+        assert play.referee.view(ME).hand.count(Card.parse("7D")) == 0
+
+    def test_a_card_that_was_not_chosen_is_carried_alone(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "3C"))
+        program.click(*card_spot(play.board, "3D"))
+        x, y = card_spot(play.board, "KS")
+        program.press(x, y)
+        program.point(x, y - 100)
+        assert chosen(play) == "KS"
+        assert len(play.board.carried) == 1
+
+    def test_lay_what_is_chosen(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        for code in ("3C", "3D", "3H"):
+            program.click(*card_spot(play.board, code))
+        program.drag(*card_spot(play.board, "3D"), *middle(play.board, "melds.me"))
+        assert mine(play) == {"3": 3}
+        program.settle()
+        same_table(play)
+
+    def test_one_card_brings_its_rank(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.drag(*card_spot(play.board, "3H"), *middle(play.board, "melds.me"))
+        assert mine(play) == {"3": 3}
+
+    def test_add_to_a_column(self, program: Program) -> None:
+        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
+        to = column_spot(play.board, "melds.me", "9")
+        program.drag(*card_spot(play.board, "2H"), *to)
+        assert mine(play) == {"9": 4, "J": 3}
+
+    def test_the_card_follows_the_pointer(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        x, y = card_spot(play.board, "7D")
+        program.press(x, y)
+        (sprite,) = [s for s in play.board.hand() if s.card is Card.parse("7D")]
+        grip = sprite.pose.x - round(x), sprite.pose.y - round(y)
+        for dx, dy in ((-60, -80), (-200, -150), (40, -220)):
+            program.point(x + dx, y + dy)
+            assert sprite.pose.x - round(x + dx) == pytest.approx(grip[0])
+            assert sprite.pose.y - round(y + dy) == pytest.approx(grip[1])
+            assert sprite.key in play.board.carried
+        program.release(x + 40, y - 220)
+        assert not play.board.carried
+
+    @pytest.mark.parametrize(
+        ("place", "words"),
+        [
+            ("melds.me", "A new meld needs at least 3 cards: this is 1."),
+            ("melds.them", "Cards go on your own melds only."),
+            ("stock", "You have drawn already: lay melds, or discard."),
+        ],
+    )
+    def test_a_wrong_place_sends_it_home(
+        self, program: Program, home: Path, place: str, words: str
+    ) -> None:
+        play = sit(program, table(USUAL))
+        program.drag(*card_spot(play.board, "7D"), *middle(play.board, place))
+        assert said(play) == words
+        assert events(home) == []
+        program.settle()
+        same_table(play)
+        assert chosen(play) == ""
+
+    def test_dropped_beside_everything_it_goes_home(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "panel.me"))
+        program.settle()
+        assert events(home) == []
+        same_table(play)
+
+    def test_within_the_hand_it_is_put_elsewhere(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        before = hand_of(play.board)
+        x, y = card_spot(play.board, before[-1].code)
+        first = play.board.hand()[0].home.rect
+        program.drag(x, y, first.x - 10, y)
+        program.settle()
+        assert hand_of(play.board) == [before[-1], *before[:-1]]
+        same_table(play)
+        program.drag(*card_spot(play.board, before[0].code), x, y)
+        program.settle()
+        same_table(play)
+        assert sorted(hand_of(play.board), key=str) == sorted(before, key=str)
+
+    def test_the_order_stays_when_cards_come(self, program: Program) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
+        before = hand_of(play.board)
+        first = play.board.hand()[0].home.rect
+        x, y = card_spot(play.board, before[-1].code)
+        program.drag(x, y, first.x - 10, y)
+        program.click(*middle(play.board, "stock"))
+        program.settle()
+        left = [card for card in hand_of(play.board) if card is not Card.parse("9S")]
+        assert left == [before[-1], *before[:-1]]
+
+    def test_the_stock_is_drawn_from(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW))
+        program.drag(*middle(play.board, "stock"), *middle(play.board, HAND))
+        assert events(home) == ["draw"]
+
+    def test_the_stock_put_back_is_not_drawn_from(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW))
+        x, y = middle(play.board, "stock")
+        program.drag(x, y, x + 20, y + 5)
+        assert events(home) == []
+
+    def test_the_pack_is_taken(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
+        program.drag(*middle(play.board, "pack"), *middle(play.board, "melds.me"))
+        assert events(home) == ["take_pack"]
+
+    def test_the_pair_dragged_onto_the_pack_takes_it(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
+        program.click(*card_spot(play.board, "KC"))
+        program.click(*card_spot(play.board, "KS"))
+        program.drag(*card_spot(play.board, "KC"), *middle(play.board, "pack"))
+        assert events(home) == ["take_pack"]
+        assert set(lines(home)[1]["meld"]) == {"KC", "KS"}
+
+    def test_after_the_draw_the_stock_stays(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        program.drag(*middle(play.board, "stock"), *middle(play.board, HAND))
+        assert events(home) == []
+        assert play.drag.phase is DragPhase.IDLE
+
+    def test_a_dragged_two_that_is_asked_about_goes_home(self, program: Program) -> None:
+        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
+        zone = play.board.zones["melds.me"].rect
+        program.drag(*card_spot(play.board, "2H"), zone.x + 12, zone.center[1])
+        assert isinstance(program.top, AskPage)
+        program.key("escape")
+        program.settle()
+        same_table(play)
+
+    @pytest.mark.parametrize("way", ["right", "escape"])
+    def test_cancel(self, program: Program, home: Path, way: str) -> None:
+        play = sit(program, table(USUAL))
+        x, y = card_spot(play.board, "7D")
+        program.press(x, y)
+        program.point(x - 100, y - 200)
+        assert play.board.carried
+        if way == "right":
+            program.press(x - 100, y - 200, button=3)
+        else:
+            program.key("escape")
+        assert not play.board.carried
+        assert chosen(play) == ""
+        assert program.top is play
+        program.point(*middle(play.board, "pack"))
+        program.release(*middle(play.board, "pack"))
+        program.settle()
+        assert events(home) == []
+        same_table(play)
+
+    def test_cancel_a_carried_pile(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW))
+        x, y = middle(play.board, "stock")
+        program.press(x, y)
+        program.point(x, y + 100)
+        program.key("escape")
+        program.release(x, y + 100)
+        assert events(home) == []
+        assert program.top is play
+
+    def test_a_page_that_opens_lets_go_of_what_is_pressed(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        x, y = card_spot(play.board, "7D")
+        program.press(x, y)
+        program.key("escape")
+        assert isinstance(program.top, MenuPage)
+        program.release(x, y)
+        program.key("escape")
+        program.point(x - 100, y - 200)
+        assert not play.board.carried
+
+    def test_a_page_that_opens_lets_go_of_what_is_carried(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        for key in ("tab", "tab", "tab", "tab", "tab", "end"):
+            program.key(key)
+        assert (play.focus.group, play.focus.item) == ("tools", 3)
+        x, y = card_spot(play.board, "7D")
+        program.press(x, y)
+        program.point(x - 100, y - 200)
+        assert play.board.carried
+        program.key("return")
+        program.key("return")
+        assert isinstance(program.top, MenuPage)
+        program.release(x - 100, y - 200)
+        program.key("escape")
+        program.point(x - 200, y - 200)
+        program.settle()
+        assert not play.board.carried
+        same_table(play)
+
+
+class TestKeys:
+    """The keyboard alone."""
+
+    def go(self, program: Program, code: str) -> None:
+        """Walk to a card of the hand."""
+        program.key("home")
+        for _ in range(hand_of(program.play.board).index(Card.parse(code))):
+            program.key("right")
+
+    def test_a_turn(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
+        program.key("d")
+        assert events(home) == ["draw"]
+        program.settle()
+        self.go(program, "KD")
+        program.key("l")
+        assert mine(play) == {"K": 3}
+        program.settle()
+        self.go(program, "7D")
+        program.key("x")
+        assert events(home)[:3] == ["draw", "meld", "discard"]
+        assert lines(home)[3]["card"] == "7D"
+
+    def test_home_and_end_show_where_the_keys_are(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.key("end")
+        assert play.focus.seen
+        assert play.focus.item == len(play.board.hand()) - 1
+        program.key("home")
+        assert play.focus.item == 0
+        program.key("space")
+        assert chosen(play) == hand_of(play.board)[0].code
+
+    def test_arrows_go_round(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.key("left")
+        assert play.focus.item == len(play.board.hand()) - 1
+        program.key("right")
+        assert play.focus.item == 0
+
+    def test_tab_goes_through_all_places(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        walked = [play.focus.group]
+        for _ in range(5):
+            program.key("tab")
+            walked.append(play.focus.group)
+        assert walked == [HAND, "stock", "pack", "melds.me", "melds.them", "tools"]
+        program.key("tab")
+        assert play.focus.group == HAND
+        program.key("tab", pygame.KMOD_LSHIFT)
+        assert play.focus.group == "tools"
+        program.key("up")
+        assert play.focus.group == HAND
+        program.key("down")
+        assert play.focus.group == "tools"
+
+    def test_space_chooses_and_enter_brings(self, program: Program) -> None:
+        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
+        self.go(program, "2H")
+        program.key("space")
+        assert chosen(play) == "2H"
+        for key in ("tab", "tab", "tab", "right", "return"):
+            program.key(key)
+        assert mine(play) == {"9": 3, "J": 4}
+
+    def test_enter_on_the_piles(self, program: Program, home: Path) -> None:
+        sit(program, table(USUAL, phase=Phase.DRAW))
+        program.key("tab")
+        program.key("return")
+        assert events(home) == ["draw"]
+
+    def test_take_the_pack(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
+        program.key("t")
+        assert events(home) == ["take_pack"]
+        assert mine(play) == {"K": 3}
+
+    def test_refusals(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW))
+        program.key("x")
+        assert said(play) == "First draw: a card from the stock, or the pack."
+        program.key("l")
+        assert said(play) == "First draw: a card from the stock, or the pack."
+        program.key("t")
+        assert said(play) == "To take the pack you need two 9s in your hand; 2s do not help."
+        assert events(home) == []
+        play = sit(program, table(USUAL))
+        for key in ("d", "t"):
+            program.key(key)
+            assert said(play) == "You have drawn already: lay melds, or discard."
+
+    def test_delete_discards_too(self, program: Program, home: Path) -> None:
+        sit(program, table(USUAL))
+        self.go(program, "7D")
+        program.key("delete")
+        assert events(home)[0] == "discard"
+
+    def test_escape_lets_go_then_opens_the_menu(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.key("right")
+        program.key("space")
+        assert chosen(play)
+        program.key("escape")
+        assert chosen(play) == ""
+        assert program.top is play
+        program.key("escape")
+        assert isinstance(program.top, MenuPage)
+        program.key("escape")
+        assert program.top is play
+
+    def test_the_menu_leads_on_and_back(self, program: Program) -> None:
+        stack = program.app.services.stack
+        play = sit(program, table(USUAL))
+        program.key("escape")
+        program.key("down")
+        program.key("return")
+        assert isinstance(program.top, NewGamePage)
+        program.key("escape")
+        program.key("escape")
+        assert stack == [play]
+        program.key("escape")
+        for _ in range(4):
+            program.key("down")
+        program.key("return")
+        assert isinstance(program.top, StartPage)
+        assert program.top.widgets[0].id == "continue"
+
+    def test_mute(self, program: Program) -> None:
+        sit(program, table(USUAL))
+        program.key("m")
+        assert program.app.services.settings.muted
+        assert settings.load(paths.settings_file())[0].muted
+        program.key("m")
+        assert not program.app.services.settings.muted
+
+    def test_quit(self, program: Program) -> None:
+        sit(program, table(USUAL))
+        program.key("q")
+        assert program.app.services.running
+        program.key("q", CONTROL)
+        assert not program.app.services.running
+
+    def test_closing_the_window_ends_it(self, program: Program) -> None:
+        sit(program, table(USUAL))
+        program.post(pygame.WINDOWCLOSE)
+        assert not program.app.services.running
+
+    def test_an_empty_hand_has_a_place_too(self, home: Path) -> None:
+        program = Program(Settings(), SMALL)
+        play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
+        program.key("right")
+        program.key("x")
+        for key in ("left", "right", "space", "tab", "home", "end", "return"):
+            program.key(key)
+            assert [node for node in play.nodes() if node.focused]
+        assert play.referee.view(ME).hand == ()
+        assert program.top is play
+
+
+class TestTools:
+    """Undo, hint, sort."""
+
+    @pytest.mark.parametrize("way", ["u", "z", "click"])
+    def test_undo_takes_a_meld_back(self, program: Program, home: Path, way: str) -> None:
+        play = sit(program, table(USUAL))
+        before, news = hand_of(play.board), list(play.news)
+        program.click(*card_spot(play.board, "KD"))
+        program.click(*middle(play.board, "melds.me"))
+        program.settle()
+        assert events(home) == ["meld"]
+        assert len(play.news) == len(news) + 1
+        if way == "click":
+            program.click(*play.tools[2].bounds.center)
+        else:
+            program.key(way, CONTROL if way == "z" else 0)
+        program.settle()
+        assert events(home) == []
+        assert mine(play) == {}
+        assert list(play.news) == news
+        assert sorted(hand_of(play.board), key=str) == sorted(before, key=str)
+        same_table(play)
+
+    def test_undo_takes_several_melds_back(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        for code in ("KD", "3D"):
+            program.click(*card_spot(play.board, code))
+            program.click(*middle(play.board, "melds.me"))
+        assert mine(play) == {"3": 3, "K": 3}
+        program.key("u")
+        assert mine(play) == {"K": 3}
+        program.key("u")
+        program.key("u")
+        assert mine(play) == {}
+        assert events(home) == []
+
+    def test_what_told_something_is_not_taken_back(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW))
+        program.key("d")
+        program.key("u")
+        assert events(home) == ["draw"]
+        assert not play.tools[2].enabled
+
+    def test_undo_that_cannot_be_written_changes_nothing(
+        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = sit(program, table(USUAL))
+        program.click(*card_spot(play.board, "KD"))
+        program.click(*middle(play.board, "melds.me"))
+
+        def full(journal: Journal) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(Journal, "drop_last", full)
+        program.key("u")
+        assert "no space left on device" in said(play)
+        assert mine(play) == {"K": 3}
+        program.settle()
+        same_table(play)
+
+    def test_hint_chooses_what_may_be_done(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL))
+        program.key("h")
+        assert said(play).startswith(("Lay these cards", "Discard the"))
+        assert not play.toast_is_refusal
+        picked = play.board.chosen()
+        assert picked
+        assert set(picked) <= set(play.view.hand)
+        targets = [each.target for each in play._targets]
+        assert "melds.me" in targets or "pack" in targets
+        assert events(home) == []
+
+    def test_hint_before_the_draw(self, program: Program) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
+        program.key("h")
+        assert said(play) == "Draw from the stock."
+        assert chosen(play) == ""
+
+    def test_no_hint_when_it_is_not_my_turn(self, program: Program) -> None:
+        play = sit(program, table(USUAL, turn=1), asleep=True)
+        program.key("h")
+        assert said(play) == ""
+
+    def test_sort_goes_between_two_orders(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        by_rank = [card.code for card in hand_of(play.board)]
+        assert by_rank == [*USUAL.split()[:5], "QS", "KC", "KD", "KS", "2H"]
+        program.key("s")
+        by_value = [card.code for card in hand_of(play.board)]
+        assert by_value[0] == "QS"
+        assert settings.load(paths.settings_file())[0].sort == "value"
+        program.key("s")
+        program.settle()
+        assert [card.code for card in hand_of(play.board)] == by_rank
+        same_table(play)
+
+    def test_sort_first_puts_a_hand_in_order(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        play.board.arrange(tuple(reversed(hand_of(play.board))), Tempo(0.0))
+        program.key("s")
+        assert [card.code for card in hand_of(play.board)][-1] == "2H"
+        assert program.app.services.settings.sort == "rank"
+
+    def test_a_new_hand_is_sorted_as_the_player_likes(self, home: Path) -> None:
+        program = Program(Settings(speed=0.0, sort="value"), SMALL)
+        program.app.new_game("casual", "standard")
+        for _ in range(200):
+            program.frame()
+            play = program.play
+            if play.referee.actor == ME and not play.pending:
+                break
+        wanted = play.presenter.arranged(play.view.hand, "value")
+        assert tuple(hand_of(play.board)) == wanted
+
+
+class TestMotion:
+    """While cards are on their way."""
+
+    @pytest.fixture
+    def slow(self, home: Path) -> Program:
+        """The program at the usual speed."""
+        return Program(Settings(), SMALL)
+
+    def test_a_click_finishes_and_does_nothing_else(self, slow: Program, home: Path) -> None:
+        play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S"))
+        slow.key("d")
+        assert play.board.busy
+        (new,) = [s for s in play.board.hand() if s.card is Card.parse("9S")]
+        slow.press(new.home.x, new.home.y)
+        slow.release(new.home.x, new.home.y)
+        assert not play.board.busy
+        assert chosen(play) == ""  # it was not there when the button went down
+
+    def test_a_card_that_rests_may_be_clicked(self, slow: Program) -> None:
+        play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S", pile="4C 9D"))
+        slow.settle()
+        slow.key("d")
+        (two,) = [s for s in play.board.hand() if s.card is Card.parse("2H")]
+        slow.frame()
+        while two.legs:
+            slow.frame()
+        assert play.board.busy
+        slow.click(*card_spot(play.board, "2H"))
+        assert chosen(play) == "2H"
+
+    def test_a_key_finishes_first(self, slow: Program, home: Path) -> None:
+        play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S"))
+        slow.key("d")
+        assert play.board.busy
+        slow.key("x")
+        assert not play.board.busy
+        assert events(home) == ["draw"]
+
+    def test_two_discards_in_a_hurry_are_one(self, slow: Program, home: Path) -> None:
+        play = sit(slow, table(USUAL))
+        slow.key("right")
+        slow.key("x")
+        slow.key("x")
+        slow.key("x")
+        first = [line for line in lines(home)[1:] if line.get("seat") == 0]
+        assert len(first) == 1
+        assert len(play.referee.view(ME).hand) == len(USUAL.split()) - 1
+
+    def test_what_came_under_the_pressed_pointer_is_not_meant(
+        self, slow: Program, home: Path
+    ) -> None:
+        """Pressed on the pack in their turn, let go in mine: another card lies there by then."""
+        play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
+        state = play.referee._state
+        nine = Card.parse("9D")
+        play.referee._state = type(state)(
+            **{
+                **{name: getattr(state, name) for name in state.__slots__},
+                "hands": (state.hands[0], (nine, nine)),
+            }
+        )
+        play.show(play.referee.view(ME))
+        x, y = middle(play.board, "pack")
+        slow.point(x, y)
+        slow.press(x, y)
+        slow.settle()
+        assert play.referee.view(ME).upcard is nine
+        before = events(home)
+        slow.release(x, y)
+        assert events(home) == before
+
+    def test_resize_during_a_drag(self, slow: Program, home: Path) -> None:
+        """What is carried goes home: its place is another now."""
+        play = sit(slow, table(USUAL))
+        slow.settle()
+        x, y = card_spot(play.board, "7D")
+        slow.press(x, y)
+        slow.point(x - 50, y - 100)
+        assert play.board.carried
+        slow.resize((1024, 768))
+        assert not play.board.carried
+        slow.point(*middle(play.board, "pack"))
+        slow.release(*middle(play.board, "pack"))
+        assert events(home) == []
+        slow.settle()
+        same_table(play)
+
+    @pytest.mark.parametrize("size", [(1024, 768), (800, 560), (1200, 1600)])
+    def test_resize_during_motion(self, slow: Program, size: tuple[int, int]) -> None:
+        play = sit(slow, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
+        slow.key("t")
+        slow.frame(times=5)
+        assert play.board.busy
+        slow.resize(size)
+        assert slow.app.services.size == size
+        slow.settle()
+        same_table(play)
+        window = pygame.Rect((0, 0), size)
+        assert all(window.collidepoint(s.pose.x, s.pose.y) for s in play.board.sprites)
+
+    def test_settings_during_motion(self, slow: Program) -> None:
+        play = sit(slow, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
+        slow.key("t")
+        slow.frame(times=5)
+        s = slow.app.services
+        for changed in (
+            s.settings.changed(deck="large-four"),
+            s.settings.changed(table="day"),
+            s.settings.changed(text_scale=1.4),
+            s.settings.changed(speed=0.0),
+        ):
+            slow.app.apply(changed)
+            slow.frame()
+        slow.settle()
+        same_table(play)
+
+    def test_instant_is_instant(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.key("s")
+        program.frame()
+        assert not play.board.busy
+
+    def test_reduced_motion_moves_nothing(self, home: Path) -> None:
+        program = Program(Settings(reduced_motion=True), SMALL)
+        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
+        for key in ("d", "s", "right", "x"):
+            program.key(key)
+            assert all(sprite.pose == sprite.home for sprite in play.board.sprites)
+        program.settle()
+        same_table(play)
+
+
+class TestOtherSeat:
+    """What the other seat does is seen, and then it is my turn."""
+
+    def test_its_turn_is_told_step_by_step(self, home: Path) -> None:
+        program = Program(Settings(), SMALL)
+        play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW))
+        told: list[object] = []
+        tell = play.tell
+        play.tell = lambda event, view: told.append(event) or tell(event, view)  # type: ignore[method-assign,func-returns-value]
+        program.settle()
+        assert isinstance(told[-1], Discarded)
+        assert len(told) >= 2
+        assert isinstance(told[0], Drawn) is (told[0].__class__ is Drawn)
+        assert play.news
+        same_table(play)
+
+    def test_its_hidden_cards_are_not_in_what_is_told(self, program: Program) -> None:
+        play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW))
+        told: list[object] = []
+        tell = play.tell
+        play.tell = lambda event, view: told.append(event) or tell(event, view)  # type: ignore[method-assign,func-returns-value]
+        program.settle()
+        for event in told:
+            assert not isinstance(event, Drawn) or event.card is None
+
+
+class TestEnds:
+    """The sheet after a deal, the payment after the game."""
+
+    def finish_deal(self, program: Program, **changes: Any) -> PlayScene:
+        """Go out with the last card."""
+        play = sit(program, table("7D", mine=["9: 9C 9D 9H"], **changes))
+        program.key("right")
+        program.key("x")
+        for _ in range(300):
+            program.frame()
+            if isinstance(program.top, SheetPage):
+                return play
+        raise AssertionError("no sheet")
+
+    def test_the_sheet_comes_and_enter_deals(self, program: Program, home: Path) -> None:
+        play = self.finish_deal(program)
+        page = program.top
+        assert isinstance(page, SheetPage)
+        assert not page.sheet.over
+        assert events(home)[-1] == "deal_end"
+        program.key("return")
+        assert program.top is play
+        program.settle()
+        assert "deal" in events(home)
+        assert len(play.board.hand()) >= 14
+        same_table(play)
+
+    def test_escape_goes_on_as_well(self, program: Program, home: Path) -> None:
+        play = self.finish_deal(program)
+        program.key("escape")
+        assert program.top is play
+        assert "deal" in events(home)
+
+    def test_the_last_card_is_looked_at_before_the_sheet(self, home: Path) -> None:
+        program = Program(Settings(), SMALL)
+        play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
+        program.key("right")
+        program.key("x")
+        frames = 0
+        while not isinstance(program.top, SheetPage):
+            program.frame()
+            frames += 1
+            assert frames < 300
+        assert frames / 60 > 0.8
+        assert play.view.pile[-1] is Card.parse("7D")
+
+    def test_a_click_does_not_skip_the_sheet(self, home: Path) -> None:
+        program = Program(Settings(), SMALL)
+        play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
+        program.key("right")
+        program.key("x")
+        for _ in range(30):
+            program.click(*middle(play.board, "pack"))
+            program.key("d")
+        assert play.referee.actor is CHANCE
+        program.frame(times=120)
+        assert isinstance(program.top, SheetPage)
+
+    def test_the_payment_and_the_record_is_put_away(self, program: Program, home: Path) -> None:
+        ended = DealEnded(ME, _scores(1190, 40), (1190, 40))
+        play = self.finish_deal(program, deals=(ended,))
+        page = program.top
+        assert isinstance(page, SheetPage)
+        assert page.sheet.over
+        assert page.sheet.won
+        assert page.sheet.payment
+        assert not (home / "games" / "current.jsonl").exists()
+        assert len(list((home / "games" / "history").iterdir())) == 1
+        assert program.app.table is None
+        assert [widget.id for widget in page.widgets] == ["new", "start"]
+        del play
+        program.key("right")
+        program.key("return")
+        assert isinstance(program.top, StartPage)
+        assert program.top.widgets[0].id == "new"
+
+    def test_a_new_game_after_the_payment(self, program: Program, home: Path) -> None:
+        ended = DealEnded(ME, _scores(1190, 40), (1190, 40))
+        self.finish_deal(program, deals=(ended,))
+        program.key("return")
+        assert isinstance(program.top, NewGamePage)
+        program.key("return")
+        program.settle()
+        same_table(program.play)
+
+
+def _scores(*totals: int) -> tuple[SeatScore, ...]:
+    """Scores of a deal with these totals; how they came about does not matter."""
+    return tuple(
+        SeatScore((ScoreLine(message("score.natural_hand"), total),), 0, (), False, False)
+        for total in totals
+    )
+
+
+class TestTrouble:
+    """A disk that is full, and errors that nobody expected."""
+
+    @pytest.fixture
+    def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Nothing can be written any more."""
+
+        def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(Journal, "append", fail)
+
+    def test_a_move_that_cannot_be_written_is_not_made(
+        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = sit(program, table(USUAL))
+        before = play.referee.view(ME)
+        append = Journal.append
+
+        def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(Journal, "append", fail)
+        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "pack"))
+        assert "no space left on device" in said(play)
+        assert play.toast_is_refusal
+        assert play.referee.view(ME) == before
+        program.settle()
+        same_table(play)
+        monkeypatch.setattr(Journal, "append", append)
+        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "pack"))
+        assert events(home)[0] == "discard"
+
+    @pytest.mark.usefixtures("full")
+    def test_their_move_that_cannot_be_written_waits(self, program: Program) -> None:
+        play = sit(program, table(USUAL, turn=1))
+        program.frame(times=50)
+        assert "no space left on device" in said(play)
+        assert play.referee.actor == THEM
+
+    def test_a_deal_that_cannot_be_written_is_said(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = TestEnds().finish_deal(program)
+        append = Journal.append
+
+        def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(Journal, "append", fail)
+        program.key("return")
+        program.frame(times=5)
+        assert "no space left on device" in said(play)
+        monkeypatch.setattr(Journal, "append", append)
+        for _ in range(200):
+            program.frame()
+            if isinstance(program.top, SheetPage):
+                program.key("return")
+            if play.referee.actor is not CHANCE:
+                break
+        program.settle()
+        same_table(play)
+
+    def test_an_unexpected_error_is_said_and_the_game_goes_on(
+        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        program.app.new_game("casual", "standard")
+        program.settle()
+        view = program.play.view
+        with monkeypatch.context() as patch:
+
+            def fail(scene: PlayScene) -> None:
+                program.app.services.running = False
+                raise ZeroDivisionError("a fault of ours")
+
+            patch.setattr(PlayScene, "hint", fail)
+            pygame.event.post(
+                pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
+            )
+            Loop.run(program.loop)
+        program.app.services.running = True
+        page = program.top
+        assert isinstance(page, MenuPage)
+        assert page.title == "Something went wrong"
+        (report,) = (home / "reports").iterdir()
+        assert "a fault of ours" in report.read_text(encoding="utf-8")
+        assert str(report) in page.subtitle
+        program.frame()
+        program.key("return")
+        assert program.play.view == view
+        program.settle()
+        same_table(program.play)
+        program.key("h")
+        assert said(program.play)
+
+    def test_an_error_on_the_start_page(
+        self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(*args: object) -> None:
+            program.app.services.running = False
+            raise OSError(errno.EACCES, "Permission denied")
+
+        monkeypatch.setattr("mille.session.sitting.begin", fail)
+        program.app.start()
+        program.key("return")
+        assert isinstance(program.top, NewGamePage)
+        pygame.event.post(
+            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+        )
+        Loop.run(program.loop)
+        assert isinstance(program.top, MenuPage)
+        program.app.services.running = True
+        program.key("return")
+        assert isinstance(program.top, StartPage)
+
+    def test_reports_without_a_place_to_write(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        from mille.app import write_report
+
+        (home / "reports").write_text("in the way")
+        write_report("what happened")
+        assert "what happened" in capsys.readouterr().err
+
+
+def test_a_deal_s_events_come_to_rest(home: Path) -> None:
+    """A first deal at the usual speed, frame by frame."""
+    program = Program(Settings(), SMALL)
+    program.app.new_game("regular", "standard")
+    program.frame()
+    play = program.play
+    program.settle()
+    same_table(play)
+    assert play.shown is not None
+    check_rest(play.board, play.shown)

@@ -1,0 +1,237 @@
+"""Closed at any moment and opened again: the same table, and the game goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.cards.dice import Dice
+from mille.games.mille.house_rules import rules_from
+from mille.games.mille.seat_view import MilleView
+from mille.session import paths, record, sitting
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.start import StartPage
+from tests.ui.conftest import SMALL, Program
+from tests.ui.robot import Robot
+from tests.ui.tables import same_table
+
+INSTANT = Settings(speed=0.0)
+
+
+def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Program:
+    """Close the program without a word, as the system would, and start it anew."""
+    if old is not None:
+        old.app.lock.release()
+    made = Program(settings, SMALL)
+    made.app.start()
+    return made
+
+
+def begin(seed: str = "resume", target: int = 400) -> None:
+    """Lay out a game that has not begun."""
+    rules = rules_from({"target": target})
+    sitting.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
+
+
+def record_of(path: Path) -> list[bytes]:
+    """The lines of a record, with their ends."""
+    return path.read_bytes().splitlines(keepends=True)
+
+
+def play_on(program: Program, moves: int) -> None:
+    """Let the robot play; sheets are put away."""
+    robot = Robot(program, lambda: program.play.board, Dice("robot"))
+    robot.manner = "keys"
+    for _ in range(moves * 30):
+        program.frame()
+        top = program.top
+        if isinstance(top, SheetPage):
+            if top.sheet.over:
+                return
+            program.key("return")
+        elif program.play.referee.actor == ME and not program.play.pending:
+            if moves == 0:
+                return
+            robot.act(program.play.view)
+            moves -= 1
+
+
+def view(program: Program) -> MilleView:
+    """What the screen shows."""
+    found: MilleView = program.play.view
+    return found
+
+
+@pytest.fixture
+def whole(home: Path) -> list[bytes]:
+    """The record of a game that was played through the window."""
+    begin()
+    program = open_again()
+    play_on(program, 60)
+    (file,) = [*(home / "games").glob("current.jsonl"), *(home / "games").glob("history/*")]
+    lines = record_of(file)
+    assert len(lines) > 60
+    program.app.close_game()
+    program.app.lock.release()
+    file.unlink()
+    return lines
+
+
+def test_closed_after_each_move(home: Path) -> None:
+    begin()
+    program = open_again()
+    program.settle()
+    for _ in range(14):
+        play_on(program, 1)
+        if program.app.table is None:
+            break
+        program.settle()
+        if isinstance(program.top, SheetPage):
+            program.key("return")
+            program.settle()
+        before, referee_before = view(program), program.play.referee.view(ME)
+        assert before == referee_before
+        shown = program.play.shown
+        program = open_again(program)
+        assert view(program) == before
+        assert shown is not None
+        assert program.play.shown is not None
+        # Only the marks of cards that have just come are not kept.
+        for name, zone in program.play.shown.zones.items():
+            assert [c.card for c in zone.cards] == [c.card for c in shown.zones[name].cards]
+            assert zone.columns == shown.zones[name].columns
+        assert program.play.shown.panels == shown.panels
+        assert program.play.shown.my_turn == shown.my_turn
+        program.settle()
+        same_table(program.play)
+
+
+def test_cut_after_every_line(home: Path, whole: list[bytes]) -> None:
+    current = paths.current_game()
+    program: Program | None = None
+    for n in range(1, len(whole), 3):
+        current.write_bytes(b"".join(whole[:n]))
+        kept = record.follow(record.parse(current.read_bytes()))
+        program = open_again(program)
+        assert program.play.referee.view(ME) == _after_due(kept)
+        same_table(program.play)
+        program.app.close_game()
+
+
+def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes]) -> None:
+    current = paths.current_game()
+    program: Program | None = None
+    for n in range(1, len(whole), 7):
+        part = whole[n][: max(1, len(whole[n]) // 2)]
+        current.write_bytes(b"".join(whole[:n]) + part)
+        kept = record.follow(record.parse(b"".join(whole[:n])))
+        program = open_again(program)
+        assert program.play.referee.view(ME) == _after_due(kept)
+        same_table(program.play)
+        assert record.follow(record.parse(current.read_bytes())).due == []
+        program.app.close_game()
+
+
+def _after_due(kept: Any) -> MilleView:
+    """What seat 0 sees once all that was due has happened."""
+    found: MilleView = kept.game.observe(kept.state, ME)
+    return found
+
+
+def test_a_resumed_game_goes_on_as_it_would_have(home: Path, whole: list[bytes]) -> None:
+    """Chance and the opponent do the same from the same line on."""
+    current = paths.current_game()
+    n = next(i for i, line in enumerate(whole) if i > 20 and b'"discard"' in line)
+    current.write_bytes(b"".join(whole[: n + 1]))
+    program = open_again()
+    program.settle()
+    after = record_of(current)
+    assert after == whole[: len(after)]
+    assert len(after) > n + 1
+
+
+def test_in_the_middle_of_motion(home: Path) -> None:
+    """The record is ahead of the screen: nothing is lost that was on its way."""
+    begin()
+    program = open_again(settings=Settings())
+    program.frame(times=3)
+    assert program.play.board.busy
+    truth = program.play.referee.view(ME)
+    program = open_again(program, Settings())
+    assert view(program) == truth
+    assert not program.play.board.busy
+
+
+def test_between_two_deals_the_sheet_comes_again(home: Path, whole: list[bytes]) -> None:
+    ends = [i for i, line in enumerate(whole) if b'"deal_end"' in line]
+    assert ends
+    paths.current_game().write_bytes(b"".join(whole[: ends[0] + 1]))
+    if ends[0] + 1 == len(whole) or b'"game_end"' in whole[ends[0] + 1]:
+        pytest.skip("the first deal ended the game")
+    program = open_again()
+    program.frame(times=10)
+    assert isinstance(program.top, SheetPage)
+    program.key("return")
+    program.settle()
+    same_table(program.play)
+
+
+def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
+    begin(target=200)
+    program = open_again()
+    play_on(program, 400)
+    (file,) = (home / "games" / "history").iterdir()
+    paths.current_game().write_bytes(file.read_bytes())
+    program = open_again(program)
+    assert isinstance(program.top, StartPage)
+    assert not paths.current_game().exists()
+    assert len(list((home / "games" / "history").iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"\n",
+        b"no json\n",
+        b"\xff\xfe\x00garbage\n",
+        b'{"format":"mille-record","version":99}\n',
+        b"[1,2,3]\n",
+    ],
+)
+def test_a_damaged_record_is_kept_aside(home: Path, damage: bytes) -> None:
+    current = paths.current_game()
+    current.parent.mkdir(parents=True)
+    current.write_bytes(damage)
+    program = open_again()
+    assert program.app.table is None
+    program.frame(times=3)
+    assert not current.exists()
+    (kept,) = (home / "games" / "history").iterdir()
+    assert kept.read_bytes() == damage
+
+
+def test_a_record_with_an_impossible_line_is_kept_aside(home: Path, whole: list[bytes]) -> None:
+    current = paths.current_game()
+    wrong = [*whole[:9], whole[2], *whole[9:20]]
+    current.write_bytes(b"".join(wrong))
+    program = open_again()
+    assert program.app.table is None
+    (kept,) = (home / "games" / "history").iterdir()
+    assert record_of(kept) == wrong
+
+
+def test_after_a_damaged_record_a_new_game_can_be_played(home: Path) -> None:
+    current = paths.current_game()
+    current.parent.mkdir(parents=True)
+    current.write_bytes(b"no json\n")
+    program = open_again()
+    program.frame()
+    program.app.new_game("regular", "pagat")
+    program.settle()
+    same_table(program.play)
+    assert len(list((home / "games" / "history").iterdir())) == 1

@@ -1,0 +1,174 @@
+"""`mille shot`: pictures without a display, and one line where there can be none."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.cli import SCENES, main
+from mille.games import entry
+from mille.games.mille.house_rules import rules_from
+from mille.session import record, simulate
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a short game."""
+    folder = tmp_path_factory.mktemp("records")
+    rules = rules_from({"target": 300})
+    simulate.simulate(entry("mille"), rules, ["casual", "regular"], 1, "shot", folder)
+    (found,) = folder.iterdir()
+    return found
+
+
+@pytest.fixture
+def last(file: Path) -> int:
+    """The number of its events."""
+    return len(record.parse(file.read_bytes()).lines)
+
+
+@pytest.fixture(autouse=True)
+def at_home(home: Path) -> None:
+    """No settings of the machine's user are looked at."""
+
+
+def shoot(file: Path, out: Path, at: object, *more: object) -> int:
+    """Run the command."""
+    words = ["shot", "--record", str(file), "--at", str(at), "--out", str(out)]
+    return main([*words, *map(str, more)])
+
+
+def size_of(out: Path) -> tuple[int, int]:
+    """The size of a picture."""
+    return pygame.image.load(str(out)).get_size()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_scene(file: Path, last: int, tmp_path: Path, scene: str) -> None:
+    out = tmp_path / "a.png"
+    assert shoot(file, out, last, "--size", "900x600", "--scene", scene) == 0
+    assert size_of(out) == (900, 600)
+    picture = pygame.image.load(str(out))
+    colours = {tuple(picture.get_at((x, y))) for x in range(0, 900, 9) for y in range(0, 600, 9)}
+    assert len(colours) > 50
+
+
+def test_every_scene_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
+    pictures = set()
+    scenes = [scene for scene in SCENES if scene != "payment"]  # with the game over, it is sheet's
+    for scene in scenes:
+        out = tmp_path / f"{scene}.png"
+        assert shoot(file, out, last, "--size", "640x480", "--scene", scene) == 0
+        pictures.add(out.read_bytes())
+    assert len(pictures) == len(scenes)
+
+
+@pytest.mark.parametrize("size", ["320x320", "1280x720", "1200x1600", "2560X1080"])
+def test_sizes(file: Path, tmp_path: Path, size: str) -> None:
+    out = tmp_path / "a.png"
+    assert shoot(file, out, 12, "--size", size) == 0
+    assert size_of(out) == tuple(map(int, size.lower().split("x")))
+
+
+def test_each_event_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
+    pictures = []
+    for at in [*range(6), 20, last]:
+        out = tmp_path / f"{at}.png"
+        assert shoot(file, out, at, "--size", "640x480") == 0
+        pictures.append(out.read_bytes())
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_the_same_picture_twice(file: Path, tmp_path: Path) -> None:
+    for name in ("a.png", "b.png"):
+        assert shoot(file, tmp_path / name, 15, "--size", "800x600") == 0
+    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+
+
+def test_nothing_else_is_written(file: Path, tmp_path: Path, home: Path) -> None:
+    before = file.read_bytes()
+    out = tmp_path / "deep" / "down" / "a.png"
+    assert shoot(file, out, 15, "--size", "640x480") == 0
+    assert out.is_file()
+    assert file.read_bytes() == before
+    assert not (home / "settings.json").exists()
+    assert not (home / "games").exists()
+
+
+def complains(
+    capsys: pytest.CaptureFixture[str], file: Path, out: Path, at: object, *more: object
+) -> str:
+    """The one line that it ends with."""
+    capsys.readouterr()
+    assert shoot(file, out, at, *more) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1, said.err
+    assert said.err.startswith("mille: ")
+    assert not out.is_file()
+    return said.err
+
+
+def test_wrong_numbers(
+    file: Path, last: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for at in (-1, last + 1, "x", "", "1.5", "9" * 30):
+        said = complains(capsys, file, tmp_path / "a.png", at)
+        assert "Traceback" not in said
+    assert str(last) in complains(capsys, file, tmp_path / "a.png", last + 1)
+
+
+@pytest.mark.parametrize(
+    "size", ["", "x", "800", "800x", "x600", "0x0", "-800x600", "319x800", "99999x99999", "8e2x600"]
+)
+def test_wrong_sizes(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], size: str
+) -> None:
+    said = complains(capsys, file, tmp_path / "a.png", 5, f"--size={size}")
+    assert "320" in said
+
+
+def test_wrong_scene(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = complains(capsys, file, tmp_path / "a.png", 5, "--scene", "moon")
+    assert "moon" in said
+    assert all(scene in said for scene in SCENES)
+
+
+@pytest.mark.parametrize("scene", ["sheet", "payment"])
+def test_too_early(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], scene: str
+) -> None:
+    said = complains(capsys, file, tmp_path / "a.png", 5, "--scene", scene)
+    assert scene in said
+
+
+def test_the_payment_before_the_end(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = record.parse(file.read_bytes()).lines
+    first = next(i for i, (_, line) in enumerate(lines, 1) if line["event"] == "deal_end")
+    if any(line["event"] == "game_end" for _, line in lines[: first + 1]):
+        pytest.skip("the first deal ended the game")
+    assert shoot(file, tmp_path / "sheet.png", first, "--scene", "sheet") == 0
+    complains(capsys, file, tmp_path / "a.png", first, "--scene", "payment")
+
+
+def test_unwritable(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "folder").mkdir()
+    capsys.readouterr()
+    assert shoot(file, tmp_path / "folder", 5, "--size", "640x480") == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    (tmp_path / "plain").write_text("in the way")
+    complains(capsys, file, tmp_path / "plain" / "a.png", 5, "--size", "640x480")
+    if os.name == "posix":
+        complains(capsys, file, Path("/proc/nothing/a.png"), 5, "--size", "640x480")
+
+
+def test_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    complains(capsys, tmp_path / "none.jsonl", tmp_path / "a.png", 0)
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(b"nothing")
+    complains(capsys, torn, tmp_path / "a.png", 0)

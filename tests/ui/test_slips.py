@@ -1,0 +1,175 @@
+"""The words around the cards: they have room, and none lies upon another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from mille.engine.message import message
+from mille.games.mille.moves import Phase
+from mille.games.mille.rules import MILLE
+from mille.games.mille.state import MilleState
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.menu import SCALES
+from mille.ui.table import slips
+from mille.ui.table.scene import TableScene
+from mille.view.layout import Rect
+from tests.ui.conftest import Program
+from tests.ui.tables import table, whole_game
+
+SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
+RANKS = "3456789TJQKA"
+
+
+class Paper(Surface):
+    """A surface that keeps where ink was put on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size, pygame.SRCALPHA)
+        self.ink: list[pygame.Rect] = []
+
+    def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
+        """Put a picture here; what of it is not empty is ink."""
+        self.ink.append(source.get_bounding_rect().move(*dest))
+        return super().blit(source, dest, *args, **more)
+
+
+def crowded() -> MilleState:
+    """Thirteen melds a side, a pack of sixty."""
+    mine = [f"{rank}: {rank}C {rank}D {rank}H" for rank in RANKS]
+    theirs = [f"{rank}: {rank}C {rank}S {rank}S" for rank in RANKS]
+    return table("3H 4H", mine=[*mine, "2: 2C 2D 2H"], theirs=[*theirs, "2: 2C 2S 2S"], pile="5D")
+
+
+@pytest.fixture(params=SCALES)
+def scale(request: pytest.FixtureRequest) -> float:
+    """A size of text."""
+    return float(request.param)
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def scene(request: pytest.FixtureRequest, home: Path, scale: float) -> TableScene:
+    """A table in a window."""
+    program = Program(Settings(text_scale=scale), request.param)
+    made = TableScene(program.app.services, program.app.game, ["You", "Grand-maman Odette"])
+    program.app.services.only(made)
+    return made
+
+
+def states() -> Iterator[MilleState]:
+    """Tables with much and with little to say."""
+    moments = whole_game()
+    yield moments[0].state
+    yield moments[-1].state
+    yield crowded()
+    yield table("7D 9D", phase=Phase.DRAW)
+
+
+def show(scene: TableScene, state: MilleState) -> None:
+    """Show a state."""
+    scene.show(MILLE.observe(state, ME))
+
+
+def apart(ink: list[pygame.Rect], within: Rect, slack: float = 1.5) -> list[str]:
+    """What lies upon another, or leaves its place."""
+    faults = []
+    for a, b in combinations([rect for rect in ink if rect.w and rect.h], 2):
+        both = a.clip(b)
+        if min(both.w, both.h) > slack:
+            faults.append(f"{a} and {b} overlap")
+    for a in ink:
+        if (
+            a.x < within.x - slack
+            or a.y < within.y - slack
+            or a.right > within.right + slack
+            or a.bottom > within.bottom + slack
+        ):
+            faults.append(f"{a} leaves {within}")
+    return faults
+
+
+def test_panels(scene: TableScene) -> None:
+    s = scene.services
+    for state in states():
+        show(scene, state)
+        assert scene.shown is not None
+        for zone, panel in zip(("panel.me", "panel.them"), scene.shown.panels, strict=True):
+            paper = Paper(s.size)
+            slips.draw_panel(paper, s, scene.board.zones[zone].rect, panel)
+            faults = apart(paper.ink, scene.board.zones[zone].rect)
+            assert not faults, "\n".join(faults)
+
+
+def test_titles_of_melds(scene: TableScene) -> None:
+    s = scene.services
+    for state in states():
+        show(scene, state)
+        for zone in ("melds.me", "melds.them"):
+            paper = Paper(s.size)
+            columns = scene.board.columns
+            scene.board.columns = [column for column in columns if column.zone == zone]
+            slips.draw_column_titles(paper, s, scene.board)
+            scene.board.columns = columns
+            faults = apart(paper.ink, scene.board.zones[zone].rect)
+            assert not faults, "\n".join(faults)
+
+
+def test_words_by_the_piles(scene: TableScene) -> None:
+    s = scene.services
+    show(scene, table("7D 9D"))
+    assert scene.shown is not None
+    paper = Paper(s.size)
+    slips.draw_piles(paper, s, scene.board, scene.shown)
+    assert len(paper.ink) == 2
+    for zone, ink in zip(("stock", "pack"), paper.ink, strict=True):
+        pile = scene.board.pile_rect(zone)
+        assert ink.top >= pile.bottom - 1
+        assert not apart([ink], scene.board.zones[zone].rect)
+
+
+def test_the_prompt_and_what_is_said(scene: TableScene) -> None:
+    s = scene.services
+    show(scene, table("7D 9D"))
+    assert scene.shown is not None
+    zones = scene.board.zones
+    for id in ("deal", "reshuffle", "over", "play", "draw", "draw_pack", "draw_two", "last_pack"):
+        paper = Paper(s.size)
+        shown = scene.shown
+        scene.shown = type(shown)(shown.zones, shown.panels, message(f"prompt.{id}"), True)
+        slips.draw_prompt(paper, s, zones["prompt"].rect, scene.shown)
+        assert not apart(paper.ink, zones["prompt"].rect), id
+    long = message("journal.failed", reason="no space left on device")
+    for said in (long, message("refusal.pack_pair", rank="10s"), message("hint.draw")):
+        for refusal in (True, False):
+            paper = Paper(s.size)
+            slips.draw_toast(paper, s, zones["trail"].rect, said, refusal)
+            assert not apart(paper.ink[:1], zones["trail"].rect)
+            assert paper.ink[0].contains(paper.ink[1])
+
+
+def test_the_news(scene: TableScene) -> None:
+    s = scene.services
+    show(scene, whole_game()[-1].state)
+    zone = scene.board.zones["news"].rect
+    news = [message("news.they.won", name="Grand-maman Odette")] * 40
+    paper = Paper(s.size)
+    slips.draw_news(paper, s, zone, news)
+    assert len(paper.ink) >= 2
+    assert not apart(paper.ink, zone)
+
+
+def test_the_tools(scene: TableScene) -> None:
+    show(scene, whole_game()[-1].state)
+    for tool in scene.tools:
+        paper = Paper(scene.services.size)
+        tool.draw(paper, False, False)
+        button, *ink = paper.ink
+        assert not apart(ink, tool.bounds)
+        assert all(button.contains(each) for each in ink)

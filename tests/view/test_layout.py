@@ -1,0 +1,296 @@
+"""Where cards lie: at every size of the window, and for every number of cards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mille.games import entry
+from mille.ui.assets import assets_root
+from mille.ui.tiled import read_table
+from mille.view.layout import (
+    ASPECT,
+    PILE_EDGES,
+    ROW_LIMIT,
+    Pose,
+    Rect,
+    Stack,
+    Zone,
+    columns,
+    fan,
+    hand_height,
+    pile,
+    pile_edges,
+    pile_rise,
+)
+
+GAME = entry("mille")
+TABLE = read_table(assets_root() / "tables" / f"{GAME.table}.tmx", GAME.presenter.zones)
+SIZES = [(1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (1200, 1600)]
+FANS = [("hand.me", 1.0), ("hand.them", -0.6)]
+MELDS = ["melds.me", "melds.them"]
+PILES = ["stock", "pack"]
+READABLE = 0.19
+"""The part of a card's width that its index takes."""
+LEAN = 0.02
+"""How far beyond its zone the corner of a leaning card may reach, in parts of the zone."""
+
+Size: TypeAlias = tuple[int, int]
+
+sizes = st.one_of(st.sampled_from(SIZES), st.tuples(st.integers(800, 4000), st.integers(560, 2400)))
+
+
+def zone(size: Size, name: str) -> Rect:
+    """A zone of the table in a window of that size."""
+    return TABLE.stretched(*size)[name].rect
+
+
+def label(size: Size) -> float:
+    """The height of the few words by a pile or above a meld, as the table draws them."""
+    return 17 * max(0.6, min(size[0] / 1280, size[1] / 720))
+
+
+def outline(pose: Pose) -> Rect:
+    """The upright rectangle around a card with its lean."""
+    turn = radians(pose.angle)
+    w, h = pose.height * ASPECT, pose.height
+    wide = w * abs(cos(turn)) + h * abs(sin(turn))
+    high = w * abs(sin(turn)) + h * abs(cos(turn))
+    return Rect(pose.x - wide / 2, pose.y - high / 2, wide, high)
+
+
+def inside(inner: Rect, outer: Rect, part: float = 0.0) -> bool:
+    """Whether a rectangle lies in another, but for a part of the other's sides."""
+    dx, dy = outer.w * part + 0.01, outer.h * part + 0.01
+    return (
+        inner.x >= outer.x - dx
+        and inner.right <= outer.right + dx
+        and inner.y >= outer.y - dy
+        and inner.bottom <= outer.bottom + dy
+    )
+
+
+def in_window(rect: Rect, size: Size) -> bool:
+    """Whether a rectangle lies in the window."""
+    return inside(rect, Rect(0, 0, *size))
+
+
+def rows_of(poses: list[Pose]) -> list[list[Pose]]:
+    """The rows of a hand."""
+    if len(poses) <= ROW_LIMIT:
+        return [poses]
+    first = (len(poses) + 1) // 2
+    return [poses[:first], poses[first:]]
+
+
+# The zones themselves
+
+
+@given(sizes)
+def test_zones_keep_their_order_in_every_window(size: Size) -> None:
+    stretched = TABLE.stretched(*size)
+    assert set(stretched) == set(TABLE.zones)
+    for each in stretched.values():
+        assert in_window(each.rect, size)
+    for one in stretched.values():
+        for other in stretched.values():
+            assert one is other or one.rect.overlap(other.rect) < 0.01
+
+
+def test_stretching_to_the_map_s_own_size_changes_nothing() -> None:
+    same = TABLE.stretched(*TABLE.size)
+    assert same == TABLE.zones
+
+
+def test_the_rectangle() -> None:
+    rect = Rect(10, 20, 30, 40)
+    assert (rect.right, rect.bottom, rect.center) == (40, 60, (25, 40))
+    assert rect.holds(10, 20)
+    assert not rect.holds(40, 20)
+    assert not rect.holds(10, 60)
+    assert rect.inset(5, 50) == Rect(15, 70, 20, 0)
+    assert rect.overlap(Rect(30, 50, 100, 100)) == 100
+    assert rect.overlap(Rect(40, 20, 10, 10)) == 0
+    assert Zone("a", "fan", rect).rect is rect
+
+
+def test_a_lying_card_is_wider_than_high() -> None:
+    assert Pose(0, 0, 100, 6).rect == Rect(-50 * ASPECT, -50, 100 * ASPECT, 100)
+    assert Pose(0, 0, 100, 90).rect == Rect(-50, -50 * ASPECT, 100, 100 * ASPECT)
+
+
+# Hands
+
+
+def check_fan(size: Size, name: str, curve: float, count: int) -> None:
+    """All that is asked of a hand."""
+    rect = zone(size, name)
+    poses = fan(rect, count, curve)
+    assert len(poses) == count
+    assert len({pose.height for pose in poses}) <= 1
+    for pose in poses:
+        assert inside(outline(pose), rect, LEAN), (size, name, count, pose)
+        assert in_window(outline(pose), size)
+    for row in rows_of(poses):
+        for left, right in pairwise(row):
+            assert left.x < right.x
+        if row and len(row) > 1:
+            steps = [b.x - a.x for a, b in pairwise(row)]
+            assert max(steps) - min(steps) < 0.01
+            middle = (row[0].x + row[-1].x) / 2
+            assert middle == pytest.approx(rect.center[0])
+    if len(rows_of(poses)) == 2:
+        upper, lower = rows_of(poses)
+        assert upper[0].y < lower[0].y
+        assert 0 <= len(upper) - len(lower) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "curve"), FANS)
+def test_a_hand_of_every_size_in_the_usual_windows(size: Size, name: str, curve: float) -> None:
+    for count in range(41):
+        check_fan(size, name, curve, count)
+
+
+@settings(max_examples=600)
+@given(sizes, st.sampled_from(FANS), st.integers(1, 40))
+def test_a_hand_in_any_window(size: Size, hand: tuple[str, float], count: int) -> None:
+    check_fan(size, *hand, count)
+
+
+def test_twenty_cards_show_their_index() -> None:
+    for count in range(1, 21):
+        poses = fan(zone((1280, 720), "hand.me"), count)
+        for left, right in pairwise(poses):
+            assert right.x - left.x >= 22
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_hand_shows_its_indices(size: Size) -> None:
+    for count in range(2, 41):
+        for row in rows_of(fan(zone(size, "hand.me"), count)):
+            width = row[0].height * ASPECT
+            assert min(b.x - a.x for a, b in pairwise(row)) >= READABLE * width
+
+
+@given(sizes, st.integers(2, 40))
+def test_the_second_row_leaves_the_indices_of_the_first(size: Size, count: int) -> None:
+    rows = rows_of(fan(zone(size, "hand.me"), count))
+    for upper, lower in pairwise(rows):
+        assert lower[0].y - upper[0].y >= 0.3 * upper[0].height
+
+
+@given(sizes, st.sampled_from(FANS))
+def test_more_cards_are_never_larger(size: Size, hand: tuple[str, float]) -> None:
+    rect = zone(size, hand[0])
+    heights = [hand_height(rect, count) for count in range(1, 41)]
+    assert heights == sorted(heights, reverse=True)
+
+
+@given(sizes, st.integers(2, ROW_LIMIT))
+def test_hands_bow_towards_those_who_hold_them(size: Size, count: int) -> None:
+    mine = fan(zone(size, "hand.me"), count, 1.0)
+    theirs = fan(zone(size, "hand.them"), count, -0.6)
+    assert mine[0].y == pytest.approx(mine[-1].y)
+    assert mine[count // 2].y <= mine[0].y
+    assert theirs[count // 2].y >= theirs[0].y
+    assert mine[0].angle > mine[-1].angle
+    assert theirs[0].angle < theirs[-1].angle
+
+
+# Melds
+
+
+def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
+    """All that is asked of melds side by side."""
+    rect, title = zone(size, name), label(size)
+    found = columns(rect, stacks, title)
+    assert [len(poses) for poses in found] == [stack.count for stack in stacks]
+    below_title = Rect(rect.x, rect.y + title, rect.w, rect.h - title)
+    edges = []
+    for stack, poses in zip(stacks, found, strict=True):
+        rects = [pose.rect for pose in poses]
+        assert all(inside(each, below_title) for each in rects), (size, name, stacks)
+        assert all(pose.angle == (90.0 if stack.lying else 0.0) for pose in poses)
+        for upper, lower in pairwise(poses):
+            if stack.squared:
+                assert upper == lower
+            else:
+                assert upper.x <= lower.x
+                assert upper.y <= lower.y
+                # A bit of every card of a cascade is seen.
+                assert (lower.x - upper.x) + (lower.y - upper.y) > 0.5, (size, stacks)
+        edges.append((min(each.x for each in rects), max(each.right for each in rects)))
+    for (_, right), (left, _) in pairwise(edges):
+        assert right <= left + 0.01, (size, name, stacks)
+
+
+def stacks_of(signs: list[tuple[int, str]]) -> list[Stack]:
+    """Melds of so many cards, plain, squared up, or natural."""
+    return [Stack(n, sign != "", sign == "natural") for n, sign in signs]
+
+
+melds = st.lists(
+    st.tuples(st.integers(3, 12), st.sampled_from(["", "", "seven", "natural"])),
+    min_size=1,
+    max_size=13,
+).map(stacks_of)
+
+
+@settings(max_examples=800)
+@given(sizes, st.sampled_from(MELDS), melds)
+def test_melds_in_any_window(size: Size, name: str, stacks: list[Stack]) -> None:
+    check_melds(size, name, stacks)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_thirteen_melds_in_the_usual_windows(size: Size) -> None:
+    for name in MELDS:
+        for n in (3, 7, 8, 12):
+            check_melds(size, name, [Stack(n)] * 13)
+            check_melds(size, name, [Stack(n, True)] * 13)
+            check_melds(size, name, [Stack(8, True, True)] * 13)
+            mixed = [Stack(8, True, True), Stack(n), Stack(7, True)] * 4
+            check_melds(size, name, mixed)
+
+
+def test_no_melds_need_no_room() -> None:
+    assert columns(Rect(0, 0, 100, 100), [], 10) == []
+
+
+@given(sizes, melds)
+def test_melds_stand_in_the_middle(size: Size, stacks: list[Stack]) -> None:
+    rect = zone(size, "melds.me")
+    rects = [pose.rect for poses in columns(rect, stacks, label(size)) for pose in poses]
+    left, right = min(each.x for each in rects), max(each.right for each in rects)
+    assert (left + right) / 2 == pytest.approx(rect.center[0])
+
+
+# Piles
+
+
+@pytest.mark.parametrize("name", PILES)
+@given(size=sizes, count=st.integers(0, 104))
+def test_a_pile_stays_in_its_place(name: str, size: Size, count: int) -> None:
+    rect = zone(size, name)
+    foot = pile(rect, label(size))
+    top = Pose(foot.x, foot.y - pile_rise(foot.height, count), foot.height)
+    above_label = Rect(rect.x, rect.y, rect.w, rect.h - label(size))
+    assert inside(foot.rect, above_label)
+    assert inside(top.rect, above_label)
+
+
+@pytest.mark.parametrize("height", [40.0, 140.0, 500.0])
+def test_a_pile_grows_with_its_cards(height: float) -> None:
+    rises = [pile_rise(height, count) for count in range(105)]
+    assert rises[0] == 0
+    assert rises == sorted(rises)
+    assert rises[1] > 0
+    assert rises[104] <= height * 0.2
+    assert len(set(rises)) > 10
+    assert max(pile_edges(count) for count in range(105)) <= PILE_EDGES
