@@ -1,7 +1,5 @@
 """The fonts: present, small, licensed, and with a glyph for every character the game writes."""
 
-
-
 from __future__ import annotations
 
 import os

@@ -172,6 +172,7 @@ def same_table(scene: PlayScene) -> None:
     """The screen shows what the referee says."""
     view = scene.referee.view(Seat(0))
     assert scene.view == view
-    assert scene.shown == scene.presenter.show(view, scene.names, scene.fresh)
+    assert scene.shown == scene.presenter.show(view, scene.names, scene.fresh, scene.trail)
+    assert scene.said is scene.shown
     assert scene.shown is not None
     check_rest(scene.board, scene.shown)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card
+from mille.cards.card import cards
 from mille.games import entry
-from mille.games.mille.moves import Dealt, Drawn, PackTaken
+from mille.games.mille.moves import Dealt, Drawn, PackTaken, UpcardTwoTaken
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.session.sitting import ME
 from mille.ui.assets import assets_root
 from mille.ui.cards import CardArt
-from mille.ui.table.board import HAND, Board, sprites_of
+from mille.ui.table.board import HAND, Board
 from mille.ui.tempo import SPEEDS, Tempo
 from mille.ui.tiled import read_table
 from mille.view.presenter import Beat
@@ -49,7 +49,7 @@ def told(seed: str) -> list[tuple[object, MilleView, TableView, Beat]]:
 
     As at play, the events of one move come with the view after the last of them.
     """
-    found = []
+    found: list[tuple[object, MilleView, TableView, Beat]] = []
     for moment in whole_game(seed):
         view = MILLE.observe(moment.state, ME)
         event = MILLE.redact(moment.event, ME)
@@ -148,6 +148,9 @@ def test_hidden_cards_show_no_face(board: Board) -> None:
             for sprite in board.sprites:
                 if sprite.zone == "hand.them" and not open_hand and sprite.showing is not None:
                     faces += 1
+                    if isinstance(event, UpcardTwoTaken):
+                        assert sprite.showing is event.card
+                        continue
                     assert isinstance(event, PackTaken)
                     assert sprite.showing in event.cards
                 if sprite.zone == "stock":
@@ -217,7 +220,7 @@ def test_the_order_of_the_hand_is_the_player_s(board: Board) -> None:
 def test_a_new_card_stands_by_its_rank(board: Board) -> None:
     before, after = table("QS 3C KD 3D 7H"), table("QS 3C KD 3D 7H 3S 2C")
     board.show(shown(MILLE.observe(before, ME)))
-    board.arrange(tuple(Card.parse(code) for code in "QS 3C KD 3D 7H".split()), Tempo(0.0))
+    board.arrange(cards("QS 3C KD 3D 7H"), Tempo(0.0))
     board.show(shown(MILLE.observe(after, ME)))
     assert " ".join(map(str, hand_of(board))) == "QS 3C KD 3D 3S 7H 2C"
 
@@ -269,10 +272,6 @@ class TestLookingUp:
     def test_chosen_cards_come_in_the_order_of_the_hand(self, full: Board) -> None:
         full.selected = {sprite.key for sprite in full.hand()[::2]}
         assert list(full.chosen()) == hand_of(full)[::2]
-
-    def test_sprites_of_cards(self, full: Board) -> None:
-        twice = (Card.parse("3C"), Card.parse("3C"))
-        assert len(sprites_of(full.hand(), twice)) == 1
 
     def test_what_is_carried_is_not_finished(self, full: Board) -> None:
         sprite = full.hand()[0]

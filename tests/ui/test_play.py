@@ -57,6 +57,11 @@ def said(play: PlayScene) -> str:
     return "" if play.toast is None else play.services.words.text(play.toast)
 
 
+def said_id(play: PlayScene) -> str:
+    """Which line is shown now."""
+    return "" if play.toast is None else play.toast.id
+
+
 def lines(home: Path) -> list[dict[str, Any]]:
     """The record of the running game."""
     text = (home / "games" / "current.jsonl").read_text(encoding="utf-8")
@@ -155,22 +160,24 @@ class TestClicks:
         assert mine(play) == {"9": 3, "J": 4}
 
     @pytest.mark.parametrize(
-        ("card", "place", "words"),
+        ("card", "place", "reason"),
         [
-            ("", "stock", "You have drawn already: lay melds, or discard."),
-            ("", "pack", "Choose the card to discard first."),
-            ("7D", "melds.me", "A new meld needs at least 3 cards: this is 1."),
-            ("7D", "melds.them", "Cards go on your own melds only."),
-            ("7D 4S", "pack", "Only one card is discarded: you chose 2."),
-            ("7D 4S", "melds.me", "A meld is of one rank: these are 4s and 7s."),
+            ("", "stock", "refusal.phase.play"),
+            ("", "pack", "refusal.discard_none"),
+            ("7D", "melds.me", "refusal.meld_small"),
+            ("7D", "melds.them", "refusal.their_melds"),
+            ("7D 4S", "pack", "refusal.discard_one"),
+            ("7D 4S", "melds.me", "refusal.meld_mixed"),
         ],
     )
-    def test_why_not(self, program: Program, home: Path, card: str, place: str, words: str) -> None:
+    def test_why_not(
+        self, program: Program, home: Path, card: str, place: str, reason: str
+    ) -> None:
         play = sit(program, table(USUAL))
         for code in card.split():
             program.click(*card_spot(play.board, code))
         program.click(*middle(play.board, place))
-        assert said(play) == words
+        assert said_id(play) == reason
         assert play.toast_is_refusal
         assert events(home) == []
         assert set(chosen(play).split()) == set(card.split())
@@ -187,7 +194,7 @@ class TestClicks:
         program.click(*card_spot(play.board, "7D"))
         for place in ("stock", "pack", "melds.me"):
             program.click(*middle(play.board, place))
-            assert said(play) == "It is not your turn."
+            assert said_id(play) == "refusal.not_your_turn"
             play.toast = None
         assert events(home) == []
 
@@ -201,7 +208,7 @@ class TestClicks:
         assert [widget.name for widget in page.widgets] == [
             "With the 9s",
             "With the jacks",
-            "Neither",
+            program.app.words("ask.cancel"),
         ]
         program.key("escape")
         assert program.top is play
@@ -294,19 +301,19 @@ class TestDrags:
         assert not play.board.carried
 
     @pytest.mark.parametrize(
-        ("place", "words"),
+        ("place", "reason"),
         [
-            ("melds.me", "A new meld needs at least 3 cards: this is 1."),
-            ("melds.them", "Cards go on your own melds only."),
-            ("stock", "You have drawn already: lay melds, or discard."),
+            ("melds.me", "refusal.meld_small"),
+            ("melds.them", "refusal.their_melds"),
+            ("stock", "refusal.phase.play"),
         ],
     )
     def test_a_wrong_place_sends_it_home(
-        self, program: Program, home: Path, place: str, words: str
+        self, program: Program, home: Path, place: str, reason: str
     ) -> None:
         play = sit(program, table(USUAL))
         program.drag(*card_spot(play.board, "7D"), *middle(play.board, place))
-        assert said(play) == words
+        assert said_id(play) == reason
         assert events(home) == []
         program.settle()
         same_table(play)
@@ -495,10 +502,23 @@ class TestKeys:
         assert play.focus.group == HAND
         program.key("tab", pygame.KMOD_LSHIFT)
         assert play.focus.group == "tools"
-        program.key("up")
-        assert play.focus.group == HAND
-        program.key("down")
-        assert play.focus.group == "tools"
+        program.key("tab")
+        rows = []
+        for _ in range(4):
+            rows.append(play.focus.group)
+            program.key("up")
+        assert rows == [HAND, "melds.me", "pack", "melds.them"]
+        assert play.focus.group == "melds.them"
+        for row in ("pack", "melds.me", HAND, HAND):
+            program.key("down")
+            assert play.focus.group == row
+
+    def test_arrows_go_between_the_piles(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.key("tab")
+        for group in ("pack", "stock"):
+            program.key("right")
+            assert play.focus.group == group
 
     def test_space_chooses_and_enter_brings(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
@@ -524,16 +544,16 @@ class TestKeys:
     def test_refusals(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW))
         program.key("x")
-        assert said(play) == "First draw: a card from the stock, or the pack."
+        assert said_id(play) == "refusal.phase.draw"
         program.key("l")
-        assert said(play) == "First draw: a card from the stock, or the pack."
+        assert said_id(play) == "refusal.phase.draw"
         program.key("t")
-        assert said(play) == "To take the pack you need two 9s in your hand; 2s do not help."
+        assert said_id(play) == "refusal.pack_pair"
         assert events(home) == []
         play = sit(program, table(USUAL))
         for key in ("d", "t"):
             program.key(key)
-            assert said(play) == "You have drawn already: lay melds, or discard."
+            assert said_id(play) == "refusal.phase.play"
 
     def test_delete_discards_too(self, program: Program, home: Path) -> None:
         sit(program, table(USUAL))
@@ -565,8 +585,8 @@ class TestKeys:
         program.key("escape")
         assert stack == [play]
         program.key("escape")
-        for _ in range(4):
-            program.key("down")
+        program.key("up")
+        program.key("up")
         program.key("return")
         assert isinstance(program.top, StartPage)
         assert program.top.widgets[0].id == "continue"
@@ -903,11 +923,29 @@ class TestEnds:
         assert len(play.board.hand()) >= 14
         same_table(play)
 
-    def test_escape_goes_on_as_well(self, program: Program, home: Path) -> None:
-        play = self.finish_deal(program)
+    def test_escape_opens_the_menu_over_the_sheet(self, program: Program, home: Path) -> None:
+        self.finish_deal(program)
+        sheet = program.top
         program.key("escape")
-        assert program.top is play
-        assert "deal" in events(home)
+        assert isinstance(program.top, MenuPage)
+        assert [widget.id for widget in program.top.widgets][:2] == ["back", "sheet"]
+        program.key("escape")
+        assert program.top is sheet
+        assert "deal" not in events(home)
+
+    def test_the_sheet_can_be_looked_at_again(self, program: Program) -> None:
+        play = self.finish_deal(program)
+        program.key("return")
+        program.settle()
+        stack = program.app.services.stack
+        program.key("escape")
+        program.key("down")
+        program.key("return")
+        assert isinstance(program.top, SheetPage)
+        program.key("return")
+        assert isinstance(program.top, MenuPage)
+        program.key("escape")
+        assert stack == [play]
 
     def test_the_last_card_is_looked_at_before_the_sheet(self, home: Path) -> None:
         program = Program(Settings(), SMALL)
@@ -1088,7 +1126,7 @@ class TestTrouble:
     def test_reports_without_a_place_to_write(
         self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        from mille.app import write_report
+        from mille.app.loop import write_report
 
         (home / "reports").write_text("in the way")
         write_report("what happened")

@@ -116,6 +116,8 @@ def test_cut_after_every_line(home: Path, whole: list[bytes]) -> None:
     for n in range(1, len(whole), 3):
         current.write_bytes(b"".join(whole[:n]))
         kept = record.follow(record.parse(current.read_bytes()))
+        if kept.game.actor(kept.state) is None:
+            break  # over: there is nothing to go on with
         program = open_again(program)
         assert program.play.referee.view(ME) == _after_due(kept)
         same_table(program.play)
@@ -129,6 +131,8 @@ def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes]) -> None:
         part = whole[n][: max(1, len(whole[n]) // 2)]
         current.write_bytes(b"".join(whole[:n]) + part)
         kept = record.follow(record.parse(b"".join(whole[:n])))
+        if kept.game.actor(kept.state) is None:
+            break
         program = open_again(program)
         assert program.play.referee.view(ME) == _after_due(kept)
         same_table(program.play)
@@ -145,7 +149,7 @@ def _after_due(kept: Any) -> MilleView:
 def test_a_resumed_game_goes_on_as_it_would_have(home: Path, whole: list[bytes]) -> None:
     """Chance and the opponent do the same from the same line on."""
     current = paths.current_game()
-    n = next(i for i, line in enumerate(whole) if i > 20 and b'"discard"' in line)
+    n = next(i for i, line in enumerate(whole) if i > 20 and b'"discard","seat":0' in line)
     current.write_bytes(b"".join(whole[: n + 1]))
     program = open_again()
     program.settle()

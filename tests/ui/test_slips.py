@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from mille.cards.card import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
@@ -139,18 +140,17 @@ def test_the_prompt_and_what_is_said(scene: TableScene) -> None:
     show(scene, table("7D 9D"))
     assert scene.shown is not None
     zones = scene.board.zones
-    for id in ("deal", "reshuffle", "over", "play", "draw", "draw_pack", "draw_two", "last_pack"):
+    prompts = ["deal", "reshuffle", "over", "play", "draw", "draw_pack", "draw_two", "last_pack"]
+    for id in prompts:
         paper = Paper(s.size)
-        shown = scene.shown
-        scene.shown = type(shown)(shown.zones, shown.panels, message(f"prompt.{id}"), True)
-        slips.draw_prompt(paper, s, zones["prompt"].rect, scene.shown)
+        slips.draw_prompt(paper, s, zones["prompt"].rect, message(f"prompt.{id}"), True)
         assert not apart(paper.ink, zones["prompt"].rect), id
     long = message("journal.failed", reason="no space left on device")
     for said in (long, message("refusal.pack_pair", rank="10s"), message("hint.draw")):
         for refusal in (True, False):
             paper = Paper(s.size)
-            slips.draw_toast(paper, s, zones["trail"].rect, said, refusal)
-            assert not apart(paper.ink[:1], zones["trail"].rect)
+            slips.draw_toast(paper, s, zones["prompt"].rect, said, refusal)
+            assert not apart(paper.ink[:1], zones["prompt"].rect)
             assert paper.ink[0].contains(paper.ink[1])
 
 
@@ -163,6 +163,28 @@ def test_the_news(scene: TableScene) -> None:
     slips.draw_news(paper, s, zone, news)
     assert len(paper.ink) >= 2
     assert not apart(paper.ink, zone)
+
+
+def test_the_trail(scene: TableScene) -> None:
+    s = scene.services
+    zone = scene.board.zones["trail"].rect
+    name = "Odette"
+    news = [message("news.they.took_pack", name=name, n=48, card=Card.parse("QD"))]
+    news += [message("news.they.melded_wild", name=name, n=4, rank=Rank.QUEEN)] * 3
+    news += [message("news.they.discarded", name=name, card=Card.parse("QD"))]
+    for n in range(len(news) + 1):
+        paper = Paper(s.size)
+        slips.draw_trail(paper, s, zone, news[:n])
+        assert len(paper.ink) == (n > 0)
+        assert not apart(paper.ink, zone)
+
+
+def test_the_banner(scene: TableScene) -> None:
+    paper = Paper(scene.services.size)
+    said = message("banner.natural", rank=Rank.QUEEN, points=1200)
+    slips.draw_banner(paper, scene.services, scene.felt, said)
+    assert all(scene.felt.holds(*ink.center) for ink in paper.ink)
+    assert not apart(paper.ink[1:2], scene.felt)
 
 
 def test_the_tools(scene: TableScene) -> None:

@@ -223,7 +223,7 @@ class TestEases:
 
 
 def test_lifted() -> None:
-    assert lifted(Pose(10, 20, 100, 3), 8, 1.1) == Pose(10, 12, pytest.approx(110), 3)
+    assert lifted(Pose(10, 20, 100, 3), 8, 1.5) == Pose(10, 12, 150, 3)
 
 
 class TestTempo:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mille.engine.game import Fault
-from mille.games import discover
+from mille.games import GameEntry, discover
 from mille.i18n.catalog import load
 from mille.ui.assets import assets_root
 from mille.ui.tiled import KINDS, OWN_ZONES, read_table
@@ -36,10 +36,9 @@ def faults(tmp_path: Path, xml: str) -> str:
 
 
 @pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.id)
-def test_every_game_has_its_table(game: object) -> None:
-    entry = discover()["mille"] if not hasattr(game, "table") else game
-    table = read_table(FOLDER / f"{entry.table}.tmx", entry.presenter.zones)
-    assert set(table.zones) >= {*entry.presenter.zones, *OWN_ZONES}
+def test_every_game_has_its_table(game: GameEntry) -> None:
+    table = read_table(FOLDER / f"{game.table}.tmx", game.presenter.zones)
+    assert set(table.zones) >= {*game.presenter.zones, *OWN_ZONES}
     assert all(zone.kind in KINDS and zone.name == name for name, zone in table.zones.items())
 
 

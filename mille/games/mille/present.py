@@ -9,36 +9,36 @@ from typing import assert_never
 from mille.cards.card import Card, Cards, Rank, in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, Refusal, message
+from mille.games.mille import gestures, telling
+from mille.games.mille.gestures import (
+    MY_HAND,
+    MY_MELDS,
+    PACK,
+    STOCK,
+    THEIR_HAND,
+    THEIR_MELDS,
+    can_take,
+    two_is_free,
+)
 from mille.games.mille.melds import (
     FULL_RANK,
-    LEAST_MELD,
     WILD,
     Meld,
     Melds,
     card_value,
-    find,
     is_wild,
-    meld_refusal,
     value,
 )
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
-    Dealt,
     Discard,
-    Discarded,
     Draw,
-    Drawn,
     Event,
-    GameEnded,
     LayMeld,
-    Melded,
-    PackTaken,
     Phase,
-    Reshuffled,
     TakePack,
     TakeUpcardTwo,
-    UpcardTwoTaken,
 )
 from mille.games.mille.seat_view import MilleView, pairs
 from mille.view.presenter import Ask, Beat, Gesture, Placed
@@ -52,12 +52,6 @@ from mille.view.table_view import (
     ZoneView,
 )
 
-MY_HAND = "hand.me"
-THEIR_HAND = "hand.them"
-MY_MELDS = "melds.me"
-THEIR_MELDS = "melds.them"
-STOCK = "stock"
-PACK = "pack"
 LOW_HAND = 2
 SEVEN = FULL_RANK - 1
 
@@ -118,78 +112,19 @@ class MillePresenter:
 
     def beat(self, event: Event, view: MilleView, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`."""
-        match event:
-            case Dealt(dealer=dealer):
-                news = _news("dealt", view, dealer, names)
-                return Beat(STOCK, "deal", "deal", news, event.discard, dealer)
-            case Drawn(seat, card):
-                news = (
-                    message("news.you.drew", card=card)
-                    if card is not None
-                    else message("news.they.drew", name=names[seat])
-                )
-                return Beat(STOCK, "draw", "draw", news, seat=seat)
-            case UpcardTwoTaken(seat, card):
-                news = _news("took_two", view, seat, names, card=card)
-                return Beat(PACK, "draw", "draw", news, (card,), seat)
-            case PackTaken(seat, _, cards):
-                news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
-                return Beat(PACK, "pack", "riffle", news, cards, seat)
-            case Melded(seat, rank, cards):
-                meld = find(view.melds[seat], rank)
-                source = MY_HAND if seat == view.seat else THEIR_HAND
-                if meld is not None and meld.is_natural:
-                    news = _news("natural", view, seat, names, rank=rank)
-                    banner = message("banner.natural", rank=rank, points=2 * meld.value)
-                    return Beat(source, "natural", "spoons", news, cards, seat, banner)
-                kind = "melded_wild" if _uses_wild(rank, cards) else "melded"
-                news = _news(kind, view, seat, names, n=len(cards), rank=rank)
-                return Beat(source, "meld", "snap", news, cards, seat)
-            case Discarded(seat, card):
-                source = MY_HAND if seat == view.seat else THEIR_HAND
-                sound = "brass" if card_value(card) == 100 else "knock"
-                news = _news("discarded", view, seat, names, card=card)
-                return Beat(source, "discard", sound, news, (card,), seat)
-            case Reshuffled(stock):
-                n = stock if isinstance(stock, int) else len(stock)
-                return Beat(PACK, "shuffle", "shuffle", message("news.reshuffled", n=n))
-            case DealEnded(out=out):
-                if out is None:
-                    return Beat("", "end", "turn", message("news.died"))
-                chapeau = any(score.chapeau for score in event.scores)
-                news = _news("went_out", view, out, names)
-                banner = message("banner.chapeau") if chapeau else news
-                return Beat("", "end", "hat" if chapeau else "turn", news, seat=out, banner=banner)
-            case GameEnded(settlement):
-                won = settlement.winner == view.seat
-                news = _news("won", view, settlement.winner, names)
-                return Beat("", "game_end", "win" if won else "lose", news, banner=news)
-        raise AssertionError(event)
+        return telling.beat(event, view, names)
 
     def gained(self, event: Event, seat: Seat) -> Cards:
         """The cards that an event brought to the hand of `seat`."""
-        match event:
-            case Drawn(who, card) if who == seat and card is not None:
-                return (card,)
-            case UpcardTwoTaken(who, card) if who == seat:
-                return (card,)
-            case PackTaken(who, _, cards) if who == seat:
-                return cards[1:]
-            case _:
-                return ()
+        return telling.gained(event, seat)
 
     def placed(self, event: Event, seat: Seat) -> tuple[Placed, ...]:
         """Where cards of the other seats went on the table, as `seat` saw it."""
-        match event:
-            case PackTaken(who, meld, cards) if who != seat:
-                rank = cards[0].rank.value
-                return tuple(Placed(rank, card) for card in (cards[0], *meld))
-            case Melded(who, rank, cards) if who != seat:
-                return tuple(Placed(rank.value, card) for card in cards)
-            case Discarded(who, card) if who != seat:
-                return (Placed(PACK, card),)
-            case _:
-                return ()
+        return telling.placed(event, seat)
+
+    def move_for(self, view: MilleView, gesture: Gesture) -> Chosen | Refusal | Ask:
+        """The move that a gesture means, why it is none, or a question."""
+        return gestures.move_for(view, gesture)
 
     def chosen(self, view: MilleView, cards: Cards) -> Message | None:
         """What can be done with the chosen cards, in one line; None with none."""
@@ -214,24 +149,6 @@ class MillePresenter:
         gestures = [Gesture(STOCK, cards), Gesture(PACK, cards), Gesture(MY_MELDS, cards)]
         gestures += [Gesture(MY_MELDS, cards, column) for column in mine]
         return [each for each in gestures if not isinstance(self.move_for(view, each), Message)]
-
-    def move_for(self, view: MilleView, gesture: Gesture) -> Chosen | Refusal | Ask:
-        """The move that a gesture means, why it is none, or a question."""
-        if view.phase in (Phase.DEAL, Phase.OVER, Phase.RESHUFFLE):
-            return message(f"refusal.phase.{view.phase.value}")
-        if not view.my_turn:
-            return message("refusal.not_your_turn")
-        if view.phase is Phase.DRAW:
-            return _draw_for(view, gesture)
-        if gesture.target == STOCK:
-            return message("refusal.phase.play")
-        if gesture.target == PACK:
-            return _discard_for(gesture)
-        if gesture.target == MY_MELDS:
-            return _meld_for(view, gesture)
-        if gesture.target == THEIR_MELDS:
-            return message("refusal.their_melds")
-        return message("refusal.no_move_there")
 
     def advice(self, move: Chosen) -> tuple[Message, Cards]:
         """A move as advice: in words, and the cards of the hand that it is made with."""
@@ -283,22 +200,6 @@ class MillePresenter:
             over=end is not None,
             won=end is not None and end.winner == view.seat,
         )
-
-
-def _uses_wild(rank: Rank, cards: Iterable[Card]) -> bool:
-    return rank is not WILD and any(map(is_wild, cards))
-
-
-def _news(
-    what: str,
-    view: MilleView,
-    seat: Seat,
-    names: Sequence[str],
-    **blanks: str | int | Card | Rank,
-) -> Message:
-    if seat == view.seat:
-        return message(f"news.you.{what}", **blanks)
-    return message(f"news.they.{what}", name=names[seat], **blanks)
 
 
 def _meld_zone(name: str, label: Message, melds: Melds, trail: Sequence[Placed] = ()) -> ZoneView:
@@ -361,17 +262,8 @@ def _pack(view: MilleView, trail: Sequence[Placed]) -> ZoneView:
             *_marked(view.pile[-1:], (p.card for p in trail if p.column == PACK)),
         ),
         title=message("count.cards", n=n),
-        open=_can_take(view) if view.my_turn and view.phase is Phase.DRAW else None,
+        open=can_take(view) if view.my_turn and view.phase is Phase.DRAW else None,
     )
-
-
-def _can_take(view: MilleView) -> bool:
-    return bool(pairs(view)) or _two_is_free(view)
-
-
-def _two_is_free(view: MilleView) -> bool:
-    upcard = view.upcard
-    return upcard is not None and is_wild(upcard) and view.first_turn and view.rules.first_two_free
 
 
 def _panel(view: MilleView, seat: Seat, name: str) -> SeatPanel:
@@ -409,89 +301,11 @@ def _prompt(view: MilleView, names: Sequence[str]) -> Message:
         return message("prompt.play")
     if not view.stock_count and not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
         return message("prompt.last_pack")
-    if _two_is_free(view):
+    if two_is_free(view):
         return message("prompt.draw_two")
     if pairs(view):
         return message("prompt.draw_pack")
     return message("prompt.draw")
-
-
-def _draw_for(view: MilleView, gesture: Gesture) -> Chosen | Refusal | Ask:
-    """What a gesture means before the draw.
-
-    Dragging the pair onto the pack takes it, and so does dragging the pair to the melds.
-    """
-    if gesture.target == STOCK:
-        return Draw()
-    if gesture.target not in (PACK, MY_MELDS):
-        return message("refusal.phase.draw")
-    if gesture.target == MY_MELDS and not gesture.cards:
-        return message("refusal.phase.draw")
-    upcard = view.upcard
-    assert upcard is not None  # only a turn that has drawn can leave no pack
-    chosen = tuple(card for card in gesture.cards if card.rank is upcard.rank)
-    open_pairs = pairs(view)
-    takes: list[tuple[Message, Chosen]] = []
-    if _two_is_free(view):
-        takes.append((message("ask.two.take"), TakeUpcardTwo()))
-    if open_pairs:
-        best = max(open_pairs, key=value)
-        meld = chosen if len(chosen) >= LEAST_MELD - 1 else best
-        takes.append((message("ask.two.meld"), TakePack(meld)))
-    if len(takes) == 1:
-        return takes[0][1]
-    if takes:
-        return Ask(message("ask.two"), tuple(takes))
-    if gesture.target == MY_MELDS or (gesture.cards and not chosen):
-        return message("refusal.phase.draw")
-    if is_wild(upcard) and not view.rules.twos_take_two:
-        return message("refusal.pack_two")
-    return message("refusal.pack_pair", rank=upcard.rank)
-
-
-def _discard_for(gesture: Gesture) -> Chosen | Refusal:
-    if not gesture.cards:
-        return message("refusal.discard_none")
-    if len(gesture.cards) > 1:
-        return message("refusal.discard_one", n=len(gesture.cards))
-    return Discard(gesture.cards[0])
-
-
-def _meld_for(view: MilleView, gesture: Gesture) -> Chosen | Refusal | Ask:
-    """The meld that some cards make: of their rank; for 2s alone, of the column aimed at."""
-    cards = gesture.cards
-    if not cards:
-        return message("refusal.meld_nothing")
-    mine = view.melds[view.seat]
-    ranks = list(dict.fromkeys(card.rank for card in cards if not is_wild(card)))
-    if len(ranks) > 1:
-        return message("refusal.meld_mixed", rank=ranks[0], other=ranks[1])
-    if ranks:
-        cards = _completed(view, cards, ranks[0])
-        return meld_refusal(view.rules, mine, ranks[0], cards) or LayMeld(ranks[0], cards)
-    if gesture.column is not None:
-        rank = Rank(gesture.column)
-        return meld_refusal(view.rules, mine, rank, cards) or LayMeld(rank, cards)
-    homes = [meld.rank for meld in mine if meld.rank is not WILD]
-    answers: list[tuple[Message, Chosen]] = [
-        (message("ask.wild.rank", rank=rank), LayMeld(rank, cards)) for rank in homes
-    ]
-    refusal = meld_refusal(view.rules, mine, WILD, cards)
-    if refusal is None:
-        answers.insert(0, (message("ask.wild.twos"), LayMeld(WILD, cards)))
-    if not answers:
-        return refusal or message("refusal.meld_nothing")
-    if len(answers) == 1:
-        return answers[0][1]
-    return Ask(message("ask.wild"), tuple(answers))
-
-
-def _completed(view: MilleView, cards: Cards, rank: Rank) -> Cards:
-    """One card brought alone to open a meld stands for all natural cards of its rank."""
-    if len(cards) > 1 or find(view.melds[view.seat], rank) is not None:
-        return cards
-    same = tuple(card for card in view.hand if card.rank is rank)
-    return same if len(same) >= LEAST_MELD else cards
 
 
 def _sheet_title(view: MilleView, last: DealEnded, names: Sequence[str]) -> Message:

@@ -6,7 +6,7 @@ gets there: a missing one looks dull, never wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -140,9 +140,12 @@ class Board:
             free.remove(sprite)
 
         places = list(enumerate(self._places))
+        # A card that is discarded on its twin is not the one that lay there.
+        new = beat.cards if beat is not None and beat.kind == "discard" else ()
         for exact in (True, False):
             for i, place in places:
-                if i not in given:
+                arrives = place.card in new and self.zones[place.zone].kind == "pile"
+                if i not in given and not arrives:
                     for sprite in free:
                         same = sprite.card is place.card and sprite.zone == place.zone
                         if same and (not exact or sprite.column == place.column):
@@ -435,16 +438,3 @@ def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:
         (round(x - picture.width / 2), round(y - picture.height / 2)),
         special_flags=pygame.BLEND_PREMULTIPLIED,
     )
-
-
-def sprites_of(sprites: Iterable[Sprite], cards: Iterable[Card]) -> list[Sprite]:
-    """One sprite for each of the cards."""
-    left = list(sprites)
-    found = []
-    for card in cards:
-        for sprite in left:
-            if sprite.card is card:
-                found.append(sprite)
-                left.remove(sprite)
-                break
-    return found

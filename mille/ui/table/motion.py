@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from mille.ui import tempo as t
 from mille.ui.table.sprite import Leg, Sprite, out, settle, smooth
 from mille.ui.tempo import Tempo
-from mille.view.layout import ASPECT, Pose, Rect
+from mille.view.layout import ASPECT, Pose
 from mille.view.presenter import Beat
 
 if TYPE_CHECKING:
@@ -160,8 +160,3 @@ def _natural(board: Board, travellers: list[Sprite], tempo: Tempo) -> None:
             turned = replace(risen, angle=90.0)
             sprite.legs.append(Leg(turned, part * 0.35, part * 0.06, smooth, above=2))
             sprite.legs.append(Leg(home, part * 0.2, part * 0.04, smooth, above=2))
-
-
-def inside(rect: Rect, pose: Pose) -> bool:
-    """Whether a card in that pose lies in a rectangle with its middle."""
-    return rect.holds(pose.x, pose.y)

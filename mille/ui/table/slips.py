@@ -152,26 +152,14 @@ def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> No
     blit_text(surface, name, box.x, y)
     y += name.height
     blit_text(surface, cards, box.x, y)
+    middle, room = y + cards.height / 2, box.w - cards.width - 10 * u
+    _draw_honours(surface, s, seat, cards.height * 0.85, box.right - 3 * u, middle, room)
     y += cards.height
     blit_text(surface, big, box.x, y)
-    goal = s.texts.render(words.text(seat.goal), small, theme.ink_muted, UI)
-    left = box.x + big.width + 8 * u
-    marks = seat.stars + seat.circles
-    side = min(s.font(16), rect.h * 0.11)
-    if left + goal.width + 4 * u + marks * 4 * u <= box.right:
-        foot = y + big.height * 0.80 - goal.height
-        blit_text(surface, goal, box.right - 3 * u, foot, "right")
-        spare = box.right - goal.width - 8 * u - left - side
-    else:
-        spare = box.right - left - side
-    step = max(3 * u, min(side * 1.1, spare / max(1, marks)))
-    for kind, n, ink in (
-        ("star", seat.stars, Color("#A87408")),
-        ("circle", seat.circles, theme.red),
-    ):
-        for _ in range(n):
-            surface.blit(icon(kind, side, ink), (round(left), round(y + big.height * 0.38)))
-            left += step
+    width = box.w - big.width - 8 * u
+    goal = s.texts.fitted(words.text(seat.goal), small, theme.ink_muted, width, UI)
+    foot = y + big.height * 0.80 - goal.height
+    blit_text(surface, goal, box.right - 3 * u, foot, "right")
     y += big.height
     width = box.w - amount.width - 10 * u
     label = s.texts.fitted(words.text(seat.deal_label), small, theme.ink_muted, width, UI)
@@ -179,6 +167,24 @@ def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> No
     blit_text(surface, amount, box.right - 3 * u, y, "right")
     strip = sash(box.w - 3 * u, band, seat.progress)
     surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
+
+
+def _draw_honours(
+    surface: Surface, s: Services, seat: SeatPanel, side: float, right: float, y: float, room: float
+) -> None:
+    """A star for each natural and a circle for each chapeau; figures where they are many."""
+    kinds = (("star", seat.stars, Color("#A87408")), ("circle", seat.circles, s.theme.red))
+    many = (seat.stars + seat.circles) * side * 1.1 > room
+    pictures: list[Surface] = []
+    for kind, n, ink in kinds:
+        if n and many:
+            pictures += [icon(kind, side, ink), s.texts.render(str(n), side * 0.8, ink, BOLD)]
+        else:
+            pictures += [icon(kind, side, ink)] * n
+    x = right - sum(picture.width * 1.1 for picture in pictures)
+    for picture in pictures:
+        surface.blit(picture, (round(x), round(y - picture.height / 2)))
+        x += picture.width * 1.1
 
 
 def draw_news(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:

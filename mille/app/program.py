@@ -1,0 +1,232 @@
+"""The program around the scenes: settings, the game on disk, and where one can go."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from time import perf_counter
+
+from mille.engine.game import message
+from mille.games import entry
+from mille.i18n.catalog import Catalog
+from mille.session import paths, sitting
+from mille.session import settings as settings_file
+from mille.session.lock import Lock
+from mille.session.settings import Settings
+from mille.ui.audio import VOLUMES, Audio
+from mille.ui.cards import CardArt
+from mille.ui.input import Key
+from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
+from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.start import StartPage
+from mille.ui.scene import Services
+from mille.ui.table.play import PlayScene
+from mille.ui.table.scene import TableScene
+from mille.ui.text import Texts
+from mille.ui.theme import load_theme
+
+GAME = "mille"
+
+log = logging.getLogger(__name__)
+
+
+class App:
+    """The program around the scenes: window, settings, the game on disk."""
+
+    def __init__(
+        self, words: Catalog, settings: Settings, audio: Audio, size: tuple[int, int]
+    ) -> None:
+        self.words = words
+        self.game = entry(GAME)
+        self.sitting: sitting.Sitting | None = None
+        self.table: PlayScene | None = None
+        self.lock = Lock(paths.current_game())
+        self.clock: Callable[[], float] = perf_counter
+        self.services = Services(
+            words=words,
+            texts=Texts(),
+            audio=audio,
+            settings=settings,
+            theme=load_theme(settings.table),
+            art=CardArt(settings.deck, settings.back),
+            size=size,
+            save_settings=self.apply,
+        )
+        self._apply_volumes()
+
+    # Settings
+
+    def apply(self, settings: Settings) -> None:
+        """Keep the settings and let the screen follow."""
+        s, old = self.services, self.services.settings
+        s.settings = settings
+        try:
+            settings_file.save(paths.settings_file(), settings)
+        except OSError as error:
+            log.warning("settings not saved: %s", error)
+        if settings.table != old.table:
+            s.theme = load_theme(settings.table)
+        if (settings.deck, settings.back) != (old.deck, old.back):
+            s.art = CardArt(settings.deck, settings.back)
+        self._apply_volumes()
+        self.relayout()
+
+    def _apply_volumes(self) -> None:
+        now_set = self.services.settings
+        top = len(VOLUMES) - 1
+        self.services.audio.volumes(
+            VOLUMES[min(now_set.sound, top)],
+            VOLUMES[min(now_set.ambience, top)] * 0.8,
+            now_set.muted,
+        )
+
+    def relayout(self) -> None:
+        """Every scene takes the new size or look."""
+        for scene in self.services.stack:
+            scene.resize()
+        self.services.dirty = True
+
+    # Where one can go
+
+    def start(self) -> None:
+        """Go on with the game that was left, or show the start page."""
+        if not self.lock.take():
+            self.open_locked()
+        elif sitting.is_playable(paths.current_game()):
+            self.go_on()
+        else:
+            self._keep_damaged()
+            self.open_start()
+
+    def open_locked(self) -> None:
+        """Another window has the game: two never write one record."""
+        s, w = self.services, self.words
+        buttons = [("again", w("locked.again"), self.start), ("quit", w("start.quit"), self.quit)]
+        s.only(TableScene(s, self.game, ("", "")))
+        s.push(MenuPage(s, w("locked.title"), buttons, subtitle=w("journal.locked")))
+
+    def _keep_damaged(self) -> None:
+        """A record that cannot be read is kept aside, never overwritten."""
+        path = paths.current_game()
+        if path.exists() and not sitting.is_playable(path):
+            sitting.put_away(path, paths.history())
+
+    def open_start(self) -> None:
+        """The first page."""
+        if self.table is not None:
+            self.close_game()
+        s, w = self.services, self.words
+        buttons: list[tuple[str, str, Callable[[], None]]] = []
+        if sitting.is_playable(paths.current_game()):
+            buttons.append(("continue", w("start.continue"), self.go_on))
+        buttons += [
+            ("new", w("start.new"), self.open_new_game),
+            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
+            ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("quit", w("start.quit"), self.quit),
+        ]
+        s.only(StartPage(s, "", buttons))
+
+    def open_menu(self) -> None:
+        """The table waits."""
+        s, w = self.services, self.words
+        scored = self.table is not None and bool(self.table.view.deals)
+        sheet = [("sheet", w("sheet.title"), self.open_sheet)] if scored else []
+        page = MenuPage(
+            s,
+            w("menu.title"),
+            [
+                ("back", w("menu.back"), lambda: s.pop(page)),
+                *sheet,
+                ("new", w("start.new"), self.open_new_game),
+                ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+                ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
+                ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
+                ("leave", w("menu.leave"), self.open_start),
+                ("quit", w("start.quit"), self.quit),
+            ],
+            leave=lambda: s.pop(page),
+        )
+        s.push(page)
+
+    def open_sheet(self) -> None:
+        """The sheet of the deals so far, if there was one."""
+        s = self.services
+        if self.table is None or not self.table.view.deals:
+            return
+        sheet = self.table.presenter.sheet(self.table.view, self.table.names)
+        page = SheetPage(s, sheet, [("close", lambda: s.pop(page))])
+        s.push(page)
+
+    def open_new_game(self) -> None:
+        """Choose the opponent and the rules."""
+        s = self.services
+        in_progress = sitting.is_playable(paths.current_game())
+        page = NewGamePage(s, self.game, self.new_game, lambda: s.pop(page), in_progress)
+        s.push(page)
+
+    def new_game(self, opponent: str, rules: str) -> None:
+        """Put away the old game, and deal."""
+        self.apply(self.services.settings.changed(opponent=opponent, rules=rules))
+        self.close_game()
+        path = paths.current_game()
+        sitting.put_away(path, paths.history())
+        you = self.words("seat.you")
+        self._sit_down(sitting.begin(path, GAME, self.game.rule_sets[rules], opponent, you))
+
+    def go_on(self) -> None:
+        """Take up the game that was left."""
+        self.close_game()
+        self._sit_down(sitting.resume(paths.current_game()))
+
+    def _sit_down(self, game: sitting.Sitting) -> None:
+        self.sitting = game
+        s = self.services
+        self.table = PlayScene(s, game, self.open_menu, self.game_over, self.clock)
+        s.only(self.table)
+
+    def game_over(self) -> None:
+        """The payment; the record goes among the old ones."""
+        assert self.table is not None
+        s, table = self.services, self.table
+        sheet = table.presenter.sheet(table.view, table.names)
+        buttons = [("new", self.open_new_game), ("start", self.open_start)]
+        self.close_game()
+        sitting.put_away(paths.current_game(), paths.history())
+        still = TableScene(s, self.game, table.names)
+        still.news = table.news
+        s.only(still)
+        still.show(table.view)
+        s.push(SheetPage(s, sheet, buttons))
+
+    def close_game(self) -> None:
+        """Let go of the record; it can be taken up again."""
+        if self.sitting is not None:
+            self.sitting.close()
+        self.sitting = self.table = None
+
+    def close(self) -> None:
+        """Let go of the record and of the lock, as at the end of the program."""
+        self.close_game()
+        self.lock.release()
+
+    def quit(self) -> None:
+        """End the program; the game is on disk already."""
+        self.services.running = False
+
+    # Keys that work everywhere
+
+    def global_key(self, key: Key) -> bool:
+        """Handle a key that means the same on every page; whether it was one."""
+        s = self.services
+        if key.name == "m" and not key.control:
+            self.apply(s.settings.changed(muted=not s.settings.muted))
+            if isinstance(s.stack[-1], PlayScene):
+                s.stack[-1].say(message("muted.on" if s.settings.muted else "muted.off"))
+            return True
+        if key.name == "q" and key.control:
+            self.quit()
+            return True
+        return False
