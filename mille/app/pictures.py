@@ -73,6 +73,7 @@ def shot(
 
 
 def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None:
+    """A page by the name that `mille shot` gives it; None for the table itself."""
     s, w = app.services, app.words
 
     def nothing() -> None:

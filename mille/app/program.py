@@ -132,30 +132,26 @@ class App:
     def open_menu(self) -> None:
         """The table waits."""
         s, w = self.services, self.words
-        scored = self.table is not None and bool(self.table.view.deals)
-        sheet = [("sheet", w("sheet.title"), self.open_sheet)] if scored else []
-        page = MenuPage(
-            s,
-            w("menu.title"),
-            [
-                ("back", w("menu.back"), lambda: s.pop(page)),
-                *sheet,
-                ("new", w("start.new"), self.open_new_game),
-                ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
-                ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
-                ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
-                ("leave", w("menu.leave"), self.open_start),
-                ("quit", w("start.quit"), self.quit),
-            ],
-            leave=lambda: s.pop(page),
-        )
+        buttons: list[tuple[str, str, Callable[[], None]]] = [
+            ("back", w("menu.back"), lambda: s.pop(page))
+        ]
+        if self.table is not None and self.table.view.deals:
+            buttons.append(("sheet", w("sheet.title"), self.open_sheet))
+        buttons += [
+            ("new", w("start.new"), self.open_new_game),
+            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
+            ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("leave", w("menu.leave"), self.open_start),
+            ("quit", w("start.quit"), self.quit),
+        ]
+        page = MenuPage(s, w("menu.title"), buttons, leave=lambda: s.pop(page))
         s.push(page)
 
     def open_sheet(self) -> None:
-        """The sheet of the deals so far, if there was one."""
+        """The sheet of the deals so far."""
+        assert self.table is not None
         s = self.services
-        if self.table is None or not self.table.view.deals:
-            return
         sheet = self.table.presenter.sheet(self.table.view, self.table.names)
         page = SheetPage(s, sheet, [("close", lambda: s.pop(page))])
         s.push(page)

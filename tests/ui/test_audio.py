@@ -58,7 +58,7 @@ def test_every_sound_of_a_beat_has_a_file(game: object) -> None:
 
 def test_every_sound_that_the_presenter_names_has_a_file() -> None:
     """Also those of rare events, which no game of these tests has."""
-    file = Path(mille.__file__).parent / "games" / "mille" / "present.py"
+    file = Path(mille.__file__).parent / "games" / "mille" / "telling.py"
     beats = re.findall(r"Beat\((.*?)\)\n", file.read_text(encoding="utf-8"))
     assert len(beats) > 8
     words = {word for beat in beats for word in re.findall(r'"([a-z]+)"', beat)}

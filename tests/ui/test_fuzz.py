@@ -29,7 +29,7 @@ from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import same_table
 
-ACTIONS = 350
+ACTIONS = 260
 CHECK_EVERY = 20
 SEEDS = range(5)
 SIZES = [SMALL, SMALL, (1024, 768), (1280, 720), (900, 1200)]

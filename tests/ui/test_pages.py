@@ -279,7 +279,7 @@ class TestRules:
         program.key("end")
         program.resize((1200, 1600))
         assert 0 <= page.offset <= max(0, page._picture.height - page.box.h)
-        program.resize((3000, 2000))
+        program.resize((1700, 1200))
         assert 0 <= page.offset <= max(0, page._picture.height - page.box.h)
 
 

@@ -157,7 +157,7 @@ def test_a_hand_of_every_size_in_the_usual_windows(size: Size, name: str, curve:
         check_fan(size, name, curve, count)
 
 
-@settings(max_examples=600)
+@settings(max_examples=500)
 @given(sizes, st.sampled_from(FANS), st.integers(1, 40))
 def test_a_hand_in_any_window(size: Size, hand: tuple[str, float], count: int) -> None:
     check_fan(size, *hand, count)
@@ -242,7 +242,7 @@ melds = st.lists(
 ).map(stacks_of)
 
 
-@settings(max_examples=800)
+@settings(max_examples=500)
 @given(sizes, st.sampled_from(MELDS), melds)
 def test_melds_in_any_window(size: Size, name: str, stacks: list[Stack]) -> None:
     check_melds(size, name, stacks)

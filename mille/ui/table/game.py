@@ -201,6 +201,7 @@ class GameScene(TableScene):
 
     @property
     def caught_up(self) -> bool:
+        """Whether the screen has been told all that has happened."""
         return not self.pending
 
     @property
@@ -224,6 +225,7 @@ class GameScene(TableScene):
         self.services.dirty = True
 
     def find_targets(self) -> None:
+        """Find where the chosen cards may go, or what may be clicked."""
         if not self.caught_up or self.referee.actor != ME:
             self._targets = []
             return
@@ -253,6 +255,7 @@ class GameScene(TableScene):
         self.find_targets()
 
     def choose_like(self, sprite: Sprite) -> None:
+        """Choose all cards of the same rank."""
         assert sprite.card is not None
         together = self.presenter.gather(self.view, sprite.card)
         self.board.selected |= {s.key for s in self.board.hand() if s.card in together}

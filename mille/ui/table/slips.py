@@ -112,9 +112,9 @@ def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
     gap = 3 * u
     w, h = rect.w + 2 * gap, rect.h + 2 * gap
     at = round(rect.x - gap), round(rect.y - gap)
-    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.34 if strong else 0.16)
+    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
     surface.blit(light, at)
-    surface.blit(ring(w, h, 11 * u, s.theme.brass, (2.6 if strong else 1.5) * u), at)
+    surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
 
 
 def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> None:
@@ -220,7 +220,8 @@ def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message
         return
     text = "\n".join(s.words.text(each) for each in news[-5:])
     words = s.texts.wrapped(text, s.font(15), s.theme.text, rect.w - 20 * s.unit, rect.h, UI)
-    surface.blit(words, (round(rect.x + 10 * s.unit), round(rect.center[1] - words.height / 2)))
+    left = rect.right - words.width - 26 * s.unit
+    surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
 
 
 def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool) -> None:

@@ -10,6 +10,14 @@ from mille.cards.card import Card, Rank, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import Message
+from mille.games.mille.gestures import (
+    MY_HAND,
+    MY_MELDS,
+    PACK,
+    STOCK,
+    THEIR_HAND,
+    THEIR_MELDS,
+)
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.moves import (
     Chosen,
@@ -27,15 +35,7 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.present import (
-    MY_HAND,
-    MY_MELDS,
-    PACK,
-    STOCK,
-    THEIR_HAND,
-    THEIR_MELDS,
-    MillePresenter,
-)
+from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
 from mille.view.presenter import Ask, Gesture, Placed

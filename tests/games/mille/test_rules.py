@@ -16,6 +16,12 @@ import pytest
 from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, IllegalMove, Seat
+from mille.games.mille.gestures import (
+    PACK,
+    STOCK,
+    THEIR_HAND,
+    THEIR_MELDS,
+)
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     Deal,
@@ -31,13 +37,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
-from mille.games.mille.present import (
-    PACK,
-    STOCK,
-    THEIR_HAND,
-    THEIR_MELDS,
-    MillePresenter,
-)
+from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import draws, moves
 from mille.games.mille.state import DECK, MilleState
