@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
+from functools import lru_cache
 
 import pygame
 from pygame import Color, Surface
@@ -139,6 +140,12 @@ def focus_ring(surface: Surface, x: float, y: float, w: float, h: float, unit: f
 def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62") -> Surface:
     """A strip of the arrow-woven sash; what is not yet woven shows its threads."""
     w, h = max(8, round(width)), max(4, round(height))
+    return svg(_weave(w, h, woven, ground), (w, h), w, h)
+
+
+@lru_cache(maxsize=64)  # it is drawn in every frame of a page, and long to put together
+def _weave(w: int, h: int, woven: float, ground: str) -> str:
+    """The SVG of a sash."""
     unit = h * 0.9
     body = []
     threads = 4
@@ -166,7 +173,7 @@ def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62
             f'<rect x="0" y="{h * 0.92:.2f}" width="{end:.2f}" height="{h * 0.08:.2f}"'
             f' fill="{SASH[3]}"/>'
         )
-    return svg("".join(body), (w, h), w, h)
+    return "".join(body)
 
 
 def _chevron(x: float, thick: float, h: float, end: float) -> str:

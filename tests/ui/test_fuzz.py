@@ -23,6 +23,7 @@ from mille.session.referee import Referee
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.page import Page
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.board import HAND
 from mille.ui.table.drag import Phase as DragPhase
 from mille.ui.table.play import PlayScene
@@ -280,7 +281,8 @@ class Monkey:
                     if self.app.table is None:
                         self.app.new_game("casual", "standard")
                 else:
-                    self.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+                    key = pygame.K_RETURN if isinstance(top, SheetPage) else pygame.K_ESCAPE
+                    self.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
                 continue
             self.program.settle()
             if isinstance(self.program.top, PlayScene):

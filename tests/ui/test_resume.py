@@ -82,6 +82,7 @@ def whole(home: Path) -> list[bytes]:
         program.app.close_game()
         program.app.lock.release()
         file.unlink()
+    (home / "games").mkdir(exist_ok=True)
     return list(_WHOLE)
 
 

@@ -219,7 +219,7 @@ def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message
     if not news:
         return
     text = "\n".join(s.words.text(each) for each in news[-5:])
-    words = s.texts.wrapped(text, s.font(15), s.theme.text, rect.w - 20 * s.unit, rect.h, UI)
+    words = s.texts.wrapped(text, s.font(15), s.theme.text, rect.w - 40 * s.unit, rect.h, UI)
     left = rect.right - words.width - 26 * s.unit
     surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
 

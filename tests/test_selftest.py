@@ -1,0 +1,197 @@
+"""The program's test of itself: it passes here, and finds what is broken."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille import selftest
+from mille.cli import main
+from mille.i18n.catalog import folders, load
+from mille.session.simulate import Tally, simulate
+from mille.ui.assets import assets_root
+
+
+@pytest.fixture(autouse=True)
+def no_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What the test sets is set back after it; nothing of the player's is read."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
+
+
+def test_everything_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "table.png"
+    assert main(["--selftest", str(picture)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(selftest.CHECKS) + 1
+    assert all(line.startswith("Ok: ") for line in lines[:-1]), lines
+    assert not any("selftest." in line or "{" in line for line in lines)
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert not (tmp_path / "home").exists()
+
+
+def test_without_a_display_from_anywhere(tmp_path: Path) -> None:
+    environment = {
+        key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "TEMP") if key in os.environ
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "mille", "--selftest"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "mille (casual" in done.stdout
+    assert not done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_pygame_waits_until_it_is_wanted() -> None:
+    program = "import sys, mille.selftest; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+CHECKS = dict(selftest.CHECKS)
+
+
+class Broken:
+    """Runs single checks on a copy of the assets, in which things can be broken."""
+
+    def __init__(
+        self, assets: Path, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.assets = assets
+        self.patch = patch
+        self.capsys = capsys
+
+    def fails(self, *names: str) -> str:
+        """The last of the checks fails, the others do not; what was printed."""
+        self.patch.setattr(selftest, "CHECKS", {name: CHECKS[name] for name in names})
+        self.capsys.readouterr()
+        assert selftest.run(load()) == 1
+        out = self.capsys.readouterr().out
+        lines = out.splitlines()
+        assert lines[-2].startswith("FAILED: "), out
+        assert all(line.startswith("Ok: ") for line in lines[:-2]), out
+        assert len(lines) == len(names) + 1
+        return lines[-2]
+
+
+@pytest.fixture
+def broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Broken:
+    assets = tmp_path / "assets"
+    shutil.copytree(assets_root(), assets)
+    for module in ("assets", "cards", "text", "theme"):
+        monkeypatch.setattr(f"mille.ui.{module}.assets_root", lambda: assets)
+    return Broken(assets, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("check", "file"),
+    [
+        ("cards", "cards/large/QH.svg"),
+        ("cards", "cards/backs/night.svg"),
+        ("fonts", "fonts/title-bold.ttf"),
+        ("sounds", "sounds/knock-2.ogg"),
+        ("tables", "tables/two_seats.tmx"),
+        ("tables", "tables/day.toml"),
+    ],
+)
+def test_a_broken_file_is_found(broken: Broken, check: str, file: str) -> None:
+    (broken.assets / file).write_bytes(b"\x00 broken")
+    broken.fails(check)
+
+
+@pytest.mark.parametrize(
+    ("check", "file"),
+    [
+        ("cards", "cards/classic/QH.svg"),
+        ("cards", "cards/backs/night.svg"),
+        ("fonts", "fonts/ja-regular.ttf"),
+        ("tables", "tables/two_seats.tmx"),
+        ("tables", "tables/dark.toml"),
+    ],
+)
+def test_a_missing_file_is_found(broken: Broken, check: str, file: str) -> None:
+    (broken.assets / file).unlink()
+    broken.fails(check)
+
+
+def test_missing_sounds_are_found(broken: Broken) -> None:
+    shutil.rmtree(broken.assets / "sounds")
+    broken.fails("sounds")
+
+
+def test_no_sound_device_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import pygame
+
+    def fail(*args: int) -> None:
+        raise pygame.error("nothing to play on")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    monkeypatch.setattr(selftest, "CHECKS", {"sounds": CHECKS["sounds"]})
+    assert selftest.run(load()) == 0
+    assert "nothing to play on" in capsys.readouterr().out
+
+
+def test_missing_words_are_found(broken: Broken, tmp_path: Path) -> None:
+    empty = tmp_path / "strings"
+    empty.mkdir()
+    broken.patch.setattr(selftest, "folders", lambda: [empty])
+    assert "en" in broken.fails("languages")
+    real = [Path(str(folder)) for folder in folders()]
+    shutil.copy(real[0] / "en.mo", empty / "en.mo")
+    assert "opponent." in broken.fails("languages")
+    broken.patch.setattr(selftest, "folders", lambda: [*real, empty])
+    (empty / "fr.mo").write_bytes((empty / "en.mo").read_bytes())
+    assert "fr.mo" in broken.fails("languages")
+
+
+def test_missing_games_are_found(broken: Broken) -> None:
+    broken.patch.setattr(selftest, "discover", dict)
+    broken.fails("games")
+    broken.fails("play", "record")
+
+
+def test_illegal_moves_and_unfinished_records_are_found(broken: Broken) -> None:
+    def wrong(*args: object) -> Tally:
+        return Tally((), "", "", illegal=2)
+
+    broken.patch.setattr(selftest, "simulate", wrong)
+    assert "2" in broken.fails("play")
+
+
+def test_a_record_that_is_cut_off_is_found(broken: Broken) -> None:
+    def torn(*args: Any) -> Tally:
+        tally = simulate(*args)
+        (file,) = args[-1].iterdir()
+        file.write_bytes(file.read_bytes()[:-40])
+        return tally
+
+    broken.patch.setattr(selftest, "simulate", torn)
+    broken.fails("play", "record")
+
+
+def test_an_empty_picture_is_found(broken: Broken) -> None:
+    import pygame
+
+    def nothing(*args: object) -> None:
+        pygame.image.save(pygame.Surface(selftest.SIZE), str(args[3]))
+
+    broken.patch.setattr("mille.app.shot", nothing)
+    broken.fails("play", "picture")

@@ -1,0 +1,216 @@
+"""Builds the standalone program for the system it runs on, from a clean environment.
+
+    python tools/build.py [--to DIST] [--work BUILD] [--no-pack]
+
+Makes a virtual environment with the program, what it needs to run, and PyInstaller; runs
+`build.spec` there; adds what belongs beside the program; lets the program test itself; packs it as
+tar.xz (Linux) or zip; and prints what came of it as JSON. Only the standard library is needed.
+Exit code 3 means that something could not be downloaded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import venv
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_DOWNLOAD = 3
+STARTS = 5
+LINUX, MAC = sys.platform.startswith("linux"), sys.platform == "darwin"
+WINDOWS = sys.platform == "win32"
+MEGA = 1_000_000
+README = """\
+Mille, a card table. Start the program mille in this folder, and keep the folder together.
+The licences of the program and of all that is in it are in _internal/licences.
+"""
+MENU = """\
+To have it in the menu of your desktop, copy share/ to ~/.local/share/, and make a link to the
+program: ln -s "$PWD/mille" ~/.local/bin/
+"""
+
+
+def main() -> int:
+    """Build, pack, measure."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--to", type=Path, default=ROOT / "dist", help="where the program goes")
+    parser.add_argument("--work", type=Path, default=ROOT / "build", help="for all else")
+    parser.add_argument("--no-pack", action="store_true", help="leave the folder as it is")
+    args = parser.parse_args()
+    to, work = args.to.resolve(), args.work.resolve()
+    to.mkdir(parents=True, exist_ok=True)
+    work.mkdir(parents=True, exist_ok=True)
+
+    began = time.perf_counter()
+    source = copied(work / "source")
+    python = environment(work / "venv", source)
+    if python is None:
+        return NO_DOWNLOAD
+    installed = time.perf_counter()
+    made, program = build(python, source, to, work)
+    report: dict[str, object] = {
+        "program": str(program),
+        "install_seconds": round(installed - began, 1),
+        "build_seconds": round(time.perf_counter() - installed, 1),
+        "disk_mb": round(size(made) / MEGA, 1),
+    }
+    if LINUX:
+        report["glibc"] = glibc(made)
+    run([str(program), "--selftest"], cwd=work)
+    report["picture_seconds"] = starts(program)
+    if not args.no_pack:
+        packed = pack(made, to, version(python))
+        report["packed"] = str(packed)
+        report["packed_mb"] = round(packed.stat().st_size / MEGA, 1)
+    print(json.dumps(report, indent=1))
+    return 0
+
+
+def run(command: Sequence[str], cwd: Path) -> None:
+    """Run a command; a failure ends the build. Raises `SystemExit`."""
+    print("+", *command, file=sys.stderr, flush=True)
+    code = subprocess.run(command, cwd=cwd, stdout=sys.stderr, check=False).returncode
+    if code:
+        raise SystemExit(f"{command[0]} ended with {code}")
+
+
+def copied(folder: Path) -> Path:
+    """A copy of what is built: compiling catalogues would touch files that others read just now."""
+    shutil.rmtree(folder, ignore_errors=True)
+    leave = shutil.ignore_patterns("*.mo", "__pycache__")
+    for name in ("assets", "mille", "packaging"):
+        shutil.copytree(ROOT / name, folder / name, ignore=leave)
+    for name in ("LICENSE", "README.md", "build.spec", "hatch_build.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def environment(folder: Path, source: Path) -> Path | None:
+    """A virtual environment with the program and PyInstaller: its Python, or None if offline."""
+    shutil.rmtree(folder, ignore_errors=True)
+    venv.create(folder, with_pip=True, symlinks=not WINDOWS)
+    python = folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    try:
+        run([*pip, f"{source}[standalone]"], folder)
+    except SystemExit as error:
+        print(error, file=sys.stderr)
+        return None
+    return python
+
+
+def build(python: Path, source: Path, to: Path, work: Path) -> tuple[Path, Path]:
+    """Run PyInstaller: the folder or bundle it made, and the program in it."""
+    # -P, and not here: the program is the installed one, not what lies in the folder.
+    command = [str(python), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    places = ["--distpath", str(to), "--workpath", str(work / "pyinstaller")]
+    run([*command, *places, str(source / "build.spec")], work)
+    if MAC:
+        shutil.rmtree(to / "mille")  # the same once more, beside the bundle
+        return to / "Mille.app", to / "Mille.app" / "Contents" / "MacOS" / "mille"
+    made = to / "mille"
+    (made / "README.txt").write_text(README + (MENU if LINUX else ""), encoding="utf-8")
+    if LINUX:
+        desktop_files(made / "share")
+    return made, made / ("mille.exe" if WINDOWS else "mille")
+
+
+def desktop_files(share: Path) -> None:
+    """What a Linux desktop shows of the program."""
+    source = ROOT / "packaging"
+    for pattern, folder in (("*.desktop", "applications"), ("*.metainfo.xml", "metainfo")):
+        (share / folder).mkdir(parents=True, exist_ok=True)
+        for file in (source / "linux").glob(pattern):
+            shutil.copy(file, share / folder)
+    for icon in (source / "icons").glob("mille-*.png"):
+        side = icon.stem.rpartition("-")[2]
+        place = share / "icons" / "hicolor" / f"{side}x{side}" / "apps"
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copy(icon, place / "mille.png")
+
+
+def version(python: Path) -> str:
+    """The version of what was built."""
+    command = [str(python), "-P", "-c", "import mille; print(mille.__version__)"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def pack(made: Path, to: Path, number: str) -> Path:
+    """One file to hand on."""
+    machine = platform.machine().lower().replace("amd64", "x86_64")
+    system = "linux" if LINUX else "macos" if MAC else "windows"
+    name = to / f"mille-{number}-{system}-{machine}"
+    if LINUX:
+        packed = name.with_name(f"{name.name}.tar.xz")
+        with tarfile.open(packed, "w:xz", preset=9) as tar:
+            tar.add(made, made.name, filter=nobody)
+        return packed
+    packed = name.with_name(f"{name.name}.zip")
+    packed.unlink(missing_ok=True)
+    if MAC:  # zipfile knows neither links nor what may be run: the bundle would not open
+        run(["ditto", "-c", "-k", "--keepParent", str(made), str(packed)], to)
+        return packed
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in sorted(made.rglob("*")):
+            archive.write(file, file.relative_to(to))
+    return packed
+
+
+def nobody(info: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Whoever built it is no business of whoever unpacks it."""
+    info.uid = info.gid = 0
+    info.uname = info.gname = "root"
+    return info
+
+
+def size(folder: Path) -> int:
+    """Bytes in all files; links count nothing."""
+    files = [file for file in folder.rglob("*") if file.is_file() and not file.is_symlink()]
+    return sum(file.stat().st_size for file in files)
+
+
+def glibc(folder: Path) -> str:
+    """The newest C library that any file of the program asks for."""
+    wanted = {(2, 0)}
+    for file in folder.rglob("*"):
+        if file.is_file() and file.read_bytes()[:4] == b"\x7fELF":
+            found = re.findall(rb"GLIBC_(\d+)\.(\d+)", file.read_bytes())
+            wanted |= {(int(a), int(b)) for a, b in found}
+    return ".".join(map(str, max(wanted)))
+
+
+def starts(program: Path) -> float:
+    """Seconds from the command to a picture of the table on the disk, and the end of the program.
+
+    No display is needed for it. The median, with the files in the system's cache.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        game = Path(folder, "mille-1.jsonl")
+        run([str(program), "simulate", "--games", "1", "--records", folder], Path(folder))
+        command = [str(program), "shot", "--record", str(game), "--at", "40", "--out"]
+        seconds = []
+        for number in range(STARTS):
+            began = time.perf_counter()
+            run([*command, str(Path(folder, f"{number}.png"))], Path(folder))
+            seconds.append(time.perf_counter() - began)
+    return round(statistics.median(seconds), 2)
+
+
+if __name__ == "__main__":
+    # Whoever builds may have set these; the program must not find its parts through them.
+    for name in ("PYTHONPATH", "PYTHONHOME"):
+        os.environ.pop(name, None)
+    sys.exit(main())
