@@ -102,6 +102,7 @@ def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None
             if not view.deals or (scene == "payment" and view.settlement is None):
                 raise Fault(message("fault.scene_early", name=scene))
             sheet = app.game.presenter.sheet(view, names)
-            return SheetPage(s, sheet, [("next", nothing)])
+            after = ["new", "start"] if sheet.over else ["next"]
+            return SheetPage(s, sheet, [(name, nothing) for name in after])
         case _:
             return None

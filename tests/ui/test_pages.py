@@ -32,6 +32,7 @@ from mille.ui.widgets import Button, Choice
 from mille.view.layout import Rect
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import whole_game
+from tests.ui.test_slips import Paper
 
 SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 NAMES = ["You", "Odette"]
@@ -436,6 +437,24 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
             faults.append(f"{name}: words under a widget")
         check_nodes(page.nodes(), s)
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_start_page_s_cards_lie_beside_the_menu(
+    home: Path, size: tuple[int, int], scale: float
+) -> None:
+    program = Program(Settings(text_scale=scale), size)
+    program.app.start()
+    page = program.top
+    assert isinstance(page, StartPage)
+    paper = Paper(size)
+    page._draw_hand(paper)
+    assert len(paper.ink) == 5
+    window = pygame.Rect((0, 0), size)
+    for ink in paper.ink:
+        assert window.contains(ink)
+        assert page.paper.overlap(Rect(*ink)) == 0
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -39,6 +39,7 @@ from tests.ui.tables import (
     middle,
     same_table,
     sit,
+    spot,
     table,
 )
 
@@ -339,6 +340,28 @@ class TestDrags:
         program.settle()
         same_table(play)
         assert sorted(hand_of(play.board), key=str) == sorted(before, key=str)
+
+    def test_between_two_rows(self, program: Program) -> None:
+        """In a hand of two rows a card goes where it is dropped, not into the other row."""
+        some = " ".join(f"{rank}{suit}" for rank in "3456789TJQ" for suit in "CDH")
+        play = sit(program, table(some, their_hand=3))
+        hand = play.board.hand()
+        upper, lower = hand[:15], hand[15:]
+        assert upper[0].home.y < lower[0].home.y
+        moved, before = lower[10].card, upper[4].card
+        x, y = spot(play.board, lower[10])
+        grip = lower[10].home.x - x
+        program.drag(x, y, upper[4].home.x - grip - 6, upper[4].home.y)
+        program.settle()
+        now = hand_of(play.board)
+        assert now[4:6] == [moved, before]
+        same_table(play)
+        back = play.board.hand()
+        x, y = spot(play.board, back[4])
+        grip = back[4].home.x - x
+        program.drag(x, y, back[20].home.x - grip + 6, back[20].home.y)
+        program.settle()
+        assert hand_of(play.board)[20] is moved
 
     def test_the_order_stays_when_cards_come(self, program: Program) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))

@@ -47,14 +47,18 @@ class StartPage(MenuPage):
             return (w - width) / 2, h * 0.76 - height / 2
         return w * 0.74 - width / 2, (h - height) / 2
 
+    @property
+    def _middle(self) -> float:
+        """The middle of what the menu leaves of the window's width."""
+        return self.services.size[0] / 2 if self._upright else self.paper.x / 2
+
     def draw_ground(self, surface: Surface) -> None:
         """The cloth with the cards."""
         surface.blit(self._ground, (0, 0))
 
     def _draw_title(self, surface: Surface) -> None:
         s, u = self.services, self.services.unit
-        w, h = s.size
-        middle = w / 2 if self._upright else w * 0.325
+        h, middle = s.size[1], self._middle
         top = h * (0.06 if self._upright else 0.07)
         name = s.texts.render(s.words("app.title"), 104 * u, s.theme.text, TITLE)
         blit_text(surface, name, middle, top, "center")
@@ -67,9 +71,11 @@ class StartPage(MenuPage):
         s = self.services
         s.art.begin_frame(inf)
         w, h = s.size
-        height = min(h * 0.42, w * 0.30)
-        middle = w / 2 if self._upright else w * 0.325
-        foot = h * (0.60 if self._upright else 0.92)
+        middle = self._middle
+        height = min(h * 0.42, w * 0.30, (2 * middle - 24 * s.unit) / 2.3)
+        # The lower corners of the outermost cards stay above the menu, and in the window.
+        end = self.paper.y if self._upright else h
+        foot = min(h * (0.60 if self._upright else 0.92), end - 18 * s.unit - 0.24 * height)
         radius = height * 1.35
         for i, card in enumerate(HAND):
             angle = (i - (len(HAND) - 1) / 2) * SPREAD
