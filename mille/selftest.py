@@ -140,16 +140,12 @@ def _games(bench: Bench) -> Message:
 def _cards(bench: Bench) -> Message:
     import pygame
 
+    from mille.cards.card import PACK
     from mille.ui.assets import assets_root
-    from mille.ui.cards import CardArt, backs, decks
+    from mille.ui.cards import backs, decks, face_file
 
-    looks = [(deck, backs()[0]) for deck in decks()]
-    looks += [(next(iter(decks())), back) for back in backs()[1:]]
-    for deck, back in looks:
-        art = CardArt(deck, back)
-        art.resize(80, SIZE)
-        art.warm(float("inf"))
-    files = list((assets_root() / "cards").rglob("*.svg"))
+    files = {face_file(deck, card) for deck in decks() for card in PACK}
+    files |= {assets_root() / "cards" / "backs" / f"{back}.svg" for back in backs()}
     for file in files:
         pygame.image.load_sized_svg(str(file), (50, 70))
     return message(

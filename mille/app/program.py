@@ -93,11 +93,10 @@ class App:
         """Go on with the game that was left, or show the start page."""
         if not self.lock.take():
             self.open_locked()
-        elif sitting.is_playable(paths.current_game()):
-            self.go_on()
+        elif sitting.is_readable(paths.current_game()):
+            self.go_on()  # also a game that is over, whose payment was not looked at yet
         else:
-            self._keep_damaged()
-            self.open_start()
+            self.open_start(self._keep_damaged())
 
     def open_locked(self) -> None:
         """Another window has the game: two never write one record."""
@@ -106,14 +105,13 @@ class App:
         s.only(TableScene(s, self.game, ("", "")))
         s.push(MenuPage(s, w("locked.title"), buttons, subtitle=w("journal.locked")))
 
-    def _keep_damaged(self) -> None:
-        """A record that cannot be read is kept aside, never overwritten."""
-        path = paths.current_game()
-        if path.exists() and not sitting.is_playable(path):
-            sitting.put_away(path, paths.history())
+    def _keep_damaged(self) -> str:
+        """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
+        kept = sitting.put_away(paths.current_game(), paths.history(), "-damaged")
+        return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
-    def open_start(self) -> None:
-        """The first page."""
+    def open_start(self, note: str = "") -> None:
+        """The first page, with something to be said on it where there is."""
         if self.table is not None:
             self.close_game()
         s, w = self.services, self.words
@@ -127,7 +125,7 @@ class App:
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), self.quit),
         ]
-        s.only(StartPage(s, "", buttons))
+        s.only(StartPage(s, "", buttons, subtitle=note))
 
     def open_menu(self) -> None:
         """The table waits."""

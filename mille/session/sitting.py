@@ -89,6 +89,15 @@ def resume(path: Path) -> Sitting:
     return Sitting(header, referee, journal, match.moments)
 
 
+def is_readable(path: Path) -> bool:
+    """Whether there is a record at `path` that can be followed to its last line."""
+    try:
+        record.follow(record.parse(record.read_bytes(path)))
+    except Fault:
+        return False
+    return True
+
+
 def is_playable(path: Path) -> bool:
     """Whether there is a game to continue at `path`: one that can be read and is not over."""
     if not path.exists():

@@ -45,8 +45,9 @@ _ICONS = {
 }
 
 _cache: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
-_kept: dict[int, Surface] = {}
 _MOST_CACHED = 400
+HUGE = 500_000
+"""Pixels from which on a panel is not kept: such are drawn once a window size."""
 LARGE = 40_000
 """Pixels from which on a panel is put together from parts: rasterising it would take long."""
 
@@ -69,10 +70,14 @@ def svg(body: str, box: tuple[float, float], width: float, height: float) -> Sur
     size = (key[1], key[2])
     large = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (2 * size[0], 2 * size[1]))
     picture = pygame.transform.smoothscale(large, size)
+    _keep(key, picture)
+    return picture
+
+
+def _keep(key: tuple[str, int, int], picture: Surface) -> None:
     _cache[key] = picture
     if len(_cache) > _MOST_CACHED:
         _cache.popitem(last=False)
-    return picture
 
 
 def icon(name: str, size: float, colour: Color) -> Surface:
@@ -93,8 +98,14 @@ def panel(
     w, h = max(2, round(width)), max(2, round(height))
     corner = int(radius + line) + 2
     if w * h > LARGE and min(w, h) > 3 * corner:
-        small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
-        return _stretched(small, corner, (w, h))
+        key = (f"panel {radius} {fill} {edge} {line} {opacity}", w, h)
+        if key not in _cache:
+            small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
+            made = _stretched(small, corner, (w, h))
+            if w * h > HUGE:
+                return made
+            _keep(key, made)
+        return _cache[key]
     inset = line / 2 if edge is not None else 0
     stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
     body = (
@@ -107,9 +118,6 @@ def panel(
 
 def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
     """A large panel from a small one: its corners, and its edges and middle drawn out."""
-    key = (f"large {id(small)}", *size)
-    if key in _cache:
-        return _cache[key]
     w, h = size
     made = Surface(size, pygame.SRCALPHA)
     cuts_x = ((0, corner, 0, corner), (corner, corner, corner, w - 2 * corner))
@@ -119,8 +127,6 @@ def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
         for sy, sh, dy, dh in (*cuts_y, (last, corner, h - corner, corner)):
             part = small.subsurface((sx, sy, sw, sh))
             made.blit(pygame.transform.scale(part, (dw, dh)), (dx, dy))
-    _cache[key] = made
-    _kept[id(small)] = small
     return made
 
 

@@ -196,7 +196,10 @@ def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
     (file,) = (home / "games" / "history").iterdir()
     paths.current_game().write_bytes(file.read_bytes())
     program = open_again(program)
-    assert isinstance(program.top, StartPage)
+    for _ in range(3):
+        program.frame()
+    assert isinstance(program.top, SheetPage)
+    assert program.top.sheet.over
     assert not paths.current_game().exists()
     assert len(list((home / "games" / "history").iterdir())) == 2
 
@@ -244,3 +247,33 @@ def test_after_a_damaged_record_a_new_game_can_be_played(home: Path) -> None:
     program.settle()
     same_table(program.play)
     assert len(list((home / "games" / "history").iterdir())) == 1
+
+
+def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
+    """Closed between the last move and the payment, and the last line lost with it."""
+    path = home / "games" / "current.jsonl"
+    rules = rules_from({"target": 1})
+    sitting.begin(path, "mille", rules, "casual", "You", "unseen").close()
+    first = Program(Settings(speed=0.0))
+    first.app.start()
+    robot = Robot(first, lambda: first.play.board, Dice("robot"))
+    while first.app.table is not None:
+        first.frame()
+        if first.app.table is not None and first.play.referee.actor is None:
+            break
+        if first.app.table is not None and first.play.referee.actor == ME:
+            robot.act(first.play.view)
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert b"game_end" in lines[-1]
+    first.app.close()
+    path.write_bytes(b"".join(lines[:-1]))
+    again = Program(Settings(speed=0.0))
+    again.app.start()
+    for _ in range(5):
+        again.frame()
+    page = again.top
+    assert isinstance(page, SheetPage)
+    assert page.sheet.over
+    assert not path.exists()
+    (kept,) = (home / "games" / "history").iterdir()
+    assert b"game_end" in kept.read_bytes().splitlines()[-1]
