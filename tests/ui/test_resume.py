@@ -14,7 +14,6 @@ from mille.session import paths, record, sitting
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.start import StartPage
 from tests.ui.conftest import SMALL, Program
 from tests.ui.robot import Robot
 from tests.ui.tables import same_table

@@ -24,6 +24,7 @@ from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.table import slips
 from mille.ui.table.board import HAND, Board
+from mille.ui.tempo import SOUND_AFTER
 from mille.ui.tiled import read_table
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
@@ -66,6 +67,8 @@ class TableScene:
         """What others have done since then."""
         self.banner: Message | None = None
         self._banner_left = 0.0
+        self._sounds: list[tuple[float, str]] = []
+        """Sounds to come, each with the seconds until then."""
         self.toast: Message | None = None
         self.toast_is_refusal = False
         self._layer: Surface | None = None
@@ -112,9 +115,20 @@ class TableScene:
         if beat.banner is not None and self.services.tempo.speed:
             self.banner, self._banner_left = beat.banner, self.services.tempo(BANNER)
         if beat.sound:
-            self.services.audio.play(beat.sound)
+            tempo = self.services.tempo
+            wait = 0.0 if tempo.still else tempo(SOUND_AFTER.get(beat.kind, 0.0))
+            self._sounds.append((wait, beat.sound))
+            self._play_due(0.0)
         self.services.dirty = True
         return beat
+
+    def _play_due(self, dt: float) -> None:
+        """Play the sounds whose moment has come: a card is heard where it lands."""
+        left = [(wait - dt, name) for wait, name in self._sounds]
+        self._sounds = [(wait, name) for wait, name in left if wait > 0]
+        for wait, name in left:
+            if wait <= 0:
+                self.services.audio.play(name)
 
     def tool_actions(self) -> Mapping[str, Callable[[], None]]:
         """The small tools beside the hand; in a picture they do nothing."""
@@ -157,6 +171,7 @@ class TableScene:
         if not self.board.busy and self.said is not self.shown:
             self.said = self.shown
             self.services.dirty = True
+        self._play_due(dt)
         if self.banner is not None:
             self._banner_left -= dt
             if self._banner_left <= 0:
@@ -168,7 +183,7 @@ class TableScene:
     @property
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
-        return self.board.restless or self.banner is not None
+        return self.board.restless or self.banner is not None or bool(self._sounds)
 
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up.
