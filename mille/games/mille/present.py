@@ -293,6 +293,8 @@ def _panel(view: MilleView, seat: Seat, name: str) -> SeatPanel:
 
 
 def _prompt(view: MilleView, names: Sequence[str]) -> Message:
+    if view.dealer is None:
+        return message("prompt.first")
     if view.phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER):
         return message(f"prompt.{view.phase.value}")
     if not view.my_turn:

@@ -70,6 +70,8 @@ class Board:
         """Keys of the chosen sprites."""
         self.hovered: int | None = None
         self.carried: set[int] = set()
+        self.left: list[Sprite] = []
+        """Cards that are no longer in sight by the rules, and are until another covers them."""
         self._table = table
         self._keys = count()
         self._places: list[Place] = []
@@ -96,7 +98,10 @@ class Board:
         if beat.kind == "deal":  # all cards were gathered up: none of them is where it was
             self.sprites = []
         before = {sprite.key: sprite.pose for sprite in self.sprites}
+        upcards = [sprite for sprite in self.sprites if sprite.zone == "pack"]
         self._match(view, beat)
+        # The card that a discard is about to cover is seen until it does.
+        self.left = upcards if beat.kind == "discard" and not tempo.still else []
         if tempo.still:
             for sprite in self.sprites:
                 if tempo.reduced and sprite.key not in before:
@@ -371,6 +376,9 @@ class Board:
     def draw_resting(self, surface: Surface, moving: set[int]) -> None:
         """The piles, and the cards that stay where they are, from the lowest to the highest."""
         self._draw_piles(surface)
+        if self.busy:
+            for sprite in self.left:
+                self.draw_sprite(surface, sprite)
         for sprite in sorted(self.sprites, key=self._height_order):
             if sprite.key not in moving and not sprite.covered:
                 self.draw_sprite(surface, sprite)
