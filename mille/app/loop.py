@@ -21,7 +21,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.table.scene import TableScene
 
 SMALLEST = (800, 560)
-FAST, SLOW = 60, 20
+FAST, SLOW = 60, 16
 """Frames a second while something moves, and while nothing does."""
 AWAKE = 2.0
 """How long after the last event the loop stays quick, in seconds."""

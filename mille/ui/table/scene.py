@@ -34,7 +34,7 @@ from mille.view.table_view import TableView
 NEWS_KEPT = 40
 BANNER = 1.3
 """How long a great moment is held up, in seconds."""
-FRAME_BUDGET = 0.004
+FRAME_BUDGET = 0.001
 """Seconds that new pictures of cards may take in a frame while something moves."""
 
 
