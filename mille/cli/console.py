@@ -1,0 +1,44 @@
+"""What the commands say on a console, and the exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from io import TextIOWrapper
+
+from mille.engine.game import Fault
+from mille.i18n.catalog import Catalog
+
+BAD_INPUT = 2
+FAULT_FOUND = 1
+
+Run = Callable[[argparse.Namespace, Catalog], int]
+"""What a command does; returns its exit code."""
+Command = Callable[[str, Run], argparse.ArgumentParser]
+"""Adds a command by its name; returns where its options go."""
+
+
+def speak_any_console() -> None:
+    """Show what a console cannot write by its number, such as a file name that is no text."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def complain(text: str) -> int:
+    """Say on standard error what is wrong, in one line; the exit code for it."""
+    print(f"mille: {one_line(text)}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def one_line(text: str) -> str:
+    """The text with nothing in it that breaks a line or cannot be printed."""
+    line = " ".join(text.split())
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
+
+
+def explain(fault: Fault, words: Catalog) -> str:
+    """The fault in words, with its line."""
+    what = words.text(fault.message)
+    return what if fault.line is None else words("fault.at_line", line=fault.line, what=what)

@@ -1,0 +1,83 @@
+"""What a command line and its files hold, read strictly."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from mille.engine.game import Fault, message
+from mille.games import GameEntry, entry
+from mille.session import record
+
+
+def mille_game() -> GameEntry:
+    """The game that the commands are for."""
+    return entry("mille")
+
+
+def whole(text: str, name: str, least: int, most: int) -> int:
+    """A whole number from the command line. Raises `Fault`."""
+    try:
+        number = int(text) if len(text) <= 20 else None
+    except ValueError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise Fault(message("fault.count", name=name, least=least, most=most))
+    return number
+
+
+def is_text(given: str) -> bool:
+    """Whether it can be written to a record; the system hands on bytes that are no UTF-8."""
+    return not any("\ud800" <= char <= "\udfff" for char in given)
+
+
+def rules_named(named: str, single: Sequence[str]) -> Any:
+    """The rules that `--rules` and `--rule` ask for. Raises `Fault`."""
+    from mille.games.mille.house_rules import PRESETS, preset, rules_from
+
+    if named in PRESETS or not (
+        os.sep in named or named.endswith(".json") or os.path.isfile(named)
+    ):
+        rules = preset(named)
+    else:
+        rules = rules_from(record.read_json(_text(record.read_bytes(Path(named)))))
+    for text in single:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise Fault(message("fault.rule_equals", text=text[:60]))
+        rules = rules_from({key: _value(value)}, rules)
+    return rules
+
+
+def _value(text: str) -> Any:
+    """What stands after KEY=: JSON, two numbers with a comma, or a word."""
+    for form in (text, f"[{text}]"):
+        try:
+            return record.read_json(form)
+        except Fault:
+            continue
+    return text
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Fault(message("fault.utf8")) from None
+
+
+def read_input(name: str) -> dict[str, Any]:
+    """The JSON object in a file, or on standard input for `-`. Raises `Fault` and `OSError`."""
+    if name == "-":
+        data = sys.stdin.buffer.read(record.MOST_LINE + 1) if sys.stdin else b""
+    else:
+        data = record.read_bytes(Path(name))
+    if len(data) > record.MOST_LINE:
+        raise Fault(message("fault.line_long", most=record.MOST_LINE))
+    value = record.read_json(_text(data))
+    if not isinstance(value, dict):
+        raise Fault(message("fault.input_object"))
+    return value

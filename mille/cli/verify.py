@@ -1,0 +1,42 @@
+"""`mille verify`: every move, score and payment of records."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line
+from mille.engine.game import Fault
+from mille.i18n.catalog import Catalog
+from mille.session import record
+
+
+def add(command: Command, words: Catalog) -> None:
+    """Make the command known."""
+    it = command("verify", _verify)
+    it.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words("cli.files"))
+
+
+def _verify(args: argparse.Namespace, words: Catalog) -> int:
+    code = 0
+    for file in args.files:
+        try:
+            data = record.read_bytes(file)
+        except Fault as fault:
+            code = complain(explain(fault, words))
+            continue
+        try:
+            kept = record.parse(data)
+            match = record.follow(kept)
+        except Fault as fault:
+            print(one_line(f"{file}: {explain(fault, words)}"), file=sys.stderr)
+            code = max(code, FAULT_FOUND)
+            continue
+        said = f"{file}: {words('cli.verified', n=len(match.moments))}"
+        if kept.torn:
+            said += words("cli.verified.torn")
+        if kept.header.entry.game.actor(match.state) is not None or match.due:
+            said += words("cli.verified.open")
+        print(said + ".")
+    return code
