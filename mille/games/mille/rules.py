@@ -95,23 +95,7 @@ class Mille:
         refusal = self.refusal(state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        match move:
-            case Draw():
-                return _play_draw(state)
-            case Discard():
-                return _play_discard(state, move)
-            case LayMeld():
-                return _play_meld(state, move)
-            case TakePack():
-                return _play_pack(state, move)
-            case TakeUpcardTwo():
-                return _play_upcard_two(state)
-            case Deal():
-                return _play_deal(state, move)
-            case Reshuffle():
-                return _play_reshuffle(state, move)
-            case _:
-                assert_never(move)
+        return _told(_carried_out(state, move))
 
     def chance(self, state: MilleState, dice: Dice) -> Move:
         """A deal (#2 to #5) or a reshuffle (#40)."""
@@ -163,6 +147,34 @@ class Mille:
     def read_rules(self, value: object) -> HouseRules:
         """Rules from a record's header. Raises `Fault`."""
         return house_rules.read_rules(value)
+
+
+def _carried_out(state: MilleState, move: Move) -> MilleStep:
+    match move:
+        case Draw():
+            return _play_draw(state)
+        case Discard():
+            return _play_discard(state, move)
+        case LayMeld():
+            return _play_meld(state, move)
+        case TakePack():
+            return _play_pack(state, move)
+        case TakeUpcardTwo():
+            return _play_upcard_two(state)
+        case Deal():
+            return _play_deal(state, move)
+        case Reshuffle():
+            return _play_reshuffle(state, move)
+        case _:
+            assert_never(move)
+
+
+def _told(step: MilleStep) -> MilleStep:
+    """The step with what both seats saw of it added to the story of the deal."""
+    if not step.events or isinstance(step.events[0], Dealt):
+        return step
+    seen = map(seat_view.public, step.events)
+    return Step(step.state.but(story=(*step.state.story, *seen)), step.events)
 
 
 def _other(seat: Seat) -> Seat:

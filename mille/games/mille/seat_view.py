@@ -59,6 +59,8 @@ class MilleView:
     first_turn: bool
     reshuffles: int
     draw_waits: bool
+    story: tuple[Event, ...]
+    """What both seats saw happen in this deal, in order: draws without their card."""
     deals: tuple[DealEnded, ...]
     totals: tuple[int, ...]
     settlement: Settlement | None
@@ -98,6 +100,7 @@ def observe(state: MilleState, seat: Seat) -> MilleView:
         first_turn=state.first_turn,
         reshuffles=state.reshuffles,
         draw_waits=state.draw_waits,
+        story=state.story,
         deals=state.deals,
         totals=state.totals,
         settlement=state.settlement,
@@ -112,6 +115,17 @@ def redact(event: Event, seat: Seat) -> Event:
             stock = event.stock if isinstance(event.stock, int) else len(event.stock)
             return replace(event, hands=own, stock=stock)
         case Drawn() if event.seat != seat:
+            return Drawn(event.seat, None)
+        case Reshuffled(stock) if not isinstance(stock, int):
+            return Reshuffled(len(stock))
+        case _:
+            return event
+
+
+def public(event: Event) -> Event:
+    """The event as both seats may see it."""
+    match event:
+        case Drawn():
             return Drawn(event.seat, None)
         case Reshuffled(stock) if not isinstance(stock, int):
             return Reshuffled(len(stock))

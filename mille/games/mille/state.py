@@ -11,7 +11,7 @@ from mille.cards.card import PACK, Cards
 from mille.engine.game import Seat
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import Melds
-from mille.games.mille.moves import DealEnded, Phase
+from mille.games.mille.moves import DealEnded, Event, Phase
 from mille.games.mille.settlement import Settlement
 
 SEATS = 2
@@ -45,6 +45,8 @@ class MilleState:
     """Whether the reshuffle that is due was asked for by a draw, and completes it."""
     reshuffles: int = 0
     """How many there were in this deal."""
+    story: tuple[Event, ...] = ()
+    """What both seats saw happen in this deal, in order: draws without their card."""
     deals: tuple[DealEnded, ...] = ()
     """The finished deals."""
     settlement: Settlement | None = None

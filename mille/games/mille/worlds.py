@@ -31,6 +31,7 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
         first_turn=view.first_turn,
         draw_waits=view.draw_waits,
         reshuffles=view.reshuffles,
+        story=view.story,
         deals=view.deals,
         settlement=view.settlement,
     )

@@ -9,6 +9,7 @@ from mille.cards.card import Card, Cards, in_order, without
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.mille.moves import Phase
+from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import DECK, MilleState
 from tests.games.mille import positions
 
@@ -35,6 +36,14 @@ def open_faces(state: MilleState, seat: Seat) -> set[Card]:
     """The faces that a seat may see or remember."""
     hidden = Counter([*unseen(state, seat)[0], *unseen(state, seat)[1]])
     return set(PACK - hidden)
+
+
+def without_memory(view: MilleView) -> MilleView:
+    """The view without what was seen earlier: cards of a reshuffled pack are hidden again.
+
+    That the memory holds nothing that was not seen is checked in test_seat_view.py.
+    """
+    return replace(view, story=())
 
 
 def swapped(state: MilleState, seat: Seat, dice: Dice) -> tuple[MilleState, set[Card]] | None:

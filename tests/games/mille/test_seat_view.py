@@ -45,14 +45,17 @@ class Book:
     pile: list[Card] = field(default_factory=list)
     laid: list[Counter[Card]] = field(default_factory=list)
     stock: int = 0
+    story: list[Event] = field(default_factory=list)
 
     def write(self, event: Event) -> None:
         """One event."""
+        self.story.append(Drawn(event.seat, None) if isinstance(event, Drawn) else event)
         match event:
             case Dealt():
                 own = event.hands[self.seat]
                 assert own is not None
                 assert isinstance(event.stock, int)
+                self.story = []
                 self.hand, self.count = Counter(own), event.counts[1 - self.seat]
                 self.known, self.exposed = Counter(), Counter()
                 self.pile, self.stock = list(event.discard), event.stock
@@ -133,6 +136,7 @@ def test_a_view_is_what_a_seat_could_keep_book_of(
             assert view.counts[view.other] == book.count
             assert view.pile == tuple(book.pile)
             assert view.stock_count == book.stock
+            assert list(view.story) == book.story
             assert [Counter(melded(side)) for side in view.melds] == book.laid
             if turn.after.phase.value in ("draw", "play", "reshuffle"):
                 assert view.known == in_order(book.known.elements())
