@@ -88,9 +88,13 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         """The chance that a player at `seat` may use for its next move."""
         return self._dice.stream("seat", seat, self._decisions)
 
+    def dice_for_chance(self) -> Dice:
+        """The dice for the next deal or reshuffle."""
+        return self._dice.stream("chance", self._chances)
+
     def chance(self) -> None:
         """Let chance make its move: a deal, or a reshuffle."""
-        move = self._game.chance(self._state, self._dice.stream("chance", self._chances))
+        move = self._game.chance(self._state, self.dice_for_chance())
         self._carry_out(move)
         self._undoable.clear()
 

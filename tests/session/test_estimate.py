@@ -1,0 +1,226 @@
+"""The statistics of paired games against tables, hand reckoning and their own promises."""
+
+from __future__ import annotations
+
+import statistics
+from math import inf, isclose, log, sqrt
+
+import pytest
+
+from mille.cards.dice import Dice
+from mille.session import estimate
+from mille.session.estimate import Interval, Sprt
+
+
+@pytest.mark.parametrize(
+    ("freedom", "t"),
+    # NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, column 0.975.
+    [
+        *[(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (6, 2.447), (8, 2.306)],
+        *[(10, 2.228), (15, 2.131), (20, 2.086), (30, 2.042), (60, 2.000), (100, 1.984)],
+    ],
+)
+def test_student_against_the_table(freedom: int, t: float) -> None:
+    assert estimate.student(freedom) == pytest.approx(t, rel=0.0015, abs=0.0006)
+
+
+def test_student_becomes_normal() -> None:
+    assert estimate.student(10**7) == pytest.approx(estimate.NORMAL, abs=1e-6)
+    assert statistics.NormalDist().inv_cdf(0.975) == pytest.approx(estimate.NORMAL, abs=1e-12)
+
+
+def test_win_share_by_hand() -> None:
+    """10 pairs lost, 20 split, 30 won: mean 2/3."""
+    scores = [0.0] * 10 + [0.5] * 20 + [1.0] * 30
+    half = 2.0010 * statistics.stdev(scores) / sqrt(60)  # t for 59, from a table
+    share = estimate.win_share((10, 20, 30))
+    assert share.mean == pytest.approx(2 / 3)
+    assert share.high - share.mean == pytest.approx(half, rel=1e-3)
+    assert share.mean - share.low == pytest.approx(half, rel=1e-3)
+
+
+def test_win_share_stays_within_nothing_and_everything() -> None:
+    assert estimate.win_share((0, 1, 1)).high == 1
+    assert estimate.win_share((1, 1, 0)).low == 0
+
+
+def test_pairs_that_are_all_alike_leave_room_for_others() -> None:
+    """The bound of Clopper and Pearson for none seen of n."""
+    clean = estimate.win_share((0, 0, 10))
+    assert (clean.mean, clean.high) == (1, 1)
+    assert clean.low**10 == pytest.approx(0.025)
+    split = estimate.win_share((0, 100, 0))
+    assert split.mean == 0.5
+    assert split.high - 0.5 == pytest.approx(0.5 - split.low)
+    assert 0.015 < split.high - 0.5 < 0.02
+    assert estimate.win_share((1, 0, 0)).high == pytest.approx(0.975)
+
+
+def test_equal_clusters_are_a_plain_mean() -> None:
+    """Where every pair has as many deals, the pair means alone say the same."""
+    totals = [30, -60, 45, 120, 15, -30, 75]
+    means = [total / 4 for total in totals]
+    half = 2.447 * statistics.stdev(means) / sqrt(7)
+    found = estimate.mean_of_deals([(total, 4) for total in totals])
+    assert found is not None
+    assert found.mean == pytest.approx(statistics.mean(means))
+    assert found.high - found.mean == pytest.approx(half, rel=1e-3)
+    assert found.mean - found.low == pytest.approx(half, rel=1e-3)
+
+
+def test_unequal_clusters_by_hand() -> None:
+    """(10, 2), (-4, 3), (9, 3): mean 15/8; residuals 25/4, -77/8, 27/8; t for 2 is 4.3027."""
+    found = estimate.mean_of_deals([(10, 2), (-4, 3), (9, 3)])
+    half = 4.302653 * sqrt((50**2 + 77**2 + 27**2) / 64 * 3 / 2) / 8
+    assert found == Interval(1.875, pytest.approx(1.875 - half), pytest.approx(1.875 + half))  # type: ignore[arg-type]
+
+
+def test_points_of_too_few() -> None:
+    assert estimate.mean_of_deals([]) is None
+    assert estimate.mean_of_deals([(0, 0)]) is None
+    assert estimate.mean_of_deals([(12, 4)]) == Interval(3, -inf, inf)
+
+
+def test_a_pair_counts_once() -> None:
+    """The same deals as one pair or as many do not give the same certainty."""
+    apart = [(5, 1), (-3, 1), (8, 1), (2, 1)] * 4
+    together = [(12, 4)] * 2 + [(5, 2), (7, 2), (-1, 2), (13, 2)]
+    one, other = estimate.mean_of_deals(apart), estimate.mean_of_deals(together)
+    assert one is not None
+    assert other is not None
+    assert one.mean == other.mean == 3
+    assert one.high != other.high
+
+
+def dice_counts(dice: Dice, share: float, split: float, n: int) -> tuple[int, int, int]:
+    """So many pairs by chance, with that expected share and that part split."""
+    lost = (1 - split - (2 * share - 1)) / 2
+    counts = [0, 0, 0]
+    for _ in range(n):
+        at = dice.random()
+        counts[0 if at < lost else 1 if at < lost + split else 2] += 1
+    return counts[0], counts[1], counts[2]
+
+
+@pytest.mark.parametrize(
+    ("share", "split", "n"), [(0.5, 0.5, 50), (0.65, 0.3, 40), (0.9, 0.2, 300)]
+)
+def test_intervals_hold_the_truth_as_often_as_they_say(share: float, split: float, n: int) -> None:
+    dice, runs = Dice("coverage"), 1000
+    held = 0
+    for _ in range(runs):
+        found = estimate.win_share(dice_counts(dice, share, split, n))
+        held += found.low <= share <= found.high
+    assert 0.93 <= held / runs <= 0.97
+
+
+def test_clustered_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    """Deals of a pair hang together by a luck of the pair; pairs have 2 to 9 deals."""
+    dice, runs, held, naive = Dice("clusters"), 600, 0, 0
+    for _ in range(runs):
+        pairs, deals = [], []
+        for _ in range(40):
+            luck = dice.below(201) - 100
+            some = [7 + luck + dice.below(101) - 50 for _ in range(2 + dice.below(8))]
+            pairs.append((sum(some), len(some)))
+            deals += some
+        found = estimate.mean_of_deals(pairs)
+        assert found is not None
+        held += found.low <= 7 <= found.high
+        half = 1.96 * statistics.stdev(deals) / sqrt(len(deals))
+        naive += abs(statistics.mean(deals) - 7) <= half
+    assert 0.925 <= held / runs <= 0.975
+    assert naive / runs < 0.8  # what an interval over single deals would claim
+
+
+def test_elo_against_the_table() -> None:
+    """FIDE Handbook B.02, 8.1: the scoring probability for a rating difference."""
+    for difference, share in [(0, 0.5), (50, 0.57), (100, 0.64), (200, 0.76), (400, 0.91)]:
+        assert estimate.expected(difference) == pytest.approx(share, abs=0.006)
+        assert estimate.elo(estimate.expected(difference)) == pytest.approx(difference)
+        assert estimate.elo(1 - estimate.expected(difference)) == pytest.approx(-difference)
+    assert (estimate.elo(1), estimate.elo(0)) == (inf, -inf)
+    bounds = estimate.elo_interval(Interval(0.75, 0.5, 1))
+    assert bounds == Interval(pytest.approx(190.85, abs=0.01), 0, inf)  # type: ignore[arg-type]
+
+
+def test_bounds_of_the_sequential_test() -> None:
+    """Wald's: log 19 for errors of 5 % each."""
+    test = Sprt(0, 20)
+    assert test.upper == pytest.approx(log(19))
+    assert test.lower == pytest.approx(-log(19))
+    assert Sprt(0, 20, alpha=0.01, beta=0.1).upper == pytest.approx(log(90))
+
+
+def best_likelihood(counts: tuple[int, int, int], mean: float) -> float:
+    """The largest log-likelihood of scores as normal with that mean, found by trying variances."""
+    scores = [0.0] * counts[0] + [0.5] * counts[1] + [1.0] * counts[2]
+    return max(
+        -len(scores) / 2 * log(v) - sum((score - mean) ** 2 for score in scores) / 2 / v
+        for v in (0.02 * 1.0005**step for step in range(6000))
+    )
+
+
+def test_log_ratio_is_that_of_the_best_normal_laws() -> None:
+    counts, n = (250, 420, 330), 1000
+    s0, s1 = 0.5, 1 / (1 + 10 ** (-20 / 400))
+    by_search = best_likelihood(counts, s1) - best_likelihood(counts, s0)
+    found = Sprt(0, 20).log_ratio(counts)
+    assert found == pytest.approx(by_search, rel=0.005)
+    mean, variance = 0.54, 0.25 * 0.54**2 + 0.42 * 0.04**2 + 0.33 * 0.46**2
+    usual = n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)  # for small differences
+    assert found == pytest.approx(usual, rel=0.02)
+
+
+def test_the_test_is_fair_to_both_players() -> None:
+    """Names exchanged and hypotheses mirrored, the ratio is the same."""
+    assert Sprt(0, 30).log_ratio((5, 9, 21)) == pytest.approx(Sprt(0, -30).log_ratio((21, 9, 5)))
+    assert Sprt(-10, 10).log_ratio((7, 3, 7)) == pytest.approx(0)
+    assert Sprt(0, 20).log_ratio((0, 0, 0)) == 0
+    assert Sprt(0, 20).decision((0, 0, 0)) is None
+
+
+def test_few_pairs_that_are_alike_decide_nothing() -> None:
+    test = Sprt(0, 20)
+    for n in range(1, 30):
+        assert test.decision((0, n, 0)) is None
+    assert test.decision((0, 100, 0)) == 0  # a player against itself
+    assert test.decision((0, 0, 100)) == 20
+
+
+def decide(test: Sprt, dice: Dice, elo: float, split: float) -> tuple[float, int]:
+    """Play out one test; the decision, and after how many pairs."""
+    counts = [0, 0, 0]
+    for n in range(1, 100_000):
+        for score, more in enumerate(dice_counts(dice, estimate.expected(elo), split, 1)):
+            counts[score] += more
+        decision = test.decision(counts)
+        if decision is not None:
+            return decision, n
+    raise AssertionError("undecided")
+
+
+@pytest.mark.parametrize("split", [0.3, 0.5, 0.8])
+def test_the_error_rates_are_those_promised(split: float) -> None:
+    """5 % each, and what 300 tests allow for: 5 % plus two and a half standard errors."""
+    test, runs = Sprt(0, 60), 300
+    for truth, wrong in ((test.elo0, test.elo1), (test.elo1, test.elo0)):
+        dice = Dice(f"sprt/{split}/{truth}")
+        found = [decide(test, dice, truth, split) for _ in range(runs)]
+        assert sum(decision == wrong for decision, _ in found) / runs <= 0.05 + 2.5 * 0.0126
+        assert statistics.mean(n for _, n in found) < 200
+
+
+def test_quantiles_are_right_to_one_part_in_a_hundred() -> None:
+    dice = Dice("times")
+    times = sorted(0.0001 * 10 ** (4 * dice.random()) for _ in range(5001))
+    classes: dict[int, int] = {}
+    for seconds in times:
+        number = estimate.time_class(seconds)
+        classes[number] = classes.get(number, 0) + 1
+    for part, rank in ((0.5, 2500), (0.99, 4950), (1.0, 5000)):
+        found = estimate.quantile(classes, part)
+        assert found is not None
+        assert isclose(found, times[rank], rel_tol=0.006)
+    assert estimate.quantile({}, 0.5) is None
+    assert estimate.time_class(0) == estimate.time_class(estimate.SHORTEST)
