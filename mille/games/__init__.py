@@ -11,6 +11,7 @@ from typing import Any
 
 from mille.agents.agent import Agent
 from mille.engine.game import Fault, Game, message
+from mille.engine.lines import SeatLines
 from mille.view.presenter import Presenter
 
 
@@ -30,6 +31,8 @@ class GameEntry:
     rule_sets: Mapping[str, Any]
     """The named sets of house rules; the first is the default."""
     presenter: Presenter
+    lines: SeatLines[Any, Any]
+    """How a program in another process plays it."""
     table: str
     """The name of its table map in `assets/tables/`."""
 

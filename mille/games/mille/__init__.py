@@ -5,6 +5,7 @@ from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_lines import MilleLines
 
 GAME = GameEntry(
     id="mille",
@@ -14,5 +15,6 @@ GAME = GameEntry(
     opponents={"casual": "Léo", "regular": "Odette"},
     rule_sets=PRESETS,
     presenter=MillePresenter(),
+    lines=MilleLines(),
     table="two_seats",
 )

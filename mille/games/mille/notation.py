@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from mille.cards.card import Card, Cards, Rank, UnreadableCard
 from mille.engine.game import Fault, Line, Seat, message
 from mille.games.mille.moves import (
+    Chosen,
     Deal,
     DealEnded,
     Dealt,
@@ -105,32 +106,32 @@ def read(state: MilleState, line: Line) -> tuple[Move, ...]:
     name = line.get("event")
     match name:
         case "deal":
-            hands = _field(line, "hands")
+            hands = field(line, "hands")
             if not isinstance(hands, list) or len(hands) != SEATS:
                 raise Fault(message("fault.hands", n=SEATS))
-            first, second = (_cards(hand, "hands") for hand in hands)
-            discard, stock = _read_cards(line, "discard"), _read_cards(line, "stock")
-            return (Deal(_read_seat(line, "dealer"), (first, second), discard, stock),)
+            first, second = (read_card_list(hand, "hands") for hand in hands)
+            discard, stock = read_cards(line, "discard"), read_cards(line, "stock")
+            return (Deal(read_seat(line, "dealer"), (first, second), discard, stock),)
         case "draw":
             _check_turn(state, line)
-            _read_card(line, "card")
+            read_card_in(line, "card")
             return (Draw(),)
         case "take_upcard_two":
             _check_turn(state, line)
-            _read_card(line, "card")
+            read_card_in(line, "card")
             return (TakeUpcardTwo(),)
         case "take_pack":
             _check_turn(state, line)
-            _read_cards(line, "cards")
-            return (TakePack(_read_cards(line, "meld")),)
+            read_cards(line, "cards")
+            return (TakePack(read_cards(line, "meld")),)
         case "meld":
             _check_turn(state, line)
-            return (LayMeld(_read_rank(line), _read_cards(line, "cards")),)
+            return (LayMeld(_read_rank(line), read_cards(line, "cards")),)
         case "discard":
             _check_turn(state, line)
-            return (Discard(_read_card(line, "card")),)
+            return (Discard(read_card_in(line, "card")),)
         case "reshuffle":
-            stock = _read_cards(line, "stock")
+            stock = read_cards(line, "stock")
             # A reshuffle on need is asked for by a draw, which the record shows after it.
             asked = (Draw(),) if state.phase is Phase.DRAW and not state.stock else ()
             return (*asked, Reshuffle(stock))
@@ -142,7 +143,7 @@ def read(state: MilleState, line: Line) -> tuple[Move, ...]:
             raise Fault(message("fault.unknown_event", event=str(name)[:40]))
 
 
-def read_choice(line: Line) -> Move:
+def read_choice(line: Line) -> Chosen:
     """A seat's move as an outside player writes it (player-protocol.md). Raises `Fault`."""
     name = line.get("event")
     match name:
@@ -151,11 +152,11 @@ def read_choice(line: Line) -> Move:
         case "take_upcard_two":
             return TakeUpcardTwo()
         case "take_pack":
-            return TakePack(_read_cards(line, "meld"))
+            return TakePack(read_cards(line, "meld"))
         case "meld":
-            return LayMeld(_read_rank(line), _read_cards(line, "cards"))
+            return LayMeld(_read_rank(line), read_cards(line, "cards"))
         case "discard":
-            return Discard(_read_card(line, "card"))
+            return Discard(read_card_in(line, "card"))
         case _:
             raise Fault(message("fault.unknown_event", event=str(name)[:40]))
 
@@ -188,38 +189,43 @@ def _codes_or_count(cards: Cards | int) -> list[str] | int:
     return cards if isinstance(cards, int) else _codes(cards)
 
 
-def _field(line: Line, name: str) -> Any:
+def field(line: Line, name: str) -> Any:
+    """A field that must be there. Raises `Fault`."""
     if name not in line:
         raise Fault(message("fault.field_missing", field=name))
     return line[name]
 
 
-def _cards(value: object, name: str) -> Cards:
+def read_card_list(value: object, name: str) -> Cards:
+    """Cards from a list of codes, the value of the field `name`. Raises `Fault`."""
     if not isinstance(value, list) or len(value) > MOST_CARDS:
         raise Fault(message("fault.no_card_list", field=name))
     return tuple(map(read_card, value))
 
 
-def _read_cards(line: Line, name: str) -> Cards:
-    return _cards(_field(line, name), name)
+def read_cards(line: Line, name: str) -> Cards:
+    """Cards from the field `name`. Raises `Fault`."""
+    return read_card_list(field(line, name), name)
 
 
-def _read_card(line: Line, name: str) -> Card:
-    return read_card(_field(line, name))
+def read_card_in(line: Line, name: str) -> Card:
+    """A card from the field `name`. Raises `Fault`."""
+    return read_card(field(line, name))
 
 
 def _read_rank(line: Line) -> Rank:
-    return read_rank(_field(line, "rank"))
+    return read_rank(field(line, "rank"))
 
 
-def _read_seat(line: Line, name: str) -> Seat:
-    seat = _field(line, name)
+def read_seat(line: Line, name: str) -> Seat:
+    """A seat from the field `name`. Raises `Fault`."""
+    seat = field(line, name)
     if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < SEATS:
         return Seat(seat)
     raise Fault(message("fault.no_seat", field=name))
 
 
 def _check_turn(state: MilleState, line: Line) -> None:
-    seat = _read_seat(line, "seat")
+    seat = read_seat(line, "seat")
     if state.phase in (Phase.DRAW, Phase.PLAY) and seat != state.turn:
         raise Fault(message("fault.not_on_turn", seat=seat, turn=state.turn))

@@ -50,7 +50,7 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.scoring import score_deal
-from mille.games.mille.seat_view import MilleView
+from mille.games.mille.seat_view import MilleView, forget
 from mille.games.mille.settlement import is_over, settle
 from mille.games.mille.state import DECK, HAND_SIZE, SEATS, MilleState, totals
 
@@ -287,7 +287,7 @@ def _play_pack(state: MilleState, move: TakePack) -> MilleStep:
     seat = state.turn
     upcard, rest = state.pile[-1], state.pile[:-1]
     hand = in_order(without(state.hands[seat], move.meld) + rest)
-    known = in_order(_forget(state.known[seat], move.meld) + rest)
+    known = in_order(forget(state.known[seat], move.meld) + rest)
     after = state.but(
         phase=Phase.PLAY,
         pile=(),
@@ -299,18 +299,6 @@ def _play_pack(state: MilleState, move: TakePack) -> MilleStep:
     )
     event = PackTaken(seat, move.meld, tuple(reversed(state.pile)))
     return _out_if_empty(after, event)
-
-
-def _forget(known: Cards, gone: Cards) -> Cards:
-    """The known cards of a hand after it gave up `gone`: the known copies go first.
-
-    Both copies of a face are alike, so nobody can tell that it was not the known one.
-    """
-    left = list(known)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
 
 
 # Melding and discarding
@@ -359,7 +347,7 @@ def _hand_less(state: MilleState, gone: Cards) -> dict[str, Any]:
     seat = state.turn
     return {
         "hands": _changed(state.hands, seat, without(state.hands[seat], gone)),
-        "known": _changed(state.known, seat, _forget(state.known[seat], gone)),
+        "known": _changed(state.known, seat, forget(state.known[seat], gone)),
     }
 
 

@@ -133,6 +133,18 @@ def public(event: Event) -> Event:
             return event
 
 
+def forget(known: Cards, gone: Cards) -> Cards:
+    """The known cards of a hand after it gave up `gone`: the known copies go first.
+
+    Both copies of a face are alike, so nobody can tell that it was not the known one.
+    """
+    left = list(known)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
 def moves(view: MilleView) -> Iterator[Chosen]:
     """The moves open to the seat on turn, one of each kind that scoring can tell apart.
 

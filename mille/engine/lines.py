@@ -1,0 +1,29 @@
+"""What a game gives so that a program in another process can play it (player-protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeVar
+
+from mille.engine.game import Line, Seat
+
+ViewT = TypeVar("ViewT")
+MoveT = TypeVar("MoveT")
+
+
+class SeatLines(Protocol[ViewT, MoveT]):
+    """The lines between the table and a seat, and what the seat knows from them alone."""
+
+    def sit(self, rules: Any, seat: Seat) -> ViewT:
+        """What the seat knows before the first deal."""
+
+    def follow(self, view: ViewT, line: Line) -> ViewT:
+        """The view after an event that the seat was told. Raises `Fault`."""
+
+    def legal(self, view: ViewT) -> list[dict[str, Any]]:
+        """What the seat on turn may do, as the table lists it."""
+
+    def write_choice(self, move: MoveT) -> dict[str, Any]:
+        """A seat's move as it says it."""
+
+    def read_choice(self, line: Line) -> MoveT:
+        """A seat's move from what it said. Raises `Fault`."""
