@@ -1,0 +1,175 @@
+"""`mille arena`: which of two players is better, by duplicate games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from math import isinf
+from pathlib import Path
+
+from mille.cli.console import Command
+from mille.cli.given import is_text, mille_game, rules_named, whole
+from mille.cli.progress import Bar
+from mille.engine.game import Fault, message
+from mille.i18n.catalog import Catalog
+from mille.session import arena, crew, estimate
+from mille.session.arena import Standing
+from mille.session.duplicate import Contest
+from mille.session.estimate import Interval, Sprt
+
+MOST_PAIRS = 1_000_000
+MOST_JOBS = 60
+"""Windows waits for 63 things at once."""
+FARTHEST = 2000
+"""Elo beyond which a hypothesis makes no sense."""
+INTERRUPTED = 130
+
+
+def add(command: Command, words: Catalog) -> None:
+    """Make the command known."""
+    game = mille_game()
+    players, sets = ", ".join(game.players), ", ".join(game.rule_sets)
+    it = command("arena", _arena)
+    for name in ("--a", "--b"):
+        it.add_argument(
+            name, required=True, metavar="PLAYER", help=words("cli.player", known=players)
+        )
+    it.add_argument("--pairs", default="100", metavar="N", help=words("cli.pairs"))
+    it.add_argument("--seed", default="1", help=words("cli.seed"))
+    it.add_argument("--rules", default="standard", help=words("cli.rules", known=sets))
+    it.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=words("cli.rule")
+    )
+    it.add_argument("--sprt", nargs="?", const="0,20", metavar="ELO0,ELO1", help=words("cli.sprt"))
+    it.add_argument("--jobs", default=str(crew.cores()), metavar="N", help=words("cli.jobs"))
+    it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
+    it.add_argument("--json", action="store_true", help=words("cli.json"))
+
+
+def _arena(args: argparse.Namespace, words: Catalog) -> int:
+    game = mille_game()
+    for name in (args.a, args.b):
+        if name not in game.players:
+            known = ", ".join(game.players)
+            raise Fault(message("fault.unknown_player", name=name[:40], known=known))
+    if not is_text(args.seed):
+        raise Fault(message("fault.utf8"))
+    pairs = whole(args.pairs, "--pairs", 1, MOST_PAIRS)
+    jobs = whole(args.jobs, "--jobs", 1, MOST_JOBS)
+    contest = Contest(
+        game=game,
+        rules=rules_named(args.rules, args.rule),
+        players=(args.a, args.b),
+        seed=args.seed,
+        keep=args.records is not None,
+    )
+    standing = Standing(contest, None if args.sprt is None else _test(args.sprt))
+    bar = Bar()
+
+    def progress(standing: Standing) -> None:
+        share = 100 * estimate.win_share(standing.counts).mean
+        bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
+
+    try:
+        arena.play(standing, pairs, jobs, args.records, progress)
+    except KeyboardInterrupt:
+        bar.clear()
+        _tell(standing, args.json, words)
+        return INTERRUPTED
+    except (Fault, OSError):  # which the caller explains
+        bar.clear()
+        _tell(standing, args.json, words)
+        raise
+    bar.clear()
+    _tell(standing, args.json, words)
+    return 0
+
+
+def _test(text: str) -> Sprt:
+    """The test that `--sprt` asks for. Raises `Fault`."""
+    try:
+        elo0, elo1 = map(float, text.split(","))
+    except ValueError:
+        elo0 = elo1 = 0.0
+    if not -FARTHEST <= elo0 < elo1 <= FARTHEST:  # nor is that so where one is not a number
+        raise Fault(message("fault.sprt", most=FARTHEST))
+    return Sprt(elo0, elo1)
+
+
+def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
+    """Print what the pairs so far say, if there are any."""
+    if not standing.pairs:
+        return
+    if as_json:
+        print(json.dumps(standing.write()))
+        return
+    a, b = standing.contest.players
+    rules, seed = standing.contest.rules.preset, standing.contest.seed
+    print(words("cli.arena.who", a=a, b=b, rules=rules, seed=seed))
+    print(
+        words(
+            "cli.arena.much",
+            pairs=standing.pairs,
+            games=standing.games,
+            deals=standing.deals,
+            seconds=f"{standing.seconds:.1f}",
+        )
+    )
+    share = estimate.win_share(standing.counts)
+    wins_a, wins_b = standing.wins
+    mean, low, high = (f"{100 * x:.1f}" for x in (share.mean, share.low, share.high))
+    print(words("cli.arena.wins", a=wins_a, b=wins_b, mean=mean, low=low, high=high))
+    lost, split, won = standing.counts
+    print(words("cli.arena.pairs", lost=lost, split=split, won=won))
+    ahead = estimate.mean_of_deals(standing.differences)
+    if ahead is not None:
+        a, b = (f"{standing.points_a_deal(player):.1f}" for player in (0, 1))
+        print(words("cli.arena.points", a=a, b=b, **_signed(ahead, 1)))
+    print(words("cli.arena.elo", **_signed(estimate.elo_interval(share), 0)))
+    for player, name in enumerate("AB"):
+        turns = standing.turns[player]
+        median, p99 = (estimate.quantile(turns, part) for part in arena.PARTS.values())
+        if median is not None and p99 is not None:
+            times = {"median": f"{1000 * median:.1f}", "p99": f"{1000 * p99:.1f}"}
+            print(words("cli.arena.time", name=name, n=sum(turns.values()), **times))
+        for fault, n in standing.faults[player].most_common():
+            print(words("cli.arena.fault", name=name, n=n, why=fault))
+    if standing.test is not None:
+        _tell_test(standing.test, standing, words)
+
+
+def _tell_test(test: Sprt, standing: Standing, words: Catalog) -> None:
+    ratio, lower, upper = (
+        f"{value:.2f}".replace("-", "−")
+        for value in (test.log_ratio(standing.counts), test.lower, test.upper)
+    )
+    decided = standing.decision
+    print(
+        words(
+            "cli.arena.sprt",
+            elo0=_sign(test.elo0, 0),
+            elo1=_sign(test.elo1, 0),
+            ratio=ratio,
+            lower=lower,
+            upper=upper,
+            decision=message("cli.arena.sprt.open")
+            if decided is None
+            else message("cli.arena.sprt.decided", elo=_sign(decided, 0)),
+        )
+    )
+
+
+def _signed(interval: Interval, digits: int) -> dict[str, str]:
+    return {
+        "mean": _sign(interval.mean, digits),
+        "low": _sign(interval.low, digits),
+        "high": _sign(interval.high, digits),
+    }
+
+
+def _sign(value: float, digits: int) -> str:
+    """A number with its sign."""
+    if isinf(value):
+        return "+∞" if value > 0 else "−∞"
+    text = f"{value:+.{digits}f}".replace("-", "−")
+    return text[1:] if not text.strip("+−0.") else text

@@ -1,0 +1,184 @@
+"""Duplicate games between two players, on all cores, until the number or a test says enough."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from math import isfinite
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from mille.engine.game import Message
+from mille.session import crew, estimate
+from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
+from mille.session.estimate import Interval, Sprt
+from mille.session.journal import Journal
+from mille.session.record import Header, SeatName
+from mille.session.simulate import now
+
+PARTS = {"median": 0.5, "p99": 0.99}
+"""The quantiles of the time of a turn that are told."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """What the pairs so far add up to; lists are by player."""
+
+    contest: Contest
+    test: Sprt | None = None
+    counts: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """How many pairs A lost, split and won."""
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    differences: list[tuple[int, int]] = field(default_factory=list)
+    """For each pair, by how many points A was ahead, and in how many deals."""
+    turns: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
+    faults: tuple[Counter[Message], Counter[Message]] = field(
+        default_factory=lambda: (Counter(), Counter())
+    )
+    """Why games were lost but not by the score."""
+    seconds: float = 0.0
+
+    def add(self, pair: Pair) -> None:
+        """Count one more pair."""
+        self.counts[estimate.PAIR_SCORES.index(pair.score)] += 1
+        ahead = deals = 0
+        for game in pair.games:
+            self.wins[game.winner] += 1
+            for player in (A, B):
+                self.points[player] += game.points[player]
+            ahead += game.points[A] - game.points[B]
+            deals += game.deals
+            if game.fault is not None:
+                self.faults[1 - game.winner][game.fault] += 1
+        self.differences.append((ahead, deals))
+        for player in (A, B):
+            self.turns[player].update(pair.turns[player])
+
+    @property
+    def pairs(self) -> int:
+        """How many were counted."""
+        return sum(self.counts)
+
+    @property
+    def games(self) -> int:
+        """How many were counted."""
+        return 2 * self.pairs
+
+    @property
+    def deals(self) -> int:
+        """How many were scored."""
+        return sum(deals for _, deals in self.differences)
+
+    @property
+    def decision(self) -> float | None:
+        """The Elo that the test has decided for, or None."""
+        return None if self.test is None else self.test.decision(self.counts)
+
+    def points_a_deal(self, player: int) -> float:
+        """The mean score of a deal."""
+        return self.points[player] / self.deals if self.deals else 0.0
+
+    def write(self) -> dict[str, Any]:
+        """As an object for JSON; there is at least one pair."""
+        share = estimate.win_share(self.counts)
+        ahead = estimate.mean_of_deals(self.differences)
+        result: dict[str, Any] = {
+            "a": self.contest.players[A],
+            "b": self.contest.players[B],
+            "rules": self.contest.rules.preset,
+            "seed": self.contest.seed,
+            "pairs": self.pairs,
+            "games": self.games,
+            "deals": self.deals,
+            "wins": self.wins,
+            "pairs_lost_split_won": self.counts,
+            "win_share": _interval(share, 5),
+            "points_per_deal": [round(self.points_a_deal(player), 2) for player in (A, B)],
+            "points_per_deal_ahead": ahead and _interval(ahead, 3),
+            "elo": _interval(estimate.elo_interval(share), 2),
+            "turns": [sum(turns.values()) for turns in self.turns],
+            "faults": [
+                {str(fault): n for fault, n in sorted(faults.items(), key=str)}
+                for faults in self.faults
+            ],
+            "sprt": self.test and self._write_test(self.test),
+        }
+        for name, part in PARTS.items():
+            times = (estimate.quantile(turns, part) for turns in self.turns)
+            result[f"turn_ms_{name}"] = [time and round(time * 1000, 3) for time in times]
+        result["seconds"] = round(self.seconds, 3)
+        return result
+
+    def _write_test(self, test: Sprt) -> dict[str, Any]:
+        return {
+            "elo0": test.elo0,
+            "elo1": test.elo1,
+            "alpha": test.alpha,
+            "beta": test.beta,
+            "log_ratio": round(test.log_ratio(self.counts), 4),
+            "lower": round(test.lower, 4),
+            "upper": round(test.upper, 4),
+            "decision": self.decision,
+        }
+
+
+def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
+    """For JSON, which has no infinity."""
+    return {
+        name: round(value, digits) if isfinite(value) else None
+        for name, value in (
+            ("mean", interval.mean),
+            ("low", interval.low),
+            ("high", interval.high),
+        )
+    }
+
+
+def play(
+    standing: Standing,
+    pairs: int,
+    jobs: int,
+    records: Path | None = None,
+    progress: Callable[[Standing], None] = lambda standing: None,
+) -> None:
+    """Play so many pairs, or until the standing's test is decided; `standing` grows with each.
+
+    Pairs are counted in the order of their numbers, whoever has played them, so the standing is
+    the same for any number of jobs, but for the times. With `records`, each game that is counted
+    leaves a record there. Raises `Fault` if a game does not end or a worker dies, and `OSError` if
+    a record cannot be written; what was counted stays.
+    """
+    began = perf_counter()
+    with closing(crew.in_order(_work, standing.contest.write(), pairs, jobs)) as results:
+        for number, result in enumerate(results, 1):
+            pair = Pair.read(result)
+            if records is not None:
+                for game, second in zip(pair.games, (False, True)):
+                    name = f"{number:0{len(str(pairs))}d}-{1 + second}.jsonl"
+                    _keep(standing.contest, number, second, game, records / name)
+            standing.add(pair)
+            standing.seconds = perf_counter() - began
+            progress(standing)
+            if standing.decision is not None:
+                break
+
+
+def _work(setup: Mapping[str, Any]) -> crew.Work:
+    contest = Contest.read(setup)
+    return lambda number: play_pair(contest, number).write()
+
+
+def _keep(contest: Contest, pair: int, second: bool, game: Played, path: Path) -> None:
+    header = Header(
+        game=contest.game.id,
+        rules=contest.rules,
+        seats=tuple(SeatName(name, name) for name in contest.at_seats(second)),
+        seed=contest.seed_of(pair),
+        created=now(),
+    )
+    with Journal.begin(path, header, careful=False) as journal:
+        journal.append(game.lines)

@@ -1,0 +1,168 @@
+"""Numbered work on several cores, handed back in order.
+
+The processes are spawned, which is the same on every system and in a frozen program. What goes
+between them is JSON in bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from types import FrameType
+from typing import Any
+
+from mille.engine.game import Fault, message
+from mille.engine.message import Blank, Message
+
+Work = Callable[[int], Any]
+"""Does the piece of work with that number; gives a value for JSON. May raise `Fault`."""
+Make = Callable[[Mapping[str, Any]], Work]
+"""Prepares the work, from a value for JSON; a function that a module has by name."""
+
+PATIENCE = 2.0
+"""Seconds in which a worker that was told to stop puts its things away."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def in_order(
+    make: Make, setup: Mapping[str, Any], last: int, jobs: int
+) -> Generator[Any, None, None]:
+    """The results of the work numbered from 1 to `last`, in that order.
+
+    With one job it is done here, without another process. Closing the generator stops the workers.
+    Raises `Fault` as the work does, or if a worker dies.
+    """
+    if jobs == 1:
+        work = make(setup)
+        yield from (work(number) for number in range(1, last + 1))
+        return
+    numbers = iter(range(1, last + 1))
+    crew: dict[Any, _Worker] = {}
+    done: dict[int, Any] = {}
+    try:
+        for _ in range(min(jobs, last)):
+            worker = _Worker(make, setup)
+            crew[worker.results] = worker
+            worker.take(next(numbers, None))
+        for number in range(1, last + 1):
+            while number not in done:
+                for ready in wait(list(crew)):
+                    worker = crew[ready]
+                    done.update([worker.reply()])
+                    worker.take(next(numbers, None))
+            yield _result(done.pop(number))
+    finally:
+        for worker in crew.values():
+            worker.stop()
+        for worker in crew.values():
+            worker.bury()
+
+
+def _result(reply: Mapping[str, Any]) -> Any:
+    if "fault" in reply:
+        raise Fault(read_message(reply["fault"]))
+    return reply["result"]
+
+
+class _Worker:
+    """One process, as those see it who give it work."""
+
+    def __init__(self, make: Make, setup: Mapping[str, Any]) -> None:
+        context = get_context("spawn")
+        tasks, self._tasks = context.Pipe(duplex=False)
+        self.results, results = context.Pipe(duplex=False)
+        self._process = context.Process(
+            target=_serve, args=(make, json.dumps(setup), tasks, results), daemon=True
+        )
+        self._process.start()
+        # Its ends are its own, so that each side sees when the other is gone.
+        tasks.close()
+        results.close()
+
+    def take(self, number: int | None) -> None:
+        """Give it a piece of work; None if there is no more."""
+        if number is not None:
+            with suppress(OSError):  # it died: its end of the other pipe says so
+                self._tasks.send_bytes(str(number).encode())
+
+    def reply(self) -> tuple[int, Mapping[str, Any]]:
+        """A number and what came of it. Raises `Fault` if the worker died."""
+        try:
+            value = json.loads(self.results.recv_bytes())
+        except (EOFError, OSError):
+            raise Fault(message("fault.worker")) from None
+        return value["number"], value
+
+    def stop(self) -> None:
+        """Tell it to end now, whatever it does."""
+        self._process.terminate()
+
+    def bury(self) -> None:
+        """Wait until it has ended, and not for long."""
+        self._process.join(PATIENCE)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._tasks.close()
+        self.results.close()
+
+
+def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> None:
+    """What a worker does, until nobody gives it work any more."""
+    # Ctrl-C reaches every process of a terminal; the one who gave the work stops the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    with suppress(EOFError, OSError):
+        work = make(json.loads(setup))
+        while True:
+            number = int(tasks.recv_bytes())
+            reply: dict[str, Any] = {"number": number}
+            try:
+                reply["result"] = work(number)
+            except Fault as fault:
+                reply["fault"] = write_message(fault.message)
+            results.send_bytes(json.dumps(reply).encode())
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Leave by an exception, so that what was opened is closed."""
+    sys.exit(0)
+
+
+def write_message(said: Message) -> list[Any]:
+    """A message as a value for JSON; cards and ranks become their signs."""
+    return [said.id, {name: _write_blank(value) for name, value in said.blanks}]
+
+
+def _write_blank(value: Blank) -> Any:
+    match value:
+        case Message():
+            return write_message(value)
+        case int() | str():
+            return value
+        case _:
+            return str(value)
+
+
+def read_message(value: list[Any]) -> Message:
+    """The message that `write_message` wrote."""
+    id, blanks = value
+    return message(
+        id,
+        **{
+            name: read_message(blank) if isinstance(blank, list) else blank
+            for name, blank in blanks.items()
+        },
+    )

@@ -1,0 +1,222 @@
+"""A pair of games with the same cards, in which the players exchange their seats.
+
+Whatever came of the first game, deal number d of the second has the same 104 cards, and so has
+each reshuffle of it: what one player got, the other gets. The players' own dice are others in each
+game, or a player that leaves something to chance would always break even against itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Fault, Message, Seat, message
+from mille.games import GameEntry, entry
+from mille.session.crew import read_message, write_message
+from mille.session.estimate import time_class
+from mille.session.journal import Sink
+from mille.session.referee import Referee
+from mille.session.simulate import MOST_DEALS
+
+A, B = 0, 1
+"""The players of a pair; in its first game A has seat 0, in its second seat 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who plays what: all that the results depend on."""
+
+    game: GameEntry
+    rules: Any
+    players: tuple[str, str]
+    seed: str
+    keep: bool = False
+    """Whether the games' records are handed back."""
+
+    def write(self) -> dict[str, Any]:
+        """As a value for JSON."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.game.write_rules(self.rules),
+            "players": list(self.players),
+            "seed": self.seed,
+            "keep": self.keep,
+        }
+
+    @classmethod
+    def read(cls, value: Mapping[str, Any]) -> Contest:
+        """The contest that `write` wrote."""
+        game = entry(value["game"])
+        a, b = value["players"]
+        rules = game.game.read_rules(value["rules"])
+        return cls(game, rules, (a, b), value["seed"], value["keep"])
+
+    def seed_of(self, pair: int) -> str:
+        """What the cards of a pair come from."""
+        return f"{self.seed}/{pair}"
+
+    def at_seats(self, second: bool) -> tuple[str, str]:
+        """The players by seat, in the first or the second game of a pair."""
+        a, b = self.players
+        return (b, a) if second else (a, b)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of one game; lists are by player, not by seat."""
+
+    winner: int
+    deals: int
+    """Those that were scored."""
+    points: tuple[int, int]
+    fault: Message | None = None
+    """Why the player who did not win had to stop, if it had to."""
+    lines: tuple[Mapping[str, Any], ...] = ()
+    """The record's lines after the header, if they are kept."""
+
+    def write(self) -> dict[str, Any]:
+        """As a value for JSON."""
+        return {
+            "winner": self.winner,
+            "deals": self.deals,
+            "points": list(self.points),
+            "fault": self.fault and write_message(self.fault),
+            "lines": list(self.lines),
+        }
+
+    @classmethod
+    def read(cls, value: Mapping[str, Any]) -> Played:
+        """The game that `write` wrote."""
+        a, b = value["points"]
+        fault = value["fault"] and read_message(value["fault"])
+        return cls(value["winner"], value["deals"], (a, b), fault, tuple(value["lines"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What came of the two games of a pair."""
+
+    games: tuple[Played, Played]
+    turns: tuple[Counter[int], Counter[int]]
+    """How many turns of each player took how long, by `time_class`."""
+
+    @property
+    def score(self) -> float:
+        """The part of its games that A won: 0, 1/2 or 1."""
+        return sum(game.winner == A for game in self.games) / 2
+
+    def write(self) -> dict[str, Any]:
+        """As a value for JSON."""
+        return {
+            "games": [game.write() for game in self.games],
+            "turns": [sorted(turns.items()) for turns in self.turns],
+        }
+
+    @classmethod
+    def read(cls, value: Mapping[str, Any]) -> Pair:
+        """The pair that `write` wrote."""
+        first, second = map(Played.read, value["games"])
+        a, b = (Counter(dict(turns)) for turns in value["turns"])
+        return cls((first, second), (a, b))
+
+
+class DuplicateReferee(Referee[Any, Any, Any]):
+    """Deals by the number of the deal, and not by how much was shuffled before it."""
+
+    def __init__(self, contest: Contest, pair: int, second: bool, journal: Sink) -> None:
+        dice = Dice(contest.seed_of(pair))
+        super().__init__(contest.game.game, contest.rules, dice, journal)
+        self._second = second
+        self._deals = 0
+        self._reshuffles = 0
+        """Those of the deal that is played."""
+
+    def chance(self) -> None:
+        """Let chance make its move: a deal, or a reshuffle."""
+        if self.between_deals or not self._deals:
+            self._deals += 1
+            self._reshuffles = 0
+        else:
+            self._reshuffles += 1
+        super().chance()
+
+    def dice_for_chance(self) -> Dice:
+        """The dice for this deal, or for this reshuffle of it."""
+        deal = self._dice.stream("chance", self._deals - 1)
+        return deal.stream("reshuffle", self._reshuffles) if self._reshuffles else deal
+
+    def dice_for(self, seat: Seat) -> Dice:
+        """The chance that a player at `seat` may use for its next move."""
+        dice = super().dice_for(seat)
+        return dice.stream("second") if self._second else dice
+
+
+class _Pages:
+    """A record in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[Mapping[str, Any]] = []
+
+    def append(self, lines: Any) -> None:
+        """Keep lines."""
+        self.lines += lines
+
+    def drop_last(self) -> None:
+        """Take back the last line, which was undone."""
+        del self.lines[-1]
+
+
+def play_pair(contest: Contest, number: int) -> Pair:
+    """Play the pair with that number. Raises `Fault` if a game does not end."""
+    turns: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    first, second = (_play(contest, number, second, turns) for second in (False, True))
+    return Pair((first, second), turns)
+
+
+def _play(
+    contest: Contest, number: int, second: bool, turns: tuple[Counter[int], Counter[int]]
+) -> Played:
+    pages = _Pages()
+    referee = DuplicateReferee(contest, number, second, pages)
+    players = [_builtin(contest, name) for name in contest.at_seats(second)]
+    spent = 0.0
+    fault: Message | None = None
+    loser: Seat | None = None
+    while (actor := referee.actor) is not None:
+        if actor is CHANCE:
+            if len(referee.view(Seat(0)).deals) >= MOST_DEALS:
+                raise Fault(message("fault.endless", n=MOST_DEALS))
+            referee.chance()
+            continue
+        view, dice = referee.view(actor), referee.dice_for(actor)
+        began = perf_counter()
+        move = players[actor](view, dice)
+        spent += perf_counter() - began
+        fault = referee.submit(actor, move)
+        if fault is not None:
+            loser = actor
+            pages.append([{"event": "note", "seat": actor, "fault": str(fault)}])
+            break
+        if referee.actor != actor:
+            turns[actor ^ second][time_class(spent)] += 1
+            spent = 0.0
+    view = referee.view(Seat(0))
+    winner = view.settlement.winner if loser is None else 1 - loser
+    points = view.totals
+    return Played(
+        winner=winner ^ second,
+        deals=len(view.deals),
+        points=(points[second], points[1 - second]),
+        fault=fault,
+        lines=tuple(pages.lines) if contest.keep else (),
+    )
+
+
+def _builtin(contest: Contest, name: str) -> Callable[[Any, Dice], Any]:
+    player = contest.game.players[name]
+    return lambda view, dice: decide(player.think(view, dice))
