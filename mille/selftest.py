@@ -20,7 +20,7 @@ from mille import __version__
 from mille.engine.game import Fault, message
 from mille.engine.message import Message
 from mille.games import GameEntry, discover
-from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders
+from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.session import record, settings, sitting
 from mille.session.settings import Settings
 from mille.session.simulate import simulate
@@ -111,8 +111,7 @@ def _languages(bench: Bench) -> Message:
     for language in found:
         own = gettext.NullTranslations()  # without English to fall back on
         for folder in folders():
-            with (folder / f"{language}.mo").open("rb") as file:
-                own.add_fallback(gettext.GNUTranslations(file))
+            own.add_fallback(read_catalogue(folder / f"{language}.mo"))
         words = Catalog(language, own)
         missing = [id for id in _sample() if not words.has(id)]
         if missing:
@@ -142,8 +141,11 @@ def _cards(bench: Bench) -> Message:
 
     from mille.cards.card import PACK
     from mille.ui.assets import assets_root
-    from mille.ui.cards import backs, decks, face_file
+    from mille.ui.cards import backs, decks, decks_fault, face_file
 
+    fault = decks_fault()
+    if fault is not None:
+        raise fault
     files = {face_file(deck, card) for deck in decks() for card in PACK}
     files |= {assets_root() / "cards" / "backs" / f"{back}.svg" for back in backs()}
     for file in files:
@@ -199,11 +201,11 @@ def _sounds(bench: Bench) -> Message:
 
 def _tables(bench: Bench) -> Message:
     from mille.ui.assets import assets_root
-    from mille.ui.theme import THEMES, load_theme
+    from mille.ui.theme import THEMES, read_theme, theme_file
     from mille.ui.tiled import read_table
 
     for theme in THEMES:
-        load_theme(theme)
+        read_theme(theme_file(theme))
     maps = [game.table for game in discover().values()]
     for game in discover().values():
         read_table(assets_root() / "tables" / f"{game.table}.tmx", game.presenter.zones)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from mille.app.program import App
-from mille.engine.game import Fault, message
+from mille.engine.game import Fault, Message, message
 from mille.i18n.catalog import Catalog
 from mille.session import paths, sitting
 from mille.session import settings as settings_file
@@ -34,9 +34,7 @@ log = logging.getLogger(__name__)
 def run(words: Catalog) -> int:
     """Open the window and play until it is closed."""
     settings, fault = settings_file.load(paths.settings_file())
-    if fault is not None:
-        log.warning("%s: %s", paths.settings_file(), words.text(fault.message))
-        sitting.put_away(paths.settings_file(), paths.reports())
+    notes = [] if fault is None else [_keep_settings(fault)]
     try:
         pygame.display.init()
         pygame.font.init()
@@ -50,7 +48,7 @@ def run(words: Catalog) -> int:
     except pygame.error as error:
         raise Fault(message("fault.no_display", reason=str(error))) from None
     window.minimum_size = SMALLEST
-    app = App(words, settings, open_audio(), window.get_surface().get_size())
+    app = App(words, settings, open_audio(), window.get_surface().get_size(), notes)
     app.start()
     loop = Loop(app, window)
     window.show()
@@ -65,6 +63,17 @@ def run(words: Catalog) -> int:
             )
         pygame.quit()
     return 0
+
+
+def _keep_settings(fault: Fault) -> Message:
+    """Keep settings that cannot be read aside; returns what to say of it."""
+    path = paths.settings_file()
+    try:
+        kept = sitting.put_away(path, paths.reports()) or path
+    except OSError as error:
+        log.warning("damaged settings stay where they are: %s", error)
+        kept = path
+    return message("start.settings_damaged", file=str(kept), why=fault.message)
 
 
 class Loop:

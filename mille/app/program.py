@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
-from mille.engine.game import message
+from mille.engine.game import Message, message
 from mille.games import entry
 from mille.i18n.catalog import Catalog
 from mille.session import paths, sitting
@@ -14,7 +14,7 @@ from mille.session import settings as settings_file
 from mille.session.lock import Lock
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
-from mille.ui.cards import CardArt
+from mille.ui.cards import CardArt, decks_fault
 from mille.ui.input import Key
 from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
 from mille.ui.pages.rules import RulesPage
@@ -25,6 +25,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.scene import TableScene
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
+from mille.ui.tiled import load_table
 
 GAME = "mille"
 
@@ -35,7 +36,12 @@ class App:
     """The program around the scenes: window, settings, the game on disk."""
 
     def __init__(
-        self, words: Catalog, settings: Settings, audio: Audio, size: tuple[int, int]
+        self,
+        words: Catalog,
+        settings: Settings,
+        audio: Audio,
+        size: tuple[int, int],
+        notes: Sequence[Message] = (),
     ) -> None:
         self.words = words
         self.game = entry(GAME)
@@ -43,12 +49,17 @@ class App:
         self.table: PlayScene | None = None
         self.lock = Lock(paths.current_game())
         self.clock: Callable[[], float] = perf_counter
+        theme, theme_fault = load_theme(settings.table)
+        _, table_fault = load_table(self.game.table, self.game.presenter.zones)
+        faults = [*words.faults, theme_fault, decks_fault(), table_fault]
+        self.notes = [*notes, *(message("start.without", why=f.message) for f in faults if f)]
+        """What could not be used and is done without, to be said on the first page."""
         self.services = Services(
             words=words,
             texts=Texts(),
             audio=audio,
             settings=settings,
-            theme=load_theme(settings.table),
+            theme=theme,
             art=CardArt(settings.deck, settings.back),
             size=size,
             save_settings=self.apply,
@@ -66,7 +77,7 @@ class App:
         except OSError as error:
             log.warning("settings not saved: %s", error)
         if settings.table != old.table:
-            s.theme = load_theme(settings.table)
+            s.theme, _ = load_theme(settings.table)
         if (settings.deck, settings.back) != (old.deck, old.back):
             s.art = CardArt(settings.deck, settings.back)
         self._apply_volumes()
@@ -95,6 +106,7 @@ class App:
             self.open_locked()
         elif sitting.is_readable(paths.current_game()):
             self.go_on()  # also a game that is over, whose payment was not looked at yet
+            self._show_notes()
         else:
             self.open_start(self._keep_damaged())
 
@@ -125,7 +137,25 @@ class App:
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), self.quit),
         ]
-        s.only(StartPage(s, "", buttons, subtitle=note))
+        s.only(StartPage(s, "", buttons, subtitle=f"{note} {self._taken_notes()}".strip()))
+
+    def _show_notes(self) -> None:
+        """Say over the table what there is to be said once."""
+        s, w = self.services, self.words
+        if self.notes:
+
+            def go_on() -> None:
+                s.pop(page)
+
+            buttons = [("go_on", w("error.go_on"), go_on)]
+            page = MenuPage(s, w("start.notes"), buttons, go_on, self._taken_notes())
+            s.push(page)
+
+    def _taken_notes(self) -> str:
+        """What is to be said once, on the first page that has room for it."""
+        said = " ".join(self.words.text(note) for note in self.notes)
+        self.notes.clear()
+        return said
 
     def open_menu(self) -> None:
         """The table waits."""

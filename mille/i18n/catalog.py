@@ -7,20 +7,41 @@ The catalogues are `<language>.po` here and in each game's `strings/`; the build
 from __future__ import annotations
 
 import gettext
+import re
+import struct
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from io import BytesIO
 
 from mille.cards.card import Card, Rank
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 
 DEFAULT_LANGUAGE = "en"
+MOST_BYTES = 256 * 1024
+"""A catalogue larger than this is none: English has under 50 KB."""
+
+_SPARE = {
+    "start.without": "{why}",
+    "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
+}
+"""What can be said when the catalogue that has the words for it is the one that is lost."""
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
+_BLANK = re.compile(r"\{(\w+)\}")
 
 
 class Catalog:
     """One language's words."""
 
-    def __init__(self, language: str, translations: gettext.NullTranslations) -> None:
+    def __init__(
+        self,
+        language: str,
+        translations: gettext.NullTranslations,
+        faults: tuple[Fault, ...] = (),
+    ) -> None:
         self.language = language
+        self.faults = faults
+        """What was wrong with catalogues that were left out."""
         self._translations = translations
 
     def text(self, said: Message) -> str:
@@ -49,7 +70,10 @@ class Catalog:
         return f"−{figures}" if value < 0 else figures
 
     def _plural(self, id: str, n: int) -> str:
-        return self._translations.ngettext(id, id, n)
+        try:
+            return self._translations.ngettext(id, id, n)
+        except ArithmeticError:  # a rule for plurals that divides by zero
+            return id
 
     def _words(self, said: Message) -> str:
         blanks = dict(said.blanks)
@@ -57,7 +81,14 @@ class Catalog:
         form = self._plural(said.id, abs(n)) if isinstance(n, int) else said.id
         if form == said.id:
             form = self._translations.gettext(said.id)
-        return form.format_map({name: self._blank(value) for name, value in blanks.items()})
+        if form == said.id:
+            form = _SPARE.get(form, form)
+
+        def fill(blank: re.Match[str]) -> str:
+            name = blank[1]
+            return self._blank(blanks[name]) if name in blanks else blank[0]
+
+        return _BLANK.sub(fill, form)
 
     def _blank(self, value: Blank) -> str:
         match value:
@@ -76,20 +107,51 @@ class Catalog:
 
 
 def load(language: str = DEFAULT_LANGUAGE) -> Catalog:
-    """The catalogue of a language, with English for what it lacks."""
+    """The catalogue of a language, with English for what it lacks, and for what cannot be read."""
     found: gettext.NullTranslations | None = None
-    for name in dict.fromkeys([language, DEFAULT_LANGUAGE]):
+    faults: list[Fault] = []
+    named = [language] if _LANGUAGE.fullmatch(language) else []  # and never the name of a path
+    for name in dict.fromkeys([*named, DEFAULT_LANGUAGE]):
         for folder in folders():
             compiled = folder / f"{name}.mo"
             if not compiled.is_file():
                 continue
-            with compiled.open("rb") as file:
-                more = gettext.GNUTranslations(file)
+            try:
+                more = read_catalogue(compiled)
+            except Fault as fault:
+                faults.append(fault)
+                continue
             if found is None:
                 found = more
             else:
                 found.add_fallback(more)
-    return Catalog(language, found or gettext.NullTranslations())
+    return Catalog(language, found or gettext.NullTranslations(), tuple(faults))
+
+
+def read_catalogue(file: Traversable) -> gettext.NullTranslations:
+    """The words in a compiled catalogue. Raises `Fault`."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
+        _check_size(data)
+        return gettext.GNUTranslations(BytesIO(data))
+    except Exception:  # gettext lets through whatever its parts raise
+        raise Fault(message("fault.catalogue", file=str(file))) from None
+
+
+def _check_size(data: bytes) -> None:
+    """Refuse a catalogue that is too large, or whose texts lie upon each other and grow in memory.
+
+    Raises `ValueError` or `struct.error`.
+    """
+    order = ">" if data[:4] == b"\x95\x04\x12\xde" else "<"
+    count, *tables = struct.unpack(f"{order}3I", data[8:20])
+    texts = 0
+    for table in tables:
+        lengths = struct.unpack_from(f"{order}{2 * min(count, len(data))}I", data, table)[::2]
+        texts += sum(lengths)
+    if max(texts, len(data)) > MOST_BYTES:
+        raise ValueError(texts)
 
 
 def folders() -> list[Traversable]:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import mille
+from mille.engine.game import Fault, message
+
+MOST_BYTES = 64 * 1024
+"""A list of colours or decks that is larger than this is none: ours have under 1 KB."""
 
 
 @cache
@@ -18,3 +24,15 @@ def assets_root() -> Path:
     package = Path(mille.__file__).parent
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A file of colours or decks. Raises `Fault`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise ValueError(len(data))
+        return tomllib.loads(data.decode("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        raise Fault(message("fault.toml", file=str(path))) from None

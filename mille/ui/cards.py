@@ -7,18 +7,21 @@ sprites have premultiplied alpha, and their shadow in them: one blit a card (pla
 from __future__ import annotations
 
 import random
-import tomllib
+import re
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import perf_counter
 
 import pygame
 from pygame import Color, Surface
+from pygame.font import Font
 
-from mille.cards.card import PACK, Card
-from mille.ui.assets import assets_root
+from mille.cards.card import PACK, Card, Rank, Suit
+from mille.engine.game import Fault, message
+from mille.ui.assets import assets_root, read_toml
 from mille.ui.shapes import panel
 from mille.view.layout import ASPECT, PILE_STEP, pile_edges
 
@@ -33,19 +36,62 @@ MASTER_LIMIT = 480
 """Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
 
 
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The looks that cards can have."""
+
+    faces: Mapping[str, str | None]
+    """Each deck's name, and the deck it falls back on."""
+    backs: Sequence[str]
+
+
+USUAL = Decks({"classic": None}, ("sash",))
+"""What is there where the list of decks cannot be read."""
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
+SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+
+
+def read_decks(path: Path) -> Decks:
+    """The decks and backs that a file lists. Raises `Fault`."""
+    data = read_toml(path)
+    try:
+        faces = {name: deck.get("base") for name, deck in data["faces"].items()}
+        backs = list(data["backs"]["all"])
+    except (KeyError, AttributeError, TypeError):
+        raise Fault(message("fault.decks", file=str(path))) from None
+    # A name is that of a folder or a file, and no way out of here.
+    named = all(isinstance(name, str) and _NAME.fullmatch(name) for name in [*faces, *backs])
+    # What a deck falls back on falls back on none.
+    based = all(
+        base is None or (isinstance(base, str) and faces.get(base, "") is None)
+        for base in faces.values()
+    )
+    if not (faces and backs and named and based):
+        raise Fault(message("fault.decks", file=str(path)))
+    return Decks(faces, backs)
+
+
 @cache
-def decks() -> dict[str, str | None]:
+def _listed() -> tuple[Decks, Fault | None]:
+    try:
+        return read_decks(assets_root() / "cards" / "deck.toml"), None
+    except Fault as fault:
+        return USUAL, fault
+
+
+def decks() -> Mapping[str, str | None]:
     """The faces there are: each deck's name and the deck it falls back on."""
-    with (assets_root() / "cards" / "deck.toml").open("rb") as file:
-        data = tomllib.load(file)
-    return {name: deck.get("base") for name, deck in data["faces"].items()}
+    return _listed()[0].faces
 
 
-@cache
-def backs() -> list[str]:
+def backs() -> Sequence[str]:
     """The names of the card backs."""
-    with (assets_root() / "cards" / "deck.toml").open("rb") as file:
-        return list(tomllib.load(file)["backs"]["all"])
+    return _listed()[0].backs
+
+
+def decks_fault() -> Fault | None:
+    """Why the list of decks could not be used, where it could not."""
+    return _listed()[1]
 
 
 def face_file(deck: str, card: Card) -> Path:
@@ -206,7 +252,10 @@ class CardArt:
         else:
             file = face_file(self.deck, card)
         size = (round(self._master_height * ASPECT), self._master_height)
-        return pygame.image.load_sized_svg(str(file), size)
+        try:
+            return pygame.image.load_sized_svg(str(file), size)
+        except (pygame.error, OSError):
+            return _plain(card, size)
 
     def _flat(self, card: Card | None, height: int, above: int) -> Surface:
         width = round(height * ASPECT)
@@ -277,3 +326,19 @@ def _edge_card(width: int, height: int, is_back: bool) -> Surface:
     """The card whose edge shows in a pile."""
     fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")
     return panel(width, height, width * 0.06, fill, Color("#A99B82"), 1.0).premul_alpha()
+
+
+def _plain(card: Card | None, size: tuple[int, int]) -> Surface:
+    """A card whose picture cannot be read: its rank and suit, and a plain back."""
+    width, height = size
+    if card is None:
+        return panel(width, height, width * 0.06, Color("#8C2F2B"), Color("#FBF6EA"), width / 20)
+    made = panel(width, height, width * 0.06, Color("#FFFDF6"), Color("#A99B82"), 2)
+    colour = Color("#A81F26" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#1E1B1A")
+    index = f"{card.rank if card.rank is not Rank.TEN else 10}{SIGNS[card.suit]}"
+    words = Font(assets_root() / "fonts" / "ui-bold.ttf", max(8, height // 5))
+    written = words.render(index, True, colour)
+    made.blit(written, (width * 0.06, height * 0.03))
+    below = pygame.transform.rotate(written, 180)
+    made.blit(below, (width * 0.94 - below.width, height * 0.97 - below.height))
+    return made

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, fields
+from pathlib import Path
 
 from pygame import Color
 
-from mille.ui.assets import assets_root
+from mille.engine.game import Fault, message
+from mille.ui.assets import assets_root, read_toml
 
 THEMES = ("lamp", "day", "dark")
 
@@ -48,15 +49,46 @@ class Theme:
     button_text: Color
 
 
-def load_theme(name: str) -> Theme:
-    """A theme from its file; an unknown name gives the first."""
+def load_theme(name: str) -> tuple[Theme, Fault | None]:
+    """A theme by its name; an unknown name gives the first.
+
+    Where its file cannot be used another takes its place, and the fault is told. Raises `Fault`
+    where there is none left.
+    """
     known = name if name in THEMES else THEMES[0]
-    with (assets_root() / "tables" / f"{known}.toml").open("rb") as file:
-        data = tomllib.load(file)
-    colours = {role: Color(value) for role, value in data["colours"].items()}
+    first: Fault | None = None
+    for each in dict.fromkeys([known, *THEMES]):
+        try:
+            return read_theme(theme_file(each)), first
+        except Fault as fault:
+            first = first or fault
+    assert first is not None
+    raise first
+
+
+def theme_file(name: str) -> Path:
+    """Where a theme is."""
+    return assets_root() / "tables" / f"{name}.toml"
+
+
+def read_theme(path: Path) -> Theme:
+    """The theme in a file. Raises `Fault`."""
+    data = read_toml(path)
+    texture, given = data.get("texture"), data.get("colours")
     wanted = {field.name for field in fields(Theme)} - {"name", "texture"}
-    assert set(colours) == wanted, sorted(set(colours) ^ wanted)
-    return Theme(name=known, texture=bool(data["texture"]), **colours)
+    if not isinstance(texture, bool) or not isinstance(given, dict) or set(given) != wanted:
+        raise Fault(message("fault.theme", file=str(path)))
+    try:
+        colours = {role: _colour(value) for role, value in given.items()}
+    except ValueError:
+        raise Fault(message("fault.theme", file=str(path))) from None
+    return Theme(name=path.stem, texture=texture, **colours)
+
+
+def _colour(value: object) -> Color:
+    if not isinstance(value, str):
+        raise ValueError(value)
+    return Color(value)
 
 
 def mix(a: Color, b: Color, t: float) -> Color:

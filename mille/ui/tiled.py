@@ -1,50 +1,143 @@
-"""Table maps drawn with Tiled, checked once and turned into plain zones."""
+"""Table maps drawn with Tiled, checked once and turned into plain zones.
+
+A map can name other files, and hold pictures and packed data; a table needs none of that. What is
+handed to pytmx is a layer of rectangles and nothing else, however the file came about.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from math import isfinite
 from pathlib import Path
+from typing import Any, NoReturn
+from xml.etree import ElementTree
 
 import pytmx
 
 from mille.engine.game import Fault, message
+from mille.ui.assets import assets_root
 from mille.view.layout import Rect, TableLayout, Zone
+from mille.view.two_seats import TWO_SEATS
 
 KINDS = ("fan", "pile", "columns", "text")
 LAYER = "zones"
 OWN_ZONES = ("prompt", "trail", "news", "tools", "panel.me", "panel.them")
 """The zones that the table itself needs, whatever is played."""
+SMALLEST = 0.02
+"""The least side of a zone, as a part of the map's: there is nothing to see in a smaller one."""
+
+MOST_BYTES = 256 * 1024
+"""A map larger than this is none: ours has under 2 KB."""
+MOST_ZONES = 100
+MOST_FAULTS = 20
+"""How many faults of a map are told."""
+MOST_NAME = 40
+
+PARTS = {
+    "map": {"orientation", "width", "height", "tilewidth", "tileheight"},
+    "objectgroup": {"id", "name", "offsetx", "offsety"},
+    "object": {"id", "name", "type", "x", "y", "width", "height"},
+}
+"""What a map is made of, and what is read of each part."""
+EXTRAS = ("editorsettings", "properties")
+"""What Tiled and people may add, and nobody reads."""
+
+
+def load_table(name: str, wanted: Collection[str]) -> tuple[TableLayout, Fault | None]:
+    """A table map by its name, with the `wanted` zones.
+
+    Where its file cannot be used the table for two takes its place, and the fault is told. Raises
+    `Fault` where that one lacks a zone.
+    """
+    try:
+        return read_table(assets_root() / "tables" / f"{name}.tmx", wanted), None
+    except Fault as fault:
+        if set(wanted) <= set(TWO_SEATS.zones):
+            return TWO_SEATS, fault
+        raise
 
 
 def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
     """The table map in a file, which must have the `wanted` zones.
 
-    Raises `Fault` with all that is wrong with it.
+    Raises `Fault` with what is wrong with it.
     """
     try:
-        table = pytmx.TiledMap(str(path))
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        table = pytmx.TiledMap()
+        table.parse_xml(_rectangles(data))
+        size = float(table.width * table.tilewidth), float(table.height * table.tileheight)
     except Exception as error:  # pytmx lets through whatever its parts raise
-        raise Fault(message("fault.table_map", file=str(path), faults=str(error))) from None
-    size = float(table.width * table.tilewidth), float(table.height * table.tileheight)
+        raise _fault(path, [str(error)]) from None
     faults: list[str] = []
     zones: dict[str, Zone] = {}
     for layer in table.layers:
-        if layer.name != LAYER or not isinstance(layer, pytmx.TiledObjectGroup):
-            faults.append(f'layer "{layer.name}" is not the object layer "{LAYER}"')
+        if layer.name != LAYER:
+            faults.append(f'layer "{_short(layer.name)}" is not the object layer "{LAYER}"')
             continue
         if layer.offsetx or layer.offsety:
             faults.append(f'layer "{layer.name}" is moved by an offset')
         for item in layer:
-            zone = Zone(
-                str(item.name), str(item.type), Rect(item.x, item.y, item.width, item.height)
-            )
+            rect = Rect(item.x, item.y, item.width, item.height)
+            zone = Zone(_short(item.name), _short(item.type), rect)
             faults += _faults(zone, size, zones)
             zones[zone.name] = zone
     faults += [f'zone "{name}" is missing' for name in [*wanted, *OWN_ZONES] if name not in zones]
     faults += _overlaps(list(zones.values()))
     if faults:
-        raise Fault(message("fault.table_map", file=str(path), faults="; ".join(faults)))
+        raise _fault(path, faults)
     return TableLayout(size, zones)
+
+
+def _fault(path: Path, faults: list[str]) -> Fault:
+    told = "; ".join(fault[:200] for fault in faults[:MOST_FAULTS])
+    more = "; …" if len(faults) > MOST_FAULTS else ""
+    return Fault(message("fault.table_map", file=str(path), faults=told + more))
+
+
+class _NoDoctype(ElementTree.TreeBuilder):
+    """A doctype can name entities, and they files or a flood of text."""
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
+        """Refuse it."""
+        raise ValueError("a table map has no DOCTYPE")
+
+
+def _rectangles(data: bytes) -> ElementTree.Element:
+    """The parts of the map that make a table. Raises whatever is wrong with the XML."""
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"larger than {MOST_BYTES // 1024} KB")
+    parser = ElementTree.XMLParser(target=_NoDoctype())
+    parser.feed(data)
+    found: ElementTree.Element = parser.close()
+    if found.tag != "map":
+        raise ValueError(f'"{_short(found.tag)}" is no map')
+    clean = ElementTree.Element("map", _known(found))
+    for layer in found:
+        if layer.tag in EXTRAS:
+            continue
+        kept = ElementTree.SubElement(clean, "objectgroup", _known(layer))
+        if layer.tag != "objectgroup":  # it is told of by what it is, and what it holds left out
+            kept.set("name", _short(layer.tag))
+            continue
+        for item in layer:
+            if item.tag == "object":
+                ElementTree.SubElement(kept, "object", _known(item))
+            elif item.tag not in EXTRAS:
+                raise ValueError(f'"{_short(item.tag)}" has no place in a layer of zones')
+    if sum(1 for _ in clean.iter()) > MOST_ZONES:
+        raise ValueError(f"more than {MOST_ZONES} zones")
+    return clean
+
+
+def _known(part: ElementTree.Element) -> dict[str, str]:
+    known = PARTS.get(part.tag, PARTS["objectgroup"])
+    return {name: value for name, value in part.attrib.items() if name in known}
+
+
+def _short(text: Any) -> str:
+    return str(text)[:MOST_NAME]
 
 
 def _faults(zone: Zone, size: tuple[float, float], others: dict[str, Zone]) -> list[str]:
@@ -54,8 +147,12 @@ def _faults(zone: Zone, size: tuple[float, float], others: dict[str, Zone]) -> l
     if zone.name in others:
         found.append(f'zone "{zone.name}" is there twice')
     rect = zone.rect
+    if not all(map(isfinite, (rect.x, rect.y, rect.w, rect.h))):
+        found.append(f'zone "{zone.name}" is nowhere')
     if rect.w <= 0 or rect.h <= 0:
         found.append(f'zone "{zone.name}" is empty')
+    elif rect.w < SMALLEST * size[0] or rect.h < SMALLEST * size[1]:
+        found.append(f'zone "{zone.name}" is too small')
     if rect.x < 0 or rect.y < 0 or rect.right > size[0] or rect.bottom > size[1]:
         found.append(f'zone "{zone.name}" leaves the map')
     return found

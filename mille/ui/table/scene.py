@@ -18,14 +18,13 @@ from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.engine.message import Message
 from mille.games import GameEntry
-from mille.ui.assets import assets_root
 from mille.ui.background import draw_background
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.table import slips
 from mille.ui.table.board import HAND, Board
 from mille.ui.tempo import SOUND_AFTER
-from mille.ui.tiled import read_table
+from mille.ui.tiled import load_table
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
 from mille.view.presenter import Beat, Placed
@@ -48,8 +47,8 @@ class TableScene:
         self.entry = entry
         self.names = names
         self.presenter = entry.presenter
-        path = assets_root() / "tables" / f"{entry.table}.tmx"
-        self.board = Board(read_table(path, self.presenter.zones), services.art)
+        table, _ = load_table(entry.table, self.presenter.zones)
+        self.board = Board(table, services.art)
         self.tools = [
             Button(services, id, services.words(f"tool.{id}"), action, id)
             for id, action in self.tool_actions().items()
