@@ -32,7 +32,7 @@ def add(command: Command, words: Catalog) -> None:
     it = command("arena", _arena)
     for name in ("--a", "--b"):
         it.add_argument(
-            name, required=True, metavar="PLAYER", help=words("cli.player", known=players)
+            name, required=True, metavar="PLAYER", help=words("cli.arena.player", known=players)
         )
     it.add_argument("--pairs", default="100", metavar="N", help=words("cli.pairs"))
     it.add_argument("--seed", default="1", help=words("cli.seed"))

@@ -19,6 +19,9 @@ class SeatLines(Protocol[ViewT, MoveT]):
     def follow(self, view: ViewT, line: Line) -> ViewT:
         """The view after an event that the seat was told. Raises `Fault`."""
 
+    def on_turn(self, view: ViewT, seat: Seat) -> bool:
+        """Whether it is the seat's turn to move."""
+
     def legal(self, view: ViewT) -> list[dict[str, Any]]:
         """What the seat on turn may do, as the table lists it."""
 

@@ -49,6 +49,8 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._decisions = 0
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
+        self._events: list[EventT] = []
+        """All that has happened."""
 
     @classmethod
     def resume(
@@ -64,6 +66,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee._chances = match.chances
         referee._decisions = match.decisions
         referee._journal.append([game.write(event) for event in match.finish()])
+        referee._events = [moment.event for moment in match.moments]
         return referee
 
     def watch(self, seat: Seat, watcher: Watcher) -> None:
@@ -83,6 +86,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     def view(self, seat: Seat) -> ViewT:
         """The table as `seat` may see it."""
         return self._game.observe(self._state, seat)
+
+    def told(self, seat: Seat, since: int = 0) -> list[EventT]:
+        """What happened from event number `since` on, as `seat` may see it."""
+        return [self._game.redact(event, seat) for event in self._events[since:]]
 
     def dice_for(self, seat: Seat) -> Dice:
         """The chance that a player at `seat` may use for its next move."""
@@ -128,6 +135,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         """Take the last move back, in the journal too."""
         self._journal.drop_last()
         _, self._state = self._undoable.pop()
+        del self._events[-1]
         self._decisions -= 1
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:
@@ -135,6 +143,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         step = self._game.play(self._state, move)
         self._journal.append([self._game.write(event) for event in step.events])
         self._state = step.state
+        self._events += step.events
         self._chances += by_chance
         self._decisions += not by_chance
         views = {seat: self.view(seat) for seat, _ in self._watchers}

@@ -51,6 +51,10 @@ class MilleLines:
         """The view after an event that the seat was told. Raises `Fault`."""
         return follow(view, read_told(view, line))
 
+    def on_turn(self, view: MilleView, seat: Seat) -> bool:
+        """Whether it is the seat's turn to move."""
+        return view.my_turn and view.seat == seat
+
     def legal(self, view: MilleView) -> list[dict[str, Any]]:
         """What the seat on turn may do: moves in full, and ranks that can be laid."""
         if view.phase is Phase.DRAW:

@@ -1,0 +1,219 @@
+"""A seat played by another program, from the table's side (player-protocol.md).
+
+`poll` never waits, so that a window can ask in every frame; `choose` waits, for play without one.
+Whatever the program does, the worst that comes of it is `Lost`: it has lost the game.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from mille.engine.game import Fault, Message, Seat, message
+from mille.games import GameEntry
+from mille.session.child import GRACE, Child
+from mille.session.referee import Referee
+
+PROTOCOL = "mille-player"
+VERSION = 1
+READY_SECONDS = 10.0
+CHOICE_SECONDS = 5.0
+MOST_ILLEGAL = 3
+"""Illegal answers in one choice; with the last of them the game is lost."""
+MOST_NAME = 40
+PATIENCE = 0.25
+"""How long `choose` waits before it looks again at the time, in seconds."""
+AWAY = 1.0
+"""When nobody has polled for longer, as with a menu open or a lid closed, no time has passed."""
+
+
+class Lost(Fault):
+    """The program at a seat has lost the game by what it did; `message` says so."""
+
+
+class OutsidePlayer:
+    """A program at a seat."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        game: GameEntry,
+        rules: Any,
+        seat: Seat,
+        names: Sequence[str],
+        *,
+        seconds: float = CHOICE_SECONDS,
+        log: Path | None = None,
+        say: Callable[[Message], str] = str,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Start it and greet it. `say` puts into words why a move is illegal.
+
+        Raises `Fault` if it cannot be started.
+        """
+        self.seconds = seconds
+        self._lines = game.lines
+        self._game = game.game
+        self._seat = seat
+        self._say = say
+        self._clock = clock
+        self._name = names[seat]
+        self._ready = False
+        self._told = 0
+        """How many events it has been told."""
+        self._choice = 0
+        """The number of the choice it has been asked for last."""
+        self._asked = False
+        self._illegal = 0
+        self.reasons: Any = None
+        """What it gave as its reasons for the last move, if it gave any."""
+        self._child = Child(command, log)
+        self._wait(READY_SECONDS)
+        self._child.send(
+            {
+                "type": "hello",
+                "protocol": PROTOCOL,
+                "version": VERSION,
+                "game": game.id,
+                "rules": game.game.write_rules(rules),
+                "seat": seat,
+                "names": list(names),
+            }
+        )
+
+    @property
+    def name(self) -> str:
+        """What it calls itself, once it is ready; until then what the table calls it."""
+        return self._name
+
+    def greeted(self, patience: float = 0.0) -> bool:
+        """Whether it is ready. Raises `Lost`."""
+        if not self._ready:
+            line = self._receive(patience)
+            if line is not None:
+                if line.get("type") != "ready":
+                    raise self._lost(message("outside.not_ready"))
+                self._ready = True
+                self._name = _name(line.get("name")) or self._name
+        return self._ready
+
+    def poll(self, referee: Referee[Any, Any, Any], patience: float = 0.0) -> Any | None:
+        """The move of the seat, whose turn it is, once there is one. Raises `Lost`.
+
+        The move is legal, and is still to be submitted.
+        """
+        if not self.greeted(patience):
+            return None
+        if not self._asked:
+            self._ask(referee)
+        line = self._receive(patience)
+        if line is None:
+            return None
+        move = self._judge(referee, line)
+        if not isinstance(move, Message):
+            self._asked = False
+            self.reasons = line.get("reasons")
+            return move
+        self._illegal += 1
+        if self._illegal == MOST_ILLEGAL:
+            raise self._lost(message("outside.illegal", n=MOST_ILLEGAL, why=move))
+        self._child.send({"type": "illegal", "id": self._choice, "reason": self._say(move)})
+        return None
+
+    def choose(self, referee: Referee[Any, Any, Any]) -> Any:
+        """The move of the seat, whose turn it is; waits for it. Raises `Lost`."""
+        while True:
+            move = self.poll(referee, PATIENCE)
+            if move is not None:
+                return move
+
+    def tell(self, referee: Referee[Any, Any, Any]) -> None:
+        """Tell it all that has happened and that it was not told yet."""
+        for event in referee.told(self._seat, self._told):
+            self._child.send({"type": "event", **self._game.write(event)})
+            self._told += 1
+
+    def close(self, referee: Referee[Any, Any, Any] | None = None, grace: float = GRACE) -> None:
+        """Say goodbye, with the last events where there is a referee to tell them.
+
+        The program ends within `grace` seconds, or is ended. This does not wait.
+        """
+        if self._ready and referee is not None:
+            self.tell(referee)
+        self._child.send({"type": "bye"})
+        self._child.close(grace)
+
+    # One choice
+
+    def _ask(self, referee: Referee[Any, Any, Any]) -> None:
+        self.tell(referee)
+        self._choice += 1
+        self._illegal = 0
+        self._asked = True
+        self._wait(self.seconds)
+        self._child.send(
+            {
+                "type": "choose",
+                "id": self._choice,
+                "legal": self._lines.legal(referee.view(self._seat)),
+                "seconds": self.seconds,
+            }
+        )
+
+    def _judge(self, referee: Referee[Any, Any, Any], line: Mapping[str, Any]) -> Any:
+        """The move that an answer makes, or a message why it is illegal."""
+        if line.get("type") != "move":
+            return message("outside.no_move", type=str(line.get("type"))[:40])
+        said = line.get("id")
+        if type(said) is not int or said != self._choice:
+            return message("outside.wrong_id", said=str(said)[:40], id=str(self._choice))
+        written = line.get("move")
+        if not isinstance(written, dict):
+            return message("fault.no_object")
+        try:
+            move = self._lines.read_choice(written)
+        except Fault as fault:
+            return fault.message
+        return referee.refusal(self._seat, move) or move
+
+    # Time
+
+    def _wait(self, seconds: float) -> None:
+        self._allowed = self._left = seconds
+        self._looked = self._clock()
+
+    def _receive(self, patience: float) -> dict[str, Any] | None:
+        """Its next line, None if there is none yet. Raises `Lost`."""
+        before = self._clock()
+        if before - self._looked <= AWAY:
+            self._left -= before - self._looked
+        try:
+            line = self._child.receive(min(patience, max(0.0, self._left)))
+        except Fault as fault:
+            raise self._lost(fault.message) from None
+        self._looked = self._clock()
+        self._left -= self._looked - before
+        if line is None and self._left <= 0:
+            raise self._lost(message("outside.silent", n=round(self._allowed)))
+        return line
+
+    def _lost(self, why: Message) -> Lost:
+        return Lost(message("outside.lost", name=self._name, why=why))
+
+
+def _name(given: object) -> str:
+    """A name that can be shown, or nothing."""
+    if not isinstance(given, str):
+        return ""
+    shown = "".join(char if char.isprintable() else " " for char in given[: 4 * MOST_NAME])
+    return " ".join(shown.split())[:MOST_NAME]
+
+
+def short_name(command: Sequence[str]) -> str:
+    """What the table calls a program until it says its name: the file that it most likely is."""
+    words = [word for word in command if not word.startswith("-")]
+    named = [word for word in words[1:] if "." in os.path.basename(word)] or words or ["?"]
+    return _name(os.path.basename(named[0])) or "?"

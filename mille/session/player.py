@@ -1,0 +1,139 @@
+"""A built-in player as a program of its own, for any table that speaks player-protocol.md.
+
+It knows what the lines tell it and nothing else. Its chance comes from its seed and the number of
+its decision in this game, so the same events and the same seed give the same moves, also to a
+program that was started anew and told everything again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import IO, Any, Protocol
+
+from mille import __version__
+from mille.agents.agent import Agent, decide
+from mille.cards.dice import Dice
+from mille.engine.game import Fault, Seat, message
+from mille.games import entry
+from mille.session.outside import PROTOCOL, VERSION
+from mille.session.record import MOST_LINE, dump, read_json
+
+
+class Explains(Protocol):
+    """A player that can say why it moves as it does."""
+
+    def reasons(self, view: Any, move: Any, dice: Dice) -> Mapping[str, Any]:
+        """What speaks for the move that it chose with these dice, as a value for JSON."""
+
+
+class Player:
+    """One seat of one game, from `hello` on."""
+
+    def __init__(self, hello: Mapping[str, Any], level: str, seed: str, reasons: bool) -> None:
+        """Sit down. Raises `Fault` if the greeting cannot be used."""
+        if hello.get("type") != "hello" or hello.get("protocol") != PROTOCOL:
+            raise Fault(message("fault.hello", protocol=PROTOCOL))
+        if type(hello.get("version")) is not int or hello["version"] != VERSION:
+            raise Fault(message("fault.hello_version", version=VERSION))
+        game = entry(str(hello.get("game")))
+        seat = hello.get("seat")
+        if type(seat) is not int or not 0 <= seat < max(game.seats):
+            raise Fault(message("fault.no_seat", field="seat"))
+        names = hello.get("names")
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise Fault(message("fault.no_names"))
+        if level not in game.players:
+            known = ", ".join(game.players)
+            raise Fault(message("fault.unknown_player", name=level[:40], known=known))
+        self._agent: Agent[Any, Any] = game.players[level]
+        self._lines = game.lines
+        self._seat = Seat(seat)
+        self._view = game.lines.sit(game.game.read_rules(hello.get("rules")), self._seat)
+        self._dice = Dice(seed)
+        self._reasons = reasons
+        self._decisions = 0
+        """How many moves of its own it was told of."""
+        self._legal: list[dict[str, Any]] = []
+
+    def answer(self, line: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What it says to a line, if anything is to be said. Raises `Fault`."""
+        match line.get("type"):
+            case "event":
+                self._view = self._lines.follow(self._view, line)
+                self._decisions += line.get("seat") == self._seat
+                return None
+            case "choose":
+                return self._choose(line)
+            case "illegal":
+                return self._choose_listed(line)
+            case _:
+                raise Fault(message("fault.line_type", type=str(line.get("type"))[:40]))
+
+    def _choose(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        if not self._lines.on_turn(self._view, self._seat):
+            raise Fault(message("fault.choose_early"))
+        move = decide(self._agent.think(self._view, self._own_dice()))
+        self._legal = self._lines.legal(self._view)
+        answer = _move(line, self._lines.write_choice(move))
+        explain = getattr(self._agent, "reasons", None) if self._reasons else None
+        if explain is not None:
+            answer["reasons"] = explain(self._view, move, self._own_dice())
+        return answer
+
+    def _choose_listed(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        """After a refusal, any move that the rules list in full: the table knows others."""
+        whole = [move for move in self._legal if "from" not in move]
+        if not whole:
+            raise Fault(message("fault.choose_early"))
+        return _move(line, self._own_dice().stream("refused").choice(whole))
+
+    def _own_dice(self) -> Dice:
+        return self._dice.stream(self._decisions)
+
+
+def _move(line: Mapping[str, Any], move: dict[str, Any]) -> dict[str, Any]:
+    if type(line.get("id")) is not int:
+        raise Fault(message("fault.choose_id"))
+    return {"type": "move", "id": line["id"], "move": move}
+
+
+def play(
+    level: str, seed: str, given: IO[bytes], said: IO[bytes], *, reasons: bool = False
+) -> None:
+    """Play one game over two pipes, until `bye` or the end of `given`.
+
+    Raises `Fault` with its line for whatever the table says that cannot be.
+    """
+    player: Player | None = None
+    number = 0
+    while line := given.readline(MOST_LINE + 1):
+        number += 1
+        try:
+            value = _read(line)
+            if value.get("type") == "bye":
+                return
+            if player is None:
+                player = Player(value, level, seed, reasons)
+                answer: dict[str, Any] | None = {
+                    "type": "ready",
+                    "name": f"Mille {__version__} {level}",
+                }
+            else:
+                answer = player.answer(value)
+        except Fault as fault:
+            raise Fault(fault.message, number) from None
+        if answer is not None:
+            said.write(dump(answer).encode() + b"\n")
+            said.flush()
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    if len(line) > MOST_LINE:
+        raise Fault(message("fault.line_long", most=MOST_LINE))
+    try:
+        value = read_json(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Fault(message("fault.utf8")) from None
+    if not isinstance(value, dict):
+        raise Fault(message("fault.no_object"))
+    return value
