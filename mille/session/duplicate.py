@@ -156,7 +156,7 @@ class DuplicateReferee(Referee[Any, Any, Any]):
         return dice.stream("second") if self._second else dice
 
 
-class _Pages:
+class Pages:
     """A record in memory."""
 
     def __init__(self) -> None:
@@ -181,7 +181,7 @@ def play_pair(contest: Contest, number: int) -> Pair:
 def _play(
     contest: Contest, number: int, second: bool, turns: tuple[Counter[int], Counter[int]]
 ) -> Played:
-    pages = _Pages()
+    pages = Pages()
     referee = DuplicateReferee(contest, number, second, pages)
     players = [_builtin(contest, name) for name in contest.at_seats(second)]
     spent = 0.0

@@ -1,0 +1,51 @@
+"""Players with a single habit, for games that ordinary players seldom make."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from mille.games import GameEntry, entry
+from mille.games.mille.moves import Discard, Draw, LayMeld, Phase
+
+MILLE = entry("mille")
+
+
+class Quiet:
+    """Draws and throws its first card, and lays nothing: the stock runs out."""
+
+    def think(self, view: Any, dice: Any) -> Generator[Any, None, Any]:
+        """The move for the seat on turn."""
+        yield
+        return Draw() if view.phase is Phase.DRAW else Discard(view.hand[0])
+
+
+class Plain:
+    """Draws, lays the first melds that are listed, throws its last card; all without dice."""
+
+    def think(self, view: Any, dice: Any) -> Generator[Any, None, Any]:
+        """The move for the seat on turn."""
+        yield
+        if view.phase is Phase.DRAW:
+            return Draw()
+        for move in MILLE.game.moves(view):
+            if isinstance(move, LayMeld):
+                return move
+        return Discard(view.hand[-1])
+
+
+class Cheat:
+    """Plays anyhow, until it discards before it draws in the third deal."""
+
+    def think(self, view: Any, dice: Any) -> Generator[Any, None, Any]:
+        """A move of the wrong kind, or one of the right."""
+        if len(view.deals) == 2:
+            return Discard(view.hand[0])
+        return (yield from MILLE.players["random"].think(view, dice))
+
+
+MORE: GameEntry = replace(
+    MILLE, players={**MILLE.players, "quiet": Quiet(), "plain": Plain(), "cheat": Cheat()}
+)
+"""Mille with these players too."""

@@ -1,0 +1,109 @@
+"""Work on several processes: in order, whatever goes wrong in it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card, Rank
+from mille.engine.message import Fault, message
+from mille.session import crew
+
+
+def squares(setup: Mapping[str, Any]) -> crew.Work:
+    """The first pieces take the longest."""
+
+    def work(number: int) -> Any:
+        time.sleep(max(0.0, 0.2 - number / 20))
+        return {"square": number * number + setup["more"], "pid": os.getpid()}
+
+    return work
+
+
+def faulty(setup: Mapping[str, Any]) -> crew.Work:
+    """The third piece cannot be done, or ends its worker."""
+
+    def work(number: int) -> Any:
+        if number == 3 and setup["dies"]:
+            os._exit(1)
+        if number == 3:
+            raise Fault(message("fault.meld_illegal", rank=Rank.KING, why=message("a.b", n=number)))
+        return number
+
+    return work
+
+
+def endless(setup: Mapping[str, Any]) -> crew.Work:
+    """Only the first piece is ever done."""
+
+    def work(number: int) -> Any:
+        while number > 1:
+            time.sleep(0.01)
+        return os.getpid()
+
+    return work
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_come_in_order(jobs: int) -> None:
+    results = list(crew.in_order(squares, {"more": 7}, 9, jobs))
+    assert [result["square"] for result in results] == [n * n + 7 for n in range(1, 10)]
+    pids = {result["pid"] for result in results}
+    assert (pids == {os.getpid()}) if jobs == 1 else (os.getpid() not in pids)
+    assert 1 <= len(pids) <= jobs
+
+
+def test_there_are_no_more_workers_than_pieces() -> None:
+    assert len(list(crew.in_order(squares, {"more": 0}, 1, 8))) == 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
+    found = []
+    with pytest.raises(Fault) as error:
+        for result in crew.in_order(faulty, {"dies": False}, 5, jobs):
+            found.append(result)
+    assert found == [1, 2]
+    assert error.value.message.id == "fault.meld_illegal"
+    assert "a.b(n=3)" in str(error.value.message)
+
+
+def test_a_worker_that_dies_is_spoken_of() -> None:
+    with pytest.raises(Fault) as error:
+        list(crew.in_order(faulty, {"dies": True}, 5, 2))
+    assert error.value.message.id == "fault.worker"
+
+
+def alive(pid: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(os.name == "nt", reason="os.kill ends a process there")
+def test_workers_are_stopped_at_once() -> None:
+    results = crew.in_order(endless, {}, 10, 2)
+    pid = next(results)
+    assert alive(pid)
+    began = time.monotonic()
+    results.close()
+    assert time.monotonic() - began < crew.PATIENCE
+    assert not alive(pid)
+
+
+def test_messages_go_through_a_pipe() -> None:
+    nested = message("a", card=Card.parse("3C"), n=3, why=message("b", rank=Rank.KING, s="x"))
+    told = crew.read_message(crew.write_message(nested))
+    assert told == message("a", card="3C", n=3, why=message("b", rank=str(Rank.KING), s="x"))
+    assert crew.read_message(crew.write_message(told)) == told
+
+
+def test_there_is_a_core() -> None:
+    assert 1 <= crew.cores() <= (os.cpu_count() or 1)
