@@ -55,9 +55,9 @@ class Child:
             Thread(target=work, name=f"child-{work.__name__}", daemon=True).start()
 
     @property
-    def pid(self) -> int:
-        """The number of its process."""
-        return self._process.pid
+    def gone(self) -> bool:
+        """Whether it was closed, has ended, and was buried."""
+        return self._process.returncode is not None
 
     def send(self, line: Mapping[str, Any]) -> None:
         """Have a line written as soon as the child reads it; it may be gone already."""

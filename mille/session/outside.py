@@ -89,6 +89,11 @@ class OutsidePlayer:
         """What it calls itself, once it is ready; until then what the table calls it."""
         return self._name
 
+    @property
+    def gone(self) -> bool:
+        """Whether it was closed, and its process has ended."""
+        return self._child.gone
+
     def greeted(self, patience: float = 0.0) -> bool:
         """Whether it is ready. Raises `Lost`."""
         if not self._ready:

@@ -1,0 +1,1 @@
+"""Programs that play, and programs at fault, as the table meets them."""

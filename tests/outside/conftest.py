@@ -1,0 +1,3 @@
+"""The programs in `players` are run, never imported."""
+
+collect_ignore = ["players"]

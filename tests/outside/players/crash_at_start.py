@@ -1,0 +1,3 @@
+"""Ends before it is ready, with a complaint."""
+
+raise SystemExit("no licence")

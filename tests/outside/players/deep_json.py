@@ -1,0 +1,5 @@
+"""Writes lists within lists."""
+
+from honest import play
+
+play(lambda line: print("[" * 20_000 + "]" * 20_000, flush=True))

@@ -1,0 +1,6 @@
+"""Writes without end and without a line."""
+
+import sys
+
+while True:
+    sys.stdout.write("x" * 4096)

@@ -1,0 +1,12 @@
+"""Plays on after goodbye, and ignores that it is told to end."""
+
+import signal
+import time
+
+from honest import play
+
+for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+    if hasattr(signal, name):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+play()
+time.sleep(1000)

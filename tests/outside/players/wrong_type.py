@@ -1,0 +1,5 @@
+"""Answers with something that is no move."""
+
+from honest import play, say
+
+play(lambda line: [say(type="ready", name="again") for _ in "123"])

@@ -1,0 +1,81 @@
+"""A table for the tests: a built-in player at seat 0, a program at seat 1."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Message, Seat
+from mille.games import entry
+from mille.session.outside import OutsidePlayer
+from mille.session.referee import Referee
+from tests.games.mille.positions import rules
+
+MILLE = entry("mille")
+RULES = rules(target=100)
+ME, THEM = Seat(0), Seat(1)
+PLAYERS = Path(__file__).parent / "players"
+AnyReferee = Referee[Any, Any, Any]
+
+
+def script(name: str) -> list[str]:
+    """The command of one of the programs here."""
+    return [sys.executable, str(PLAYERS / f"{name}.py")]
+
+
+def new_referee(seed: str = "table", table: Any = RULES) -> AnyReferee:
+    """Nothing dealt yet."""
+    return Referee(MILLE.game, table, Dice(seed))
+
+
+@contextmanager
+def seated(command: Sequence[str], **options: Any) -> Iterator[OutsidePlayer]:
+    """The program at seat 1; ended at the end, whatever it does."""
+    player = OutsidePlayer(command, MILLE, RULES, THEM, ["Ann", "Program"], **options)
+    try:
+        yield player
+    finally:
+        player.close(grace=0)
+        assert gone(player)
+
+
+def play(referee: AnyReferee, player: OutsidePlayer) -> None:
+    """To the end, by waiting. Raises `Lost`."""
+    while (actor := referee.actor) is not None:
+        if actor == THEM:
+            assert referee.submit(actor, player.choose(referee)) is None
+        else:
+            play_one(referee)
+
+
+def play_one(referee: AnyReferee) -> None:
+    """One move of chance, or of the player at seat 0."""
+    if referee.actor is CHANCE:
+        referee.chance()
+    else:
+        assert referee.actor == ME
+        thinking = MILLE.players["regular"].think(referee.view(ME), referee.dice_for(ME))
+        assert referee.submit(ME, decide(thinking)) is None
+
+
+def why(lost: Message) -> Message:
+    """The reason in the message that somebody lost."""
+    reason = dict(lost.blanks)["why"]
+    assert isinstance(reason, Message)
+    return reason
+
+
+def gone(player: OutsidePlayer, patience: float = 2.0) -> bool:
+    """Whether its process has ended, within a while."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        if player.gone:
+            return True
+        time.sleep(0.02)
+    return False

@@ -1,0 +1,232 @@
+"""Programs at fault lose their game, in time and for the right reason, and nothing else happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from mille.engine.game import CHANCE, Fault, Seat
+from mille.session import child, outside
+from mille.session.child import Child
+from mille.session.outside import Lost, OutsidePlayer, short_name
+from tests.outside.table import (
+    ME,
+    MILLE,
+    PLAYERS,
+    RULES,
+    gone,
+    new_referee,
+    play,
+    play_one,
+    script,
+    seated,
+    why,
+)
+
+FAULTS = {
+    "crash_at_start": "outside.ended",
+    "crash_mid_game": "outside.ended",
+    "half_line_and_end": "outside.ended",
+    "never_ready": "outside.silent",
+    "deaf": "outside.silent",
+    "stall": "outside.silent",
+    "half_line": "outside.silent",
+    "late": "outside.silent",
+    "has_a_child": "outside.silent",
+    "not_ready_first": "outside.not_ready",
+    "flood_stdout": "outside.long",
+    "huge_json": "outside.long",
+    "flood_lines": "outside.no_json",
+    "not_utf8": "outside.no_json",
+    "deep_json": "outside.no_json",
+    "big_number": "outside.no_json",
+    "no_object": "outside.no_json",
+    "flood_stderr": "outside.flood",
+    "flood_moves": "outside.illegal",
+    "wrong_id": "outside.illegal",
+    "wrong_type": "outside.illegal",
+    "illegal": "outside.illegal",
+}
+FINE = {"honest", "illegal_twice", "stays"}
+LONGEST = 6.0
+"""Seconds that the worst of them may cost: the time for one choice, and some for a slow machine."""
+
+
+def test_every_program_is_tried() -> None:
+    assert {path.stem for path in PLAYERS.glob("*.py")} == set(FAULTS) | FINE
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_it_loses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "READY_SECONDS", 1.0)
+    threads = threading.active_count()
+    referee = new_referee()
+    began = time.monotonic()
+    with seated(script(name), seconds=0.5) as player, pytest.raises(Lost) as lost:
+        play(referee, player)
+    assert time.monotonic() - began < LONGEST
+    assert why(lost.value.message).id == FAULTS[name]
+    assert referee.actor is CHANCE or referee.actor == 1
+    wait_for_threads(threads)
+
+
+def wait_for_threads(most: int) -> None:
+    """All that a program had is put away."""
+    end = time.monotonic() + 2
+    while threading.active_count() > most and time.monotonic() < end:
+        time.sleep(0.02)
+    assert threading.active_count() <= most, threading.enumerate()
+
+
+@pytest.mark.parametrize("name", ["honest", "illegal_twice"])
+def test_these_play_to_the_end(name: str) -> None:
+    referee = new_referee()
+    with seated(script(name)) as player:
+        play(referee, player)
+    assert referee.view(ME).settlement is not None
+    assert player.name == "Honest 1.0"
+
+
+def test_an_honest_program_ends_by_itself() -> None:
+    referee = new_referee()
+    with seated(script("honest")) as player:
+        play(referee, player)
+        player.close(referee)
+        assert gone(player)
+
+
+def test_one_that_stays_is_ended_within_a_second() -> None:
+    referee = new_referee()
+    with seated(script("stays")) as player:
+        play(referee, player)
+        began = time.monotonic()
+        player.close(referee)
+        assert time.monotonic() - began < 0.2, "the window does not wait for it"
+        assert not gone(player, 0.3)
+        assert gone(player, child.GRACE + 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_what_it_started_ends_with_it(tmp_path: Path) -> None:
+    log = tmp_path / "log" / "player.log"
+    with seated(script("has_a_child"), log=log) as player:
+        end = time.monotonic() + 10
+        while not (log.exists() and log.read_text().strip()) and time.monotonic() < end:
+            player.greeted(0.1)
+        helper = int(log.read_text())
+        os.kill(helper, 0)
+    end = time.monotonic() + 2
+    while _is_running(helper) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not _is_running(helper)
+
+
+def _is_running(pid: int) -> bool:
+    """Whether it runs; where nobody buries orphans, dead ones are still listed."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_the_log_is_kept_and_bounded(tmp_path: Path) -> None:
+    log = tmp_path / "player.log"
+    with seated(script("crash_at_start"), log=log) as player, pytest.raises(Lost):
+        player.greeted(10)
+    assert log.read_text() == "no licence\n"
+    with seated(script("flood_stderr"), log=log) as player, pytest.raises(Lost):
+        play(new_referee(), player)
+    assert log.stat().st_size == child.MOST_LOG
+
+
+def test_a_log_that_cannot_be_kept_is_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    log = tmp_path / "file" / "log"
+    with seated(script("crash_at_start"), log=log) as player, pytest.raises(Lost) as lost:
+        player.greeted(10)
+    assert why(lost.value.message).id == "outside.ended"
+
+
+def test_polling_never_waits() -> None:
+    """Not for one that neither reads nor writes, however much there is to be told."""
+    referee = new_referee(table=MILLE.rule_sets["standard"])
+    with seated(script("deaf")) as player:
+        for _ in range(200):
+            began = time.monotonic()
+            assert not player.greeted()
+            player.tell(referee)
+            for _ in range(20):
+                player._child.send({"type": "event", "event": "x" * 10_000})
+            assert time.monotonic() - began < 0.1
+
+
+def test_time_in_which_nobody_looks_does_not_count() -> None:
+    """With a menu open, or the machine asleep."""
+    now = 0.0
+    referee = new_referee()
+    while referee.actor != 1:
+        play_one(referee)
+    with seated(script("stall"), seconds=1.0, clock=lambda: now) as player:
+        while not player.greeted(0.1):
+            pass
+        assert player.poll(referee) is None
+        now += 3600
+        assert player.poll(referee) is None
+        now += 0.6
+        assert player.poll(referee) is None
+        now += 0.6
+        with pytest.raises(Lost) as lost:
+            player.poll(referee)
+    assert why(lost.value.message).id == "outside.silent"
+
+
+@pytest.mark.parametrize(
+    "command", [[], [""], ["/no/such/program"], ["mille-no-such-program"], ["a\0b"], ["/"]]
+)
+def test_what_cannot_be_started_is_said(command: list[str]) -> None:
+    with pytest.raises(Fault) as fault:
+        OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
+    assert fault.value.message.id == "outside.no_start"
+
+
+def test_no_shell_is_asked(tmp_path: Path) -> None:
+    spoilt = tmp_path / "spoilt"
+    with pytest.raises(Fault):
+        OutsidePlayer([f"true; touch {spoilt}"], MILLE, RULES, Seat(1), ["A", "B"])
+    with seated([*script("honest"), f"; touch {spoilt}", f"$(touch {spoilt})"]) as player:
+        assert player.greeted(10)
+    assert not spoilt.exists()
+
+
+def test_a_child_that_is_closed_twice() -> None:
+    it = Child(script("honest"))
+    it.close()
+    it.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (["python3", "bots/greedy.py", "--deep"], "greedy.py"),
+        (["/usr/games/mybot"], "mybot"),
+        (["java", "-jar", "Bot.jar"], "Bot.jar"),
+        (["bot\n\x07"], "bot"),
+        ([], "?"),
+    ],
+)
+def test_what_a_program_is_called_at_first(command: list[str], name: str) -> None:
+    assert short_name(command) == name
+
+
+def test_a_name_is_made_fit_to_be_shown(tmp_path: Path) -> None:
+    loud, name = tmp_path / "loud.py", "\u202eBot\n\a" + "x" * 500
+    loud.write_text(f"print({json.dumps({'type': 'ready', 'name': name})!r})\ninput()")
+    with seated([script("honest")[0], str(loud)]) as player:
+        assert player.greeted(10)
+        assert player.name == "Bot " + "x" * 36

@@ -1,0 +1,374 @@
+"""`mille player`: the built-in players as programs, from both ends of the pipes."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.cli import main
+from mille.engine.game import CHANCE, Fault, Line, Message, Seat
+from mille.games.mille.house_rules import HouseRules
+from mille.session import player
+from mille.session.outside import OutsidePlayer
+from mille.session.record import dump
+from tests.games.mille.positions import rules
+from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one
+
+TABLES = {
+    "standard": rules(target=300),
+    "denexa": rules("denexa", target=300),
+    "when_needed": rules(target=300, reshuffle="when_needed"),
+    "toronto": rules("toronto", target=300),
+}
+
+
+def program(level: str, seed: str) -> list[str]:
+    """The command of a player."""
+    return [sys.executable, "-m", "mille", "player", "--level", level, "--seed", seed]
+
+
+def hello(table: HouseRules = RULES, seat: int = 0, **changed: Any) -> dict[str, Any]:
+    """A greeting."""
+    return {
+        "type": "hello",
+        "protocol": "mille-player",
+        "version": 1,
+        "game": "mille",
+        "rules": MILLE.game.write_rules(table),
+        "seat": seat,
+        "names": ["A", "B"],
+        **changed,
+    }
+
+
+def in_process(level: str, seed: str, referee: AnyReferee, decisions: int) -> Any:
+    """The move that the program will make, by a player here with the same dice."""
+    seat = referee.actor
+    dice = Dice(seed).stream(decisions)
+    return decide(MILLE.players[level].think(referee.view(Seat(int(str(seat)))), dice))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_two_processes_play_the_game_that_one_would(name: str) -> None:
+    """Move for move: the same events and the same seed, wherever a player sits."""
+    table = TABLES[name]
+    referee, levels = new_referee("two", table), ("regular", "casual")
+    programs = [
+        OutsidePlayer(program(level, f"seed {level}"), MILLE, table, Seat(seat), ["A", "B"])
+        for seat, level in enumerate(levels)
+    ]
+    decisions = [0, 0]
+    try:
+        while (actor := referee.actor) is not None:
+            if actor is CHANCE:
+                referee.chance()
+                continue
+            level = levels[actor]
+            expected = in_process(level, f"seed {level}", referee, decisions[actor])
+            move = programs[actor].choose(referee)
+            assert move == expected
+            assert referee.submit(actor, move) is None
+            decisions[actor] += 1
+        assert sum(decisions) > 40
+    finally:
+        for each in programs:
+            each.close(referee)
+
+
+def test_one_that_is_started_anew_goes_on_as_before() -> None:
+    """It is told all that has happened, and asked again."""
+    referee = new_referee("anew")
+    command = program("casual", "x")
+    first = OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
+    moves = 0
+    while moves < 12:
+        if referee.actor != 1:
+            play_one(referee)
+            continue
+        move = first.choose(referee)
+        second = OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
+        assert second.choose(referee) == move
+        second.close(grace=0)
+        assert referee.submit(Seat(1), move) is None
+        moves += 1
+    first.close(grace=0)
+
+
+def said(*lines: object, level: str = "regular", **options: Any) -> list[dict[str, Any]]:
+    """What the player says to these lines, in this process."""
+    out = io.BytesIO()
+    given = b"".join(
+        line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines
+    )
+    player.play(level, "1", io.BytesIO(given), out, **options)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def told(referee: AnyReferee, seat: int) -> list[Line]:
+    """All events so far as lines."""
+    return [{"type": "event", **MILLE.game.write(event)} for event in referee.told(Seat(seat))]
+
+
+@pytest.fixture
+def mine() -> tuple[AnyReferee, list[Line]]:
+    """A game in which seat 0 is on turn, and what it was told."""
+    referee = new_referee("mine")
+    while referee.actor != ME:
+        if referee.actor is CHANCE:
+            referee.chance()
+        else:
+            moves = list(MILLE.game.moves(referee.view(Seat(1))))
+            referee.submit(Seat(1), moves[-1])
+    return referee, told(referee, 0)
+
+
+Mine = tuple[AnyReferee, list[Line]]
+CHOOSE = {"type": "choose", "id": 7, "legal": [], "seconds": 1.0}
+BYE = {"type": "bye"}
+
+
+def test_a_turn(mine: Mine) -> None:
+    referee, lines = mine
+    ready, move = said(hello(), *lines, CHOOSE, BYE, b"not looked at any more")
+    assert ready["type"] == "ready"
+    assert set(move) == {"type", "id", "move"}
+    assert move["id"] == 7
+    assert referee.submit(ME, MILLE.lines.read_choice(move["move"])) is None
+
+
+def test_the_end_of_the_lines_is_the_end(mine: Mine) -> None:
+    assert len(said(hello())) == 1
+    assert said() == []
+
+
+def test_after_a_refusal_it_tries_something_listed(mine: Mine) -> None:
+    referee, lines = mine
+    refused = {"type": "illegal", "id": 7, "reason": "no"}
+    answers = said(hello(), *lines, CHOOSE, refused, refused)[2:]
+    for answer in answers:
+        assert answer["move"] in MILLE.lines.legal(referee.view(ME))
+
+
+BAD_HELLO: list[tuple[dict[str, Any], str]] = [
+    ({"type": "event"}, "fault.hello"),
+    ({"protocol": "uci"}, "fault.hello"),
+    ({"version": 2}, "fault.hello_version"),
+    ({"version": True}, "fault.hello_version"),
+    ({"game": "chess"}, "fault.unknown_game"),
+    ({"game": {}}, "fault.unknown_game"),
+    ({"rules": {}}, "fault.rule_missing"),
+    ({"rules": None}, "fault.rules_not_object"),
+    ({"seat": 2}, "fault.no_seat"),
+    ({"seat": "0"}, "fault.no_seat"),
+    ({"names": "A"}, "fault.no_names"),
+]
+
+
+@pytest.mark.parametrize(("change", "fault"), BAD_HELLO)
+def test_a_greeting_that_cannot_be_used(change: dict[str, Any], fault: str) -> None:
+    with pytest.raises(Fault) as raised:
+        said(hello(**change))
+    assert (raised.value.message.id, raised.value.line) == (fault, 1)
+
+
+BAD_LINES: list[tuple[object, str]] = [
+    (b"\xff\n", "fault.utf8"),
+    (b"{\n", "fault.json"),
+    (b"\n", "fault.json"),
+    ([], "fault.no_object"),
+    ({}, "fault.line_type"),
+    (hello(), "fault.line_type"),
+    (b"x" * (2 << 20), "fault.line_long"),
+    ({"type": "event"}, "fault.unknown_event"),
+    ({"type": "event", "event": "deal"}, "fault.field_missing"),
+    (CHOOSE, "fault.choose_early"),
+    ({"type": "illegal", "id": 1}, "fault.choose_early"),
+]
+
+
+@pytest.mark.parametrize(("line", "fault"), BAD_LINES)
+def test_a_line_that_cannot_be(line: object, fault: str) -> None:
+    with pytest.raises(Fault) as raised:
+        said(hello(), line)
+    assert (raised.value.message.id, raised.value.line) == (fault, 2)
+
+
+def test_a_choice_without_a_number(mine: Mine) -> None:
+    with pytest.raises(Fault) as raised:
+        said(hello(), *mine[1], {"type": "choose"})
+    assert raised.value.message.id == "fault.choose_id"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+FIELDS = ("id", "seat", "card", "cards", "meld", "rank", "hands", "counts", "stock")
+lines_of = st.fixed_dictionaries(
+    {},
+    optional={
+        "type": st.sampled_from(["event", "choose", "illegal", "bye", "hello", "move", "ready"]),
+        "event": st.sampled_from(
+            ["deal", "draw", "take_pack", "meld", "discard", "reshuffle", "deal_end", "game_end"]
+        ),
+        **dict.fromkeys(FIELDS, json_values),
+    },
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_whatever_the_table_says_is_answered_or_is_a_fault(data: st.DataObject) -> None:
+    referee = new_referee("fuzz")
+    for _ in range(data.draw(st.integers(1, 30))):
+        if referee.actor == 1:
+            moves = list(MILLE.game.moves(referee.view(Seat(1))))
+            referee.submit(Seat(1), data.draw(st.sampled_from(moves)))
+        else:
+            play_one(referee)
+    lines = told(referee, 0)
+    at = data.draw(st.integers(0, len(lines) - 1))
+    spoilt = {**lines[at], **data.draw(lines_of)}
+    try:
+        said(hello(), *lines[:at], spoilt, *lines[at + 1 :], CHOOSE)
+    except Fault as fault:
+        assert fault.line
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "type": st.sampled_from(["move", "ready"]) | json_values,
+            "id": st.just(0) | json_values,
+            "move": lines_of | json_values,
+        },
+    )
+)
+def test_whatever_a_program_answers_is_a_move_or_has_a_reason(line: dict[str, Any]) -> None:
+    referee = new_referee("fuzz")
+    referee.chance()
+    while referee.actor != 1:
+        play_one(referee)
+    table = OutsidePlayer.__new__(OutsidePlayer)
+    table._lines, table._seat, table._choice = MILLE.lines, Seat(1), 0
+    judged = table._judge(referee, json.loads(dump(line)))
+    if not isinstance(judged, Message):
+        assert referee.refusal(Seat(1), judged) is None
+
+
+# The command
+
+
+def run(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The command as a process."""
+    command = [sys.executable, "-m", "mille", "player", *args]
+    return subprocess.run(command, input=given, capture_output=True, timeout=60)
+
+
+def test_a_bad_line_is_one_sentence() -> None:
+    done = run("--level", "regular", given=json.dumps(hello()).encode() + b"\n{]\n")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["type"] == "ready"
+    assert done.stderr.decode().splitlines() == [
+        "mille: Line 2: This is not JSON that can be read."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--level", "nobody"], 'mille: There is no player "nobody"'),
+        ([], "mille: the following arguments are required: --level"),
+    ],
+)
+def test_a_wrong_level(args: list[str], words: str) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(words)
+
+
+def test_a_table_that_is_gone() -> None:
+    assert run("--level", "regular").returncode == 0
+    for line in (hello(), BYE):
+        done = run("--level", "regular", given=json.dumps(line).encode())
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_it_loads_no_screen() -> None:
+    code = """
+import sys
+from mille.cli import main
+code = main(["player", "--level", "regular"])
+found = [name for name in sys.modules if name.partition(".")[0] in ("pygame", "pytmx")]
+sys.exit(f"{code} {found}")
+"""
+    line = json.dumps(hello()).encode() + b"\n"
+    done = subprocess.run([sys.executable, "-c", code], input=line, capture_output=True)
+    assert done.stderr.decode().strip() == "0 []"
+
+
+def test_without_streams_it_speaks_by_number(mine: Mine) -> None:
+    """As in a program with a window and no console, which has pipes all the same."""
+    code = """
+import sys
+sys.stdin = sys.stdout = None
+from mille.cli import main
+sys.exit(main(["player", "--level", "regular"]))
+"""
+    lines = b"".join(json.dumps(line).encode() + b"\n" for line in [hello(), *mine[1], CHOOSE])
+    done = subprocess.run([sys.executable, "-c", code], input=lines, capture_output=True)
+    assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == ["ready", "move"]
+    assert done.returncode == 0
+
+
+def test_without_anything_to_speak_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = """
+import os, sys
+os.close(0)
+sys.stdin = None
+from mille.cli import main
+sys.exit(main(["player", "--level", "regular"]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True)
+    assert done.returncode == 2
+    assert len(done.stderr.decode().splitlines()) == 1
+
+
+def test_the_help_names_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["player", "--help"]) == 0
+    assert ", ".join(MILLE.players) in " ".join(capsys.readouterr().out.split())
+
+
+class Explaining:
+    """A player that says why."""
+
+    def think(self, view: Any, dice: Dice) -> Any:
+        """The first move there is."""
+        yield from ()
+        return next(iter(MILLE.game.moves(view)))
+
+    def reasons(self, view: Any, move: Any, dice: Dice) -> dict[str, Any]:
+        """A number."""
+        return {"points": len(view.hand)}
+
+
+def test_reasons_are_given_when_asked_for(mine: Mine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MILLE.players, "regular", Explaining())
+    lines = [hello(), *mine[1], CHOOSE]
+    assert "reasons" not in said(*lines)[1]
+    assert said(*lines, reasons=True)[1]["reasons"] == {"points": 15}
+    assert "reasons" not in said(*lines, level="casual", reasons=True)[1]
