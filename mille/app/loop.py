@@ -5,20 +5,19 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from mille.app.program import App
+from mille.app.report import write_report
 from mille.engine.game import Fault, Message, message
 from mille.i18n.catalog import Catalog
 from mille.session import paths, sitting
 from mille.session import settings as settings_file
-from mille.session.simulate import now
 from mille.ui.audio import open_audio
 from mille.ui.input import Closed, Input, Key, Resized
-from mille.ui.pages.menu import MenuPage
-from mille.ui.table.scene import TableScene
 
 SMALLEST = (800, 560)
 FAST, SLOW = 60, 16
@@ -49,20 +48,19 @@ def run(words: Catalog) -> int:
         raise Fault(message("fault.no_display", reason=str(error))) from None
     window.minimum_size = SMALLEST
     app = App(words, settings, open_audio(), window.get_surface().get_size(), notes)
-    app.start()
     loop = Loop(app, window)
+    loop.guard(app.start)
     window.show()
     try:
         loop.run()
     finally:
         app.close()
         if not loop.fullscreen:
-            width, height = window.size
-            settings_file.save(
-                paths.settings_file(), app.services.settings.changed(width=width, height=height)
-            )
+            _keep_size(app, window)
         pygame.quit()
-    return 0
+    if loop.gave_up and sys.stderr is not None:
+        print(words("error.end", folder=str(paths.reports())), file=sys.stderr)
+    return int(loop.gave_up)
 
 
 def _keep_settings(fault: Fault) -> Message:
@@ -76,6 +74,16 @@ def _keep_settings(fault: Fault) -> Message:
     return message("start.settings_damaged", file=str(kept), why=fault.message)
 
 
+def _keep_size(app: App, window: pygame.Window) -> None:
+    width, height = window.size
+    try:
+        settings_file.save(
+            paths.settings_file(), app.services.settings.changed(width=width, height=height)
+        )
+    except OSError as error:
+        log.warning("settings not saved: %s", error)
+
+
 class Loop:
     """Events in, time on, a frame out when something changed."""
 
@@ -85,19 +93,27 @@ class Loop:
         self.input = Input()
         self.fullscreen = False
         self.frames = 0
+        self.gave_up = False
+        """Whether the loop ended because not even an error could be shown any more."""
+        self._told_at: int | None = None
+        """How many frames had been drawn when the last unexpected error came."""
         self._clock = pygame.time.Clock()
         self._awake = AWAKE
 
     def run(self) -> None:
-        """Until the window is closed."""
+        """Until the window is closed, or nothing can be shown in it any more."""
         while self.app.services.running:
             quick = self._awake > 0 or self._restless()
             dt = min(LONGEST_STEP, self._clock.tick(FAST if quick else SLOW) / 1000)
             self._awake -= dt
-            try:
-                self.step(dt)
-            except Exception:
-                self._rescue()
+            self.guard(partial(self.step, dt))
+
+    def guard(self, work: Callable[[], None]) -> None:
+        """Do it; an error that nobody expected gets a report and a page, and the game goes on."""
+        try:
+            work()
+        except Exception:
+            self._rescue(traceback.format_exc())
 
     def _restless(self) -> bool:
         stack = self.app.services.stack
@@ -144,33 +160,16 @@ class Loop:
         else:
             self.window.set_windowed()
 
-    def _rescue(self) -> None:
-        """An error that nobody expected: the game is safe in its record; say so, and offer it."""
-        report = write_report(traceback.format_exc())
+    def _rescue(self, error: str) -> None:
+        """Every move is in the record: say so, and where the report is, and offer to go on."""
+        report = write_report(error)
         log.error("unexpected error, report in %s", report)
-        app, w = self.app, self.app.words
-        app.close_game()
-        page = MenuPage(
-            app.services,
-            w("error.title"),
-            [
-                ("go_on", w("error.go_on"), app.start),
-                ("quit", w("start.quit"), app.quit),
-            ],
-            subtitle=w("error.body", file=str(report)),
-        )
-        app.services.only(TableScene(app.services, app.game, ("", "")))
-        app.services.push(page)
-
-
-def write_report(text: str) -> Path:
-    """Keep what is known of an unexpected error in a file of its own."""
-    folder = paths.reports()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / f"error-{now().replace(':', '')}.txt"
-        file.write_text(text, encoding="utf-8")
-    except OSError:
-        print(text, file=sys.stderr)
-        return folder
-    return file
+        shown, self._told_at = self._told_at != self.frames, self.frames
+        try:
+            self.app.open_error(report)
+        except Exception:
+            log.exception("no page for the error")
+            shown = False
+        if not shown:  # not even the page about the last error, or this one
+            self.gave_up = True
+            self.app.services.running = False

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from time import perf_counter
 
 from mille.engine.game import Message, message
@@ -11,6 +14,7 @@ from mille.games import entry
 from mille.i18n.catalog import Catalog
 from mille.session import paths, sitting
 from mille.session import settings as settings_file
+from mille.session.disk import reason
 from mille.session.lock import Lock
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
@@ -20,6 +24,7 @@ from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.start import StartPage
+from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.scene import TableScene
@@ -101,14 +106,39 @@ class App:
     # Where one can go
 
     def start(self) -> None:
-        """Go on with the game that was left, or show the start page."""
-        if not self.lock.take():
-            self.open_locked()
-        elif sitting.is_readable(paths.current_game()):
-            self.go_on()  # also a game that is over, whose payment was not looked at yet
-            self._show_notes()
-        else:
-            self.open_start(self._keep_damaged())
+        """Go on with the game that was left, or show the first page."""
+        self._at_the_disk(self._saved_game)
+
+    def first_page(self) -> None:
+        """Show the first page, whatever game was left."""
+        self._at_the_disk(lambda: self.open_start)
+
+    def _at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what needs the saved game: if no other window has it, and the disk lets.
+
+        `work` reads and writes, and gives what is to be shown then.
+        """
+        try:
+            show = work() if self.lock.take() else self.open_locked
+        except OSError as error:
+            folder = paths.current_game().parent
+            body = self.words("unsaved.body", folder=str(folder), reason=reason(error))
+            show = partial(self._open_trouble, "unsaved.title", body)
+        show()
+
+    def _saved_game(self) -> Callable[[], None]:
+        """Also a game that is over, whose payment was not looked at yet."""
+        self.close_game()
+        path = paths.current_game()
+        if not path.exists():
+            return self.open_start
+        fault = sitting.fault(path)
+        if fault is None:
+            return partial(self._go_on, sitting.resume(path))
+        if fault.message.id == "fault.file":  # no damage: perhaps it can be read later
+            body = self.words("unread.body", why=self.words.text(fault.message))
+            return partial(self._open_trouble, "unread.title", body)
+        return partial(self.open_start, self._keep_damaged())
 
     def open_locked(self) -> None:
         """Another window has the game: two never write one record."""
@@ -116,6 +146,26 @@ class App:
         buttons = [("again", w("locked.again"), self.start), ("quit", w("start.quit"), self.quit)]
         s.only(TableScene(s, self.game, ("", "")))
         s.push(MenuPage(s, w("locked.title"), buttons, subtitle=w("journal.locked")))
+
+    def _open_trouble(self, title: str, body: str) -> None:
+        """The disk will not do what is wanted of it."""
+        self.close_game()
+        w = self.words
+        buttons = [("again", w("locked.again"), self.start), ("quit", w("start.quit"), self.quit)]
+        self.services.only(TroublePage(self.services, w(title), buttons, subtitle=body))
+
+    def open_error(self, report: Path | None) -> None:
+        """An error that nobody expected: the game is safe in its record; say so, and offer it."""
+        self.close_game()
+        w = self.words
+        body = w("error.unwritten") if report is None else w("error.body", file=str(report))
+        buttons = [
+            ("go_on", w("error.go_on"), self.start),
+            # Where the error comes again each time, there is a way past the game.
+            ("first", w("error.first_page"), self.first_page),
+            ("quit", w("start.quit"), self.quit),
+        ]
+        self.services.only(TroublePage(self.services, w("error.title"), buttons, subtitle=body))
 
     def _keep_damaged(self) -> str:
         """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
@@ -129,7 +179,7 @@ class App:
         s, w = self.services, self.words
         buttons: list[tuple[str, str, Callable[[], None]]] = []
         if sitting.is_playable(paths.current_game()):
-            buttons.append(("continue", w("start.continue"), self.go_on))
+            buttons.append(("continue", w("start.continue"), self.start))
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
@@ -194,16 +244,24 @@ class App:
     def new_game(self, opponent: str, rules: str) -> None:
         """Put away the old game, and deal."""
         self.apply(self.services.settings.changed(opponent=opponent, rules=rules))
-        self.close_game()
-        path = paths.current_game()
-        sitting.put_away(path, paths.history())
-        you = self.words("seat.you")
-        self._sit_down(sitting.begin(path, GAME, self.game.rule_sets[rules], opponent, you))
+        self._at_the_disk(lambda: self._new_game(opponent, rules))
 
-    def go_on(self) -> None:
-        """Take up the game that was left."""
+    def _new_game(self, opponent: str, rules: str) -> Callable[[], None]:
+        """Where the new game cannot be written, the old one is there to be gone on with."""
         self.close_game()
-        self._sit_down(sitting.resume(paths.current_game()))
+        path, you = paths.current_game(), self.words("seat.you")
+        kept = sitting.put_away(path, paths.history())
+        try:
+            begun = sitting.begin(path, GAME, self.game.rule_sets[rules], opponent, you)
+        except OSError:
+            if kept is not None:
+                os.replace(kept, path)
+            raise
+        return partial(self._sit_down, begun)
+
+    def _go_on(self, game: sitting.Sitting) -> None:
+        self._sit_down(game)
+        self._show_notes()
 
     def _sit_down(self, game: sitting.Sitting) -> None:
         self.sitting = game
@@ -218,7 +276,10 @@ class App:
         sheet = table.presenter.sheet(table.view, table.names)
         buttons = [("new", self.open_new_game), ("start", self.open_start)]
         self.close_game()
-        sitting.put_away(paths.current_game(), paths.history())
+        try:
+            sitting.put_away(paths.current_game(), paths.history())
+        except OSError as error:  # it is put away before the next game, or seen again by then
+            log.warning("the finished game stays where it is: %s", error)
         still = TableScene(s, self.game, table.names)
         still.news = table.news
         s.only(still)

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Protocol
 
+from mille.session.disk import write_whole
 from mille.session.record import Header, dump
 
 
@@ -44,7 +45,10 @@ class Journal:
         self.path = path
         self._careful = careful
         self._lines = list(text)
-        self._file: IO[bytes] = self._write_all(self._lines)
+        self._file: IO[bytes] | None = None
+        self._sound = False
+        """Whether the file holds the lines and nothing else."""
+        self._open()
 
     @classmethod
     def begin(cls, path: Path, header: Header, *, careful: bool = True) -> Journal:
@@ -54,14 +58,13 @@ class Journal:
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Write lines, and return only when they are safe. After an `OSError` none is kept."""
         text = [dump(line) for line in lines]
-        if self._file.closed:  # since a failure from which there was no way back then
-            self._file = self.path.open("ab")
-        end = self._file.tell()
+        file = self._open()
         try:
-            self._file.write("".join(line + "\n" for line in text).encode())
-            self._flush(self._file)
+            _write(file, _encode(text))
+            if self._careful:
+                os.fsync(file.fileno())
         except OSError:
-            self._forget_after(end)
+            self._forget_the_rest()
             raise
         self._lines += text
 
@@ -70,13 +73,16 @@ class Journal:
 
         After an `OSError` it is not taken back.
         """
-        self._file.close()
-        self._file = self._write_all(self._lines[:-1])
+        self.close()
+        write_whole(self.path, _encode(self._lines[:-1]), careful=self._careful)
         del self._lines[-1]
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        if self._file is not None:
+            file, self._file = self._file, None
+            with suppress(OSError):  # all that counts was written and looked at before
+                file.close()
 
     def __enter__(self) -> Journal:
         return self
@@ -89,24 +95,35 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _write_all(self, text: Sequence[str]) -> IO[bytes]:
-        """Replace the file by these lines, so that at no moment there is half a file."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(self.path.name + ".new")
-        with fresh.open("wb") as file:
-            file.write("".join(line + "\n" for line in text).encode())
-            self._flush(file)
-        os.replace(fresh, self.path)
-        return self.path.open("ab")
+    def _open(self) -> IO[bytes]:
+        """The file at its end; written anew first if it may hold anything but the lines."""
+        if self._file is not None and os.fstat(self._file.fileno()).st_nlink == 0:
+            self.close()  # somebody tidied it away: what is written there now, nobody finds again
+            self._sound = False
+        if not self._sound:
+            write_whole(self.path, _encode(self._lines), careful=self._careful)
+            self._sound = True
+        if self._file is None:
+            self._file = self.path.open("ab", buffering=0)
+        return self._file
 
-    def _forget_after(self, end: int) -> None:
-        """After a write that failed half way, as on a full disk: leave whole lines only."""
+    def _forget_the_rest(self) -> None:
+        """After a write that failed half way, as on a full disk: leave whole lines only.
+
+        If that fails too, the torn line is passed over by whoever reads the file, and replaced
+        before the next line is written.
+        """
+        self._sound = False
+        self.close()
         with suppress(OSError):
-            self._file.close()
-        os.truncate(self.path, end)
-        self._file = self.path.open("ab")
+            os.truncate(self.path, len(_encode(self._lines)))
 
-    def _flush(self, file: IO[bytes]) -> None:
-        file.flush()
-        if self._careful:
-            os.fsync(file.fileno())
+
+def _encode(text: Sequence[str]) -> bytes:
+    return "".join(line + "\n" for line in text).encode()
+
+
+def _write(file: IO[bytes], data: bytes) -> None:
+    """All of it: an unbuffered file may take less than it is given."""
+    while data:
+        data = data[file.write(data) :]

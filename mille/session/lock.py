@@ -15,16 +15,22 @@ class Lock:
         self._file: IO[bytes] | None = None
 
     def take(self) -> bool:
-        """Whether the lock is held now. Raises `OSError` if the folder cannot be written."""
+        """Whether the lock is held now.
+
+        Raises `OSError` if the folder cannot be written, or has no locks.
+        """
         if self._file is not None:
             return True
         self._path.parent.mkdir(parents=True, exist_ok=True)
         file = self._path.open("ab")
         try:
             _lock(file)
-        except OSError:
+        except (BlockingIOError, PermissionError):  # the second is what Windows says
             file.close()
             return False
+        except OSError:
+            file.close()
+            raise
         self._file = file
         return True
 

@@ -7,6 +7,7 @@ anybody is told.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -112,7 +113,11 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         return self._game.refusal(self._state, move)
 
     def submit(self, seat: Seat, move: MoveT) -> Refusal | None:
-        """Make a seat's move, or say why not. A reshuffle that follows is made at once."""
+        """Make a seat's move, or say why not. A reshuffle that follows is made at once.
+
+        Raises `OSError` if the move could not be written; then it was not made. A reshuffle that
+        cannot be written is left to be made: it is chance's turn then.
+        """
         refusal = self.refusal(seat, move)
         if refusal is not None:
             return refusal
@@ -122,8 +127,9 @@ class Referee(Generic[MoveT, EventT, ViewT]):
             self._undoable.append((seat, before))
         else:
             self._undoable.clear()
-        while self.actor is CHANCE and not self.between_deals:
-            self.chance()
+        with suppress(OSError):  # the move stands; whoever asks for the reshuffle again is told why
+            while self.actor is CHANCE and not self.between_deals:
+                self.chance()
         return None
 
     @property

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mille.engine.game import Fault
+from mille.session.disk import write_whole
 from mille.session.record import read_bytes, read_json
 
 MOST_TEXT = 100
@@ -72,7 +72,5 @@ def _fits(value: object, default: object) -> bool:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing. Raises `OSError`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_text(json.dumps(dataclasses.asdict(settings), indent=1) + "\n", encoding="utf-8")
-    os.replace(fresh, path)
+    text = json.dumps(dataclasses.asdict(settings), indent=1) + "\n"
+    write_whole(path, text.encode("utf-8"))

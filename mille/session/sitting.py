@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from collections.abc import Sequence
@@ -11,7 +12,8 @@ from typing import Any
 from mille.agents.agent import Agent
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat
-from mille.engine.match import Moment
+from mille.engine.match import Moment, Replay
+from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.journal import Journal
@@ -21,6 +23,8 @@ from mille.session.simulate import now
 
 ME = Seat(0)
 HUMAN = "human"
+
+log = logging.getLogger(__name__)
 
 
 class Sitting:
@@ -83,30 +87,38 @@ def resume(path: Path) -> Sitting:
     match = record.follow(kept)
     header = kept.header
     journal = Journal(path, kept.text)
-    referee: Referee[Any, Any, Any] = Referee.resume(
-        header.entry.game, match, Dice(header.seed), journal
-    )
+    try:
+        referee: Referee[Any, Any, Any] = Referee.resume(
+            header.entry.game, match, Dice(header.seed), journal
+        )
+    except OSError:
+        journal.close()
+        raise
     return Sitting(header, referee, journal, match.moments)
 
 
-def is_readable(path: Path) -> bool:
-    """Whether there is a record at `path` that can be followed to its last line."""
-    try:
-        record.follow(record.parse(record.read_bytes(path)))
-    except Fault:
-        return False
-    return True
+def fault(path: Path) -> Fault | None:
+    """Why the record at `path` cannot be followed to its last line; None if it can."""
+    found = _follow(path)
+    return found if isinstance(found, Fault) else None
 
 
 def is_playable(path: Path) -> bool:
     """Whether there is a game to continue at `path`: one that can be read and is not over."""
-    if not path.exists():
-        return False
+    found = _follow(path)
+    return not isinstance(found, Fault) and found.game.actor(found.state) is not None
+
+
+def _follow(path: Path) -> Replay[Any, Any] | Fault:
     try:
-        kept = record.parse(record.read_bytes(path))
-        return kept.header.entry.game.actor(record.follow(kept).state) is not None
-    except Fault:
-        return False
+        return record.follow(record.parse(record.read_bytes(path)))
+    except Fault as fault:
+        return fault
+    except Exception:
+        # No record should do that to the reader. One that does must not keep the program from
+        # starting, time after time.
+        log.exception("the reader fell over %s", path)
+        return Fault(message("fault.unreadable"))
 
 
 def put_away(path: Path, history: Path, suffix: str = "") -> Path | None:

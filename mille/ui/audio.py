@@ -58,21 +58,32 @@ class Loudspeaker:
         others = [file for file in self._files[name] if file != self._last.get(name)]
         file = self._chance.choice(others or self._files[name])
         self._last[name] = file
-        sound = self._sound(file)
-        sound.set_volume(self._effects * self._chance.uniform(0.8, 1.0))
-        sound.play()
+        try:
+            sound = self._sound(file)
+            sound.set_volume(self._effects * self._chance.uniform(0.8, 1.0))
+            sound.play()
+        except (pygame.error, OSError) as error:  # a game is worth more than its sounds
+            log.warning("%s is not heard: %s", file, error)
+            self._files[name].remove(file)
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Set how loud things are; the kitchen is heard as long as its volume is not 0."""
         self._effects = 0.0 if muted else effects
         loud = 0.0 if muted else ambience
         if loud and self._ambience is None and self._files["ambience"]:
-            self._ambience = self._sound(self._files["ambience"][0]).play(loops=-1, fade_ms=1500)
+            self._ambience = self._begin_ambience(self._files["ambience"][0])
         if self._ambience is not None:
             self._ambience.set_volume(loud)
             if not loud:
                 self._ambience.stop()
                 self._ambience = None
+
+    def _begin_ambience(self, file: str) -> pygame.mixer.Channel | None:
+        try:
+            return self._sound(file).play(loops=-1, fade_ms=1500)
+        except (pygame.error, OSError) as error:
+            log.warning("%s is not heard: %s", file, error)
+            return None
 
     def _sound(self, file: str) -> pygame.mixer.Sound:
         if file not in self._loaded:

@@ -1,0 +1,39 @@
+"""What is known of an unexpected error, kept in a file that a person can send."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from mille import __version__
+from mille.session import paths
+from mille.session.simulate import now
+
+MOST_A_SECOND = 100
+
+
+def write_report(text: str) -> Path | None:
+    """Write a report of its own; where none can be written, to the standard error output."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    about = (
+        f"mille {__version__}, Python {platform.python_version()}, {platform.platform()}, "
+        f"pygame-ce {pygame.version.ver}, SDL {sdl}"
+    )
+    name = f"error-{now().replace(':', '')}"
+    folder = paths.reports()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(MOST_A_SECOND):
+            path = folder / (f"{name}-{number}.txt" if number else f"{name}.txt")
+            with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
+                file.write(f"{about}\n\n{text}")
+                return path
+    except OSError:
+        pass
+    if sys.stderr is not None:  # as it is in a program with a window and no console
+        print(text, file=sys.stderr)
+    return None
