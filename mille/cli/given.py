@@ -43,7 +43,8 @@ def rules_named(named: str, single: Sequence[str]) -> Any:
     ):
         rules = preset(named)
     else:
-        rules = rules_from(record.read_json(_text(record.read_bytes(Path(named)))))
+        data = record.read_bytes(Path(named), record.MOST_LINE)
+        rules = rules_from(record.read_json(_text(data)))
     for text in single:
         key, equals, value = text.partition("=")
         if not equals:
@@ -73,10 +74,10 @@ def read_input(name: str) -> dict[str, Any]:
     """The JSON object in a file, or on standard input for `-`. Raises `Fault` and `OSError`."""
     if name == "-":
         data = sys.stdin.buffer.read(record.MOST_LINE + 1) if sys.stdin else b""
+        if len(data) > record.MOST_LINE:
+            raise Fault(message("fault.line_long", most=record.MOST_LINE))
     else:
-        data = record.read_bytes(Path(name))
-    if len(data) > record.MOST_LINE:
-        raise Fault(message("fault.line_long", most=record.MOST_LINE))
+        data = record.read_bytes(Path(name), record.MOST_LINE)
     value = record.read_json(_text(data))
     if not isinstance(value, dict):
         raise Fault(message("fault.input_object"))

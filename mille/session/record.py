@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 from mille import __version__
 from mille.engine.game import Fault, Game, message
@@ -19,9 +20,13 @@ from mille.games import GameEntry, entry
 
 FORMAT = "mille-record"
 VERSION = 1
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 8 * 1024 * 1024
 """A record larger than this is not one: a long game is under 100 KB."""
+MOST_LINES = 100_000
+"""A record with more lines is not one: a long game has under 2,000."""
 MOST_LINE = 1024 * 1024
+MOST_NAME = 100
+MOST_TEXT = 4000
 MOST_DEPTH = 100
 """How deep lists and objects may lie in each other, on every version of Python."""
 
@@ -84,18 +89,19 @@ def dump(line: Mapping[str, Any]) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_bytes(path: Path) -> bytes:
-    """A whole file of a sensible size. Raises `Fault`."""
+def read_bytes(path: Path, most: int | None = None) -> bytes:
+    """A whole file of at most so many bytes, those of a record if not said. Raises `Fault`."""
+    most = MOST_BYTES if most is None else most
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(most + 1)
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         raise Fault(message("fault.file", file=str(path), reason=reason)) from None
     except ValueError:  # a name with a NUL in it
         raise Fault(message("fault.file_name")) from None
-    if len(data) > MOST_BYTES:
-        raise Fault(message("fault.file_large", file=str(path), most=MOST_BYTES // 1024 // 1024))
+    if len(data) > most:
+        raise Fault(message("fault.file_large", file=str(path), most=most // 1024))
     return data
 
 
@@ -129,8 +135,11 @@ def _no_constant(name: str) -> None:
 
 def parse(data: bytes) -> Record:
     """A record from the bytes of its file. Raises `Fault` with the line."""
-    raw = data.split(b"\n")
+    raw = data.split(b"\n", MOST_LINES)
     unfinished = raw.pop()  # what stands after the last line end
+    if b"\n" in unfinished:
+        raise Fault(message("fault.lines", most=MOST_LINES), MOST_LINES + 1)
+    header: Header | None = None
     objects: list[tuple[int, dict[str, Any]]] = []
     text: list[str] = []
     torn = False
@@ -142,15 +151,17 @@ def parse(data: bytes) -> Record:
                 torn = True
                 break
             raise Fault(fault.message, number) from None
-        objects.append((number, value))
+        if header is None:  # what is no record is not read to its end
+            try:
+                header = read_header(value)
+            except Fault as fault:
+                raise Fault(fault.message, number) from None
+        else:
+            objects.append((number, value))
         text.append(words)
-    if not objects:
+    if header is None:
         raise Fault(message("fault.empty"), 1)
-    try:
-        header = read_header(objects[0][1])
-    except Fault as fault:
-        raise Fault(fault.message, 1) from None
-    return Record(header, tuple(objects[1:]), torn, tuple(text))
+    return Record(header, tuple(objects), torn, tuple(text))
 
 
 def _object(line: bytes) -> tuple[str, dict[str, Any]]:
@@ -192,14 +203,26 @@ def _read_seat(value: object) -> SeatName:
     if isinstance(value, dict):
         name, player = value.get("name"), value.get("player")
         if isinstance(name, str) and isinstance(player, str):
-            return SeatName(name, player)
+            if len(name) > MOST_NAME or any(category(char) in UNSEEN for char in name):
+                raise Fault(message("fault.seat_name", most=MOST_NAME))
+            return SeatName(name, _short(player, "player"))
     raise Fault(message("fault.seats"))
+
+
+UNSEEN = ("Cc", "Cs")
+"""Control characters and halves of characters: they have no place in a name."""
 
 
 def _text(value: Mapping[str, Any], key: str) -> str:
     text = value.get(key, "")
     if not isinstance(text, str):
         raise Fault(message("fault.no_text", field=key))
+    return _short(text, key)
+
+
+def _short(text: str, key: str) -> str:
+    if len(text) > MOST_TEXT:
+        raise Fault(message("fault.text_long", field=key, most=MOST_TEXT))
     return text
 
 

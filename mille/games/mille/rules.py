@@ -174,7 +174,7 @@ def _told(step: MilleStep) -> MilleStep:
     if not step.events or isinstance(step.events[0], Dealt):
         return step
     seen = map(seat_view.public, step.events)
-    return Step(step.state.but(story=(*step.state.story, *seen)), step.events)
+    return Step(step.state.but(story=step.state.story.then(seen)), step.events)
 
 
 def _other(seat: Seat) -> Seat:

@@ -100,7 +100,7 @@ def observe(state: MilleState, seat: Seat) -> MilleView:
         first_turn=state.first_turn,
         reshuffles=state.reshuffles,
         draw_waits=state.draw_waits,
-        story=state.story,
+        story=tuple(state.story),
         deals=state.deals,
         totals=state.totals,
         settlement=state.settlement,

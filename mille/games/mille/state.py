@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
@@ -19,6 +19,44 @@ HAND_SIZE = 15
 FIRST_SEAT = Seat(0)
 DECK: Cards = tuple(card for card in PACK for _ in range(2))
 """The 104 cards of the two packs (#1)."""
+
+
+class Story:
+    """What both seats saw happen in a deal, in order: draws without their card.
+
+    The states of a deal share one list, of which each knows its own part: a long deal takes no more
+    room than its events. What stands in the list never changes.
+    """
+
+    __slots__ = ("_count", "_told")
+
+    def __init__(self, told: Iterable[Event] = ()) -> None:
+        self._told = list(told)
+        self._count = len(self._told)
+
+    def then(self, seen: Iterable[Event]) -> Story:
+        """The story with more of it."""
+        longer = Story.__new__(Story)
+        # Where the state has had another future already, that one has the list.
+        longer._told = self._told if len(self._told) == self._count else list(self)
+        longer._told.extend(seen)
+        longer._count = len(longer._told)
+        return longer
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._told[: self._count])
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Story({list(self)!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +83,8 @@ class MilleState:
     """Whether the reshuffle that is due was asked for by a draw, and completes it."""
     reshuffles: int = 0
     """How many there were in this deal."""
-    story: tuple[Event, ...] = ()
-    """What both seats saw happen in this deal, in order: draws without their card."""
+    story: Story = field(default_factory=Story)
+    """What both seats saw happen in this deal."""
     deals: tuple[DealEnded, ...] = ()
     """The finished deals."""
     settlement: Settlement | None = None
@@ -62,7 +100,7 @@ class MilleState:
         return totals(self.deals)
 
 
-_FIELDS = tuple(field.name for field in fields(MilleState))
+_FIELDS = tuple(each.name for each in fields(MilleState))
 _values = attrgetter(*_FIELDS)
 
 

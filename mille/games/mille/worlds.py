@@ -5,7 +5,7 @@ from __future__ import annotations
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
 from mille.games.mille.seat_view import MilleView, hidden
-from mille.games.mille.state import MilleState
+from mille.games.mille.state import MilleState, Story
 
 
 def imagine(view: MilleView, dice: Dice) -> MilleState:
@@ -31,7 +31,7 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
         first_turn=view.first_turn,
         draw_waits=view.draw_waits,
         reshuffles=view.reshuffles,
-        story=view.story,
+        story=Story(view.story),
         deals=view.deals,
         settlement=view.settlement,
     )
