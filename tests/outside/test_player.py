@@ -233,6 +233,8 @@ lines_of = st.fixed_dictionaries(
 def test_whatever_the_table_says_is_answered_or_is_a_fault(data: st.DataObject) -> None:
     referee = new_referee("fuzz")
     for _ in range(data.draw(st.integers(1, 30))):
+        if referee.actor is None:
+            break
         if referee.actor == 1:
             moves = list(MILLE.game.moves(referee.view(Seat(1))))
             referee.submit(Seat(1), data.draw(st.sampled_from(moves)))
