@@ -67,7 +67,7 @@ def _keep_settings(fault: Fault) -> Message:
     """Keep settings that cannot be read aside; returns what to say of it."""
     path = paths.settings_file()
     try:
-        kept = sitting.put_away(path, paths.reports()) or path
+        kept = sitting.put_away(path, paths.reports(), "-damaged") or path
     except OSError as error:
         log.warning("damaged settings stay where they are: %s", error)
         kept = path

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mille.engine.game import Fault
+from mille.engine.game import Fault, message
 from mille.session.disk import write_whole
 from mille.session.record import read_bytes, read_json
 
+MOST_BYTES = 64 * 1024
+"""Settings take under 1 KB."""
 MOST_TEXT = 100
 
 
@@ -44,30 +46,53 @@ class Settings:
         return dataclasses.replace(self, **values)
 
 
+CHOICES: dict[str, tuple[object, ...]] = {
+    "speed": (0.5, 1, 2, 4, 0),
+    "sound": (0, 1, 2, 3),
+    "ambience": (0, 1, 2, 3),
+    "text_scale": (1, 1.2, 1.4),
+    "sort": ("rank", "value"),
+}
+"""The settings that are one of a few values."""
+LARGEST = {"width": 7680, "height": 4320}
+"""The settings that are numbers of pixels, and the most of them."""
+
+
 def load(path: Path) -> tuple[Settings, Fault | None]:
-    """The settings in a file, and what was wrong with the file, if anything was."""
+    """The settings in a file, and what was wrong with the file, if anything was.
+
+    What can be used of it is used.
+    """
     if not path.exists():
         return Settings(), None
     try:
-        data = read_json(read_bytes(path).decode("utf-8", errors="replace"))
+        data = read_json(_text(read_bytes(path, MOST_BYTES)))
     except Fault as fault:
         return Settings(), fault
-    values = {
-        field.name: data[field.name]
-        for field in dataclasses.fields(Settings)
-        if isinstance(data, dict) and _fits(data.get(field.name), field.default)
-    }
-    return Settings(**values), None
+    if not isinstance(data, dict):
+        return Settings(), Fault(message("fault.no_object"))
+    given = {field.name: field for field in dataclasses.fields(Settings) if field.name in data}
+    values = {name: data[name] for name, field in given.items() if _fits(field, data[name])}
+    wrong = ", ".join(name for name in given if name not in values)
+    return Settings(**values), Fault(message("fault.settings", names=wrong)) if wrong else None
 
 
-def _fits(value: object, default: object) -> bool:
-    if isinstance(default, float):
-        return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 10
-    if isinstance(default, int) and not isinstance(default, bool):
-        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 20_000
-    if isinstance(default, str):
-        return isinstance(value, str) and len(value) <= MOST_TEXT
-    return type(value) is type(default)
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark
+    except UnicodeDecodeError:
+        raise Fault(message("fault.utf8")) from None
+
+
+def _fits(field: dataclasses.Field[Any], value: object) -> bool:
+    name = field.name
+    if isinstance(value, bool) or isinstance(field.default, bool):
+        return type(value) is type(field.default)
+    if name in CHOICES:
+        return value in CHOICES[name]
+    if name in LARGEST:
+        return isinstance(value, int) and 0 < value <= LARGEST[name]
+    return isinstance(value, str) and len(value) <= MOST_TEXT
 
 
 def save(path: Path, settings: Settings) -> None:

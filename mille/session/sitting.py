@@ -17,7 +17,7 @@ from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.journal import Journal
-from mille.session.record import Header, SeatName
+from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.simulate import now
 
@@ -83,8 +83,7 @@ def begin(path: Path, game: str, rules: Any, opponent: str, you: str, seed: str 
 
 def resume(path: Path) -> Sitting:
     """Go on with the game recorded at `path`. Raises `Fault` if it cannot be read, or `OSError`."""
-    kept = record.parse(record.read_bytes(path))
-    match = record.follow(kept)
+    kept, match = _read(path)
     header = kept.header
     journal = Journal(path, kept.text)
     try:
@@ -111,7 +110,7 @@ def is_playable(path: Path) -> bool:
 
 def _follow(path: Path) -> Replay[Any, Any] | Fault:
     try:
-        return record.follow(record.parse(record.read_bytes(path)))
+        return _read(path)[1]
     except Fault as fault:
         return fault
     except Exception:
@@ -119,6 +118,15 @@ def _follow(path: Path) -> Replay[Any, Any] | Fault:
         # starting, time after time.
         log.exception("the reader fell over %s", path)
         return Fault(message("fault.unreadable"))
+
+
+def _read(path: Path) -> tuple[Record, Replay[Any, Any]]:
+    kept = record.parse(record.read_bytes(path))
+    me, *others = (seat.player for seat in kept.header.seats)
+    # Nobody else can sit down by themselves: above all, a file does not start a program.
+    if me != HUMAN or any(player not in kept.header.entry.players for player in others):
+        raise Fault(message("fault.not_here"), 1)
+    return kept, record.follow(kept)
 
 
 def put_away(path: Path, history: Path, suffix: str = "") -> Path | None:
