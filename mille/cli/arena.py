@@ -16,6 +16,7 @@ from mille.session import arena, crew, estimate
 from mille.session.arena import Standing
 from mille.session.duplicate import Contest
 from mille.session.estimate import Interval, Sprt
+from mille.session.seated import check_player
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 60
@@ -49,9 +50,7 @@ def add(command: Command, words: Catalog) -> None:
 def _arena(args: argparse.Namespace, words: Catalog) -> int:
     game = mille_game()
     for name in (args.a, args.b):
-        if name not in game.players:
-            known = ", ".join(game.players)
-            raise Fault(message("fault.unknown_player", name=name[:40], known=known))
+        check_player(game, name)
     if not is_text(args.seed):
         raise Fault(message("fault.utf8"))
     pairs = whole(args.pairs, "--pairs", 1, MOST_PAIRS)
@@ -103,7 +102,7 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
     if as_json:
         print(json.dumps(standing.write()))
         return
-    a, b = standing.contest.players
+    a, b = standing.names
     rules, seed = standing.contest.rules.preset, standing.contest.seed
     print(words("cli.arena.who", a=a, b=b, rules=rules, seed=seed))
     print(
@@ -123,7 +122,7 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
     print(words("cli.arena.pairs", lost=lost, split=split, won=won))
     ahead = estimate.mean_of_deals(standing.differences)
     if ahead is not None:
-        a, b = (f"{standing.points_a_deal(player):.1f}" for player in (0, 1))
+        a, b = (_plain(standing.points_a_deal(player), 1) for player in (0, 1))
         print(words("cli.arena.points", a=a, b=b, **_signed(ahead, 1)))
     print(words("cli.arena.elo", **_signed(estimate.elo_interval(share), 0)))
     for player, name in enumerate("AB"):
@@ -132,16 +131,15 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
         if median is not None and p99 is not None:
             times = {"median": f"{1000 * median:.1f}", "p99": f"{1000 * p99:.1f}"}
             print(words("cli.arena.time", name=name, n=sum(turns.values()), **times))
-        for fault, n in standing.faults[player].most_common():
-            print(words("cli.arena.fault", name=name, n=n, why=fault))
+        for id, n in standing.faults[player].most_common():
+            print(words("cli.arena.fault", name=name, n=n, why=standing.reasons[id]))
     if standing.test is not None:
         _tell_test(standing.test, standing, words)
 
 
 def _tell_test(test: Sprt, standing: Standing, words: Catalog) -> None:
     ratio, lower, upper = (
-        f"{value:.2f}".replace("-", "−")
-        for value in (test.log_ratio(standing.counts), test.lower, test.upper)
+        _plain(value, 2) for value in (test.log_ratio(standing.counts), test.lower, test.upper)
     )
     decided = standing.decision
     print(
@@ -171,5 +169,10 @@ def _sign(value: float, digits: int) -> str:
     """A number with its sign."""
     if isinf(value):
         return "+∞" if value > 0 else "−∞"
-    text = f"{value:+.{digits}f}".replace("-", "−")
-    return text[1:] if not text.strip("+−0.") else text
+    text = _plain(value, digits)
+    return text if value <= 0 or not text.strip("0.") else f"+{text}"
+
+
+def _plain(value: float, digits: int) -> str:
+    """A number with a proper minus, and none before a zero."""
+    return f"{value:z.{digits}f}".replace("-", "−")

@@ -36,15 +36,20 @@ class Standing:
     differences: list[tuple[int, int]] = field(default_factory=list)
     """For each pair, by how many points A was ahead, and in how many deals."""
     turns: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
-    faults: tuple[Counter[Message], Counter[Message]] = field(
+    faults: tuple[Counter[str], Counter[str]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
-    """Why games were lost but not by the score."""
+    """Why games were lost but not by the score, by the message's id."""
+    reasons: dict[str, Message] = field(default_factory=dict)
+    """The first message of each such id."""
+    names: tuple[str, str] = ("", "")
+    """What the players call themselves."""
     seconds: float = 0.0
 
     def add(self, pair: Pair) -> None:
         """Count one more pair."""
         self.counts[estimate.PAIR_SCORES.index(pair.score)] += 1
+        self.names = pair.games[-1].names
         ahead = deals = 0
         for game in pair.games:
             self.wins[game.winner] += 1
@@ -53,7 +58,8 @@ class Standing:
             ahead += game.points[A] - game.points[B]
             deals += game.deals
             if game.fault is not None:
-                self.faults[1 - game.winner][game.fault] += 1
+                self.faults[1 - game.winner][game.fault.id] += 1
+                self.reasons.setdefault(game.fault.id, game.fault)
         self.differences.append((ahead, deals))
         for player in (A, B):
             self.turns[player].update(pair.turns[player])
@@ -89,6 +95,7 @@ class Standing:
         result: dict[str, Any] = {
             "a": self.contest.players[A],
             "b": self.contest.players[B],
+            "names": self.names,
             "rules": self.contest.rules.preset,
             "seed": self.contest.seed,
             "pairs": self.pairs,
@@ -101,10 +108,7 @@ class Standing:
             "points_per_deal_ahead": ahead and _interval(ahead, 3),
             "elo": _interval(estimate.elo_interval(share), 2),
             "turns": [sum(turns.values()) for turns in self.turns],
-            "faults": [
-                {str(fault): n for fault, n in sorted(faults.items(), key=str)}
-                for faults in self.faults
-            ],
+            "faults": [dict(sorted(faults.items())) for faults in self.faults],
             "sprt": self.test and self._write_test(self.test),
         }
         for name, part in PARTS.items():
@@ -176,7 +180,7 @@ def _keep(contest: Contest, pair: int, second: bool, game: Played, path: Path) -
     header = Header(
         game=contest.game.id,
         rules=contest.rules,
-        seats=tuple(SeatName(name, name) for name in contest.at_seats(second)),
+        seats=tuple(SeatName(name, name) for name in game.names[:: -1 if second else 1]),
         seed=contest.seed_of(pair),
         created=now(),
     )

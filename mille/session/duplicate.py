@@ -8,19 +8,21 @@ game, or a player that leaves something to chance would always break even agains
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Message, Seat, message
 from mille.games import GameEntry, entry
 from mille.session.crew import read_message, write_message
 from mille.session.estimate import time_class
 from mille.session.journal import Sink
+from mille.session.outside import Lost
 from mille.session.referee import Referee
+from mille.session.seated import Seated, sit
 from mille.session.simulate import MOST_DEALS
 
 A, B = 0, 1
@@ -34,6 +36,7 @@ class Contest:
     game: GameEntry
     rules: Any
     players: tuple[str, str]
+    """Built-in players by name, or `cmd:` and a command line."""
     seed: str
     keep: bool = False
     """Whether the games' records are handed back."""
@@ -76,6 +79,8 @@ class Played:
     points: tuple[int, int]
     fault: Message | None = None
     """Why the player who did not win had to stop, if it had to."""
+    names: tuple[str, str] = ("", "")
+    """What the players call themselves."""
     lines: tuple[Mapping[str, Any], ...] = ()
     """The record's lines after the header, if they are kept."""
 
@@ -86,6 +91,7 @@ class Played:
             "deals": self.deals,
             "points": list(self.points),
             "fault": self.fault and write_message(self.fault),
+            "names": list(self.names),
             "lines": list(self.lines),
         }
 
@@ -94,7 +100,14 @@ class Played:
         """The game that `write` wrote."""
         a, b = value["points"]
         fault = value["fault"] and read_message(value["fault"])
-        return cls(value["winner"], value["deals"], (a, b), fault, tuple(value["lines"]))
+        return cls(
+            winner=value["winner"],
+            deals=value["deals"],
+            points=(a, b),
+            fault=fault,
+            names=(value["names"][A], value["names"][B]),
+            lines=tuple(value["lines"]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +185,9 @@ class Pages:
 
 
 def play_pair(contest: Contest, number: int) -> Pair:
-    """Play the pair with that number. Raises `Fault` if a game does not end."""
+    """Play the pair with that number. Raises `Fault` if a game does not end, or if a
+    program cannot be started.
+    """
     turns: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
     first, second = (_play(contest, number, second, turns) for second in (False, True))
     return Pair((first, second), turns)
@@ -183,40 +198,65 @@ def _play(
 ) -> Played:
     pages = Pages()
     referee = DuplicateReferee(contest, number, second, pages)
-    players = [_builtin(contest, name) for name in contest.at_seats(second)]
-    spent = 0.0
-    fault: Message | None = None
-    loser: Seat | None = None
-    while (actor := referee.actor) is not None:
-        if actor is CHANCE:
-            if len(referee.view(Seat(0)).deals) >= MOST_DEALS:
-                raise Fault(message("fault.endless", n=MOST_DEALS))
-            referee.chance()
-            continue
-        view, dice = referee.view(actor), referee.dice_for(actor)
-        began = perf_counter()
-        move = players[actor](view, dice)
-        spent += perf_counter() - began
-        fault = referee.submit(actor, move)
-        if fault is not None:
-            loser = actor
-            pages.append([{"event": "note", "seat": actor, "fault": str(fault)}])
-            break
-        if referee.actor != actor:
-            turns[actor ^ second][time_class(spent)] += 1
-            spent = 0.0
+    at_seats = contest.at_seats(second)
+    lost: tuple[Seat, Message] | None = None
+    with ExitStack() as open_seats:
+        players = []
+        for seat in (Seat(0), Seat(1)):
+            players.append(sit(contest.game, contest.rules, at_seats, seat))
+            open_seats.callback(players[seat].end)
+        lost = _to_the_end(referee, players, lambda seat: turns[seat ^ second])
+        for player in players:
+            player.end(referee)
+    if lost is not None:
+        seat, why = lost
+        pages.append([{"event": "note", "seat": seat, "lost": str(why)}])
     view = referee.view(Seat(0))
-    winner = view.settlement.winner if loser is None else 1 - loser
-    points = view.totals
+    winner = view.settlement.winner if lost is None else 1 - lost[0]
+    names = [player.name for player in players]
     return Played(
         winner=winner ^ second,
         deals=len(view.deals),
-        points=(points[second], points[1 - second]),
-        fault=fault,
+        points=(view.totals[second], view.totals[1 - second]),
+        fault=None if lost is None else lost[1],
+        names=(names[second], names[1 - second]),
         lines=tuple(pages.lines) if contest.keep else (),
     )
 
 
-def _builtin(contest: Contest, name: str) -> Callable[[Any, Dice], Any]:
-    player = contest.game.players[name]
-    return lambda view, dice: decide(player.think(view, dice))
+def _to_the_end(
+    referee: DuplicateReferee,
+    players: Sequence[Seated],
+    turns_of: Callable[[Seat], Counter[int]],
+) -> tuple[Seat, Message] | None:
+    """Play a game; the seat that lost it by a fault, and by which, if one did."""
+    seat = Seat(0)
+    try:
+        for seat in (Seat(0), Seat(1)):
+            players[seat].begin()
+        spent = 0.0
+        while (actor := referee.actor) is not None:
+            if actor is CHANCE:
+                if len(referee.view(Seat(0)).deals) >= MOST_DEALS:
+                    raise Fault(message("fault.endless", n=MOST_DEALS))
+                referee.chance()
+                continue
+            seat = actor
+            began = perf_counter()
+            move = players[seat].choose(referee)
+            spent += perf_counter() - began
+            refusal = referee.submit(seat, move)
+            if refusal is not None:
+                return seat, refusal
+            if referee.actor != seat:
+                turns_of(seat)[time_class(spent)] += 1
+                spent = 0.0
+    except Lost as fault:
+        return seat, _why(fault.message)
+    return None
+
+
+def _why(lost: Message) -> Message:
+    """The reason alone, without the name."""
+    why = dict(lost.blanks).get("why")
+    return why if isinstance(why, Message) else lost

@@ -50,7 +50,8 @@ def test_the_sums_by_hand() -> None:
     assert some.counts == [0, 1, 1]
     assert some.points == [2560, 2000]
     assert some.differences == [(1700, 7), (-1140, 3)]
-    assert some.faults[1] == {lost: 1}
+    assert some.faults[1] == {"refusal.x": 1}
+    assert some.reasons == {"refusal.x": lost}
     assert not some.faults[0]
     found = told(some)
     assert found["win_share"]["mean"] == 0.75
@@ -58,7 +59,7 @@ def test_the_sums_by_hand() -> None:
     assert found["points_per_deal_ahead"]["mean"] == 56.0
     assert found["elo"] == {"mean": 190.85, "low": None, "high": None}
     assert found["turns"] == [6, 5]
-    assert found["faults"] == [{}, {"refusal.x(n=1)": 1}]
+    assert found["faults"] == [{}, {"refusal.x": 1}]
     assert found["sprt"]["decision"] is None
     assert some.write()["turn_ms_p99"][0] == 1000.0
 

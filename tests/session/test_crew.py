@@ -107,3 +107,8 @@ def test_messages_go_through_a_pipe() -> None:
 
 def test_there_is_a_core() -> None:
     assert 1 <= crew.cores() <= (os.cpu_count() or 1)
+
+
+def dying(setup: Mapping[str, Any]) -> crew.Work:
+    """Ends its worker before any work."""
+    os._exit(1)

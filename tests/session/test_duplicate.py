@@ -158,7 +158,7 @@ def test_a_player_at_fault_loses_the_game() -> None:
         assert game.deals == 2
         assert game.fault is not None
         assert game.fault.id.startswith("refusal.")
-        assert game.lines[-1] == {"event": "note", "seat": second, "fault": str(game.fault)}
+        assert game.lines[-1] == {"event": "note", "seat": second, "lost": str(game.fault)}
     assert Pair.read(json.loads(json.dumps(pair.write()))) == pair
 
 

@@ -1,0 +1,128 @@
+"""Whoever sits at a seat in a game without a window: a built-in player, or a program."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from mille.agents.agent import decide
+from mille.engine.game import Fault, Seat, message
+from mille.games import GameEntry
+from mille.session.outside import PATIENCE, OutsidePlayer, short_name
+from mille.session.referee import Referee
+
+PROGRAM = "cmd:"
+"""What a program's command line begins with, where a built-in player may stand too."""
+
+AnyReferee = Referee[Any, Any, Any]
+
+
+class Seated(Protocol):
+    """Somebody at a seat, for one game."""
+
+    @property
+    def name(self) -> str:
+        """What the table calls it."""
+
+    def begin(self) -> None:
+        """Wait until it is ready to play. Raises `Lost`."""
+
+    def choose(self, referee: AnyReferee) -> Any:
+        """Its move, when it is its turn; waits for it. Raises `Lost`."""
+
+    def end(self, referee: AnyReferee | None = None) -> None:
+        """Let it go: with its game, or at once if there is none."""
+
+
+class BuiltIn:
+    """A built-in player at a seat."""
+
+    def __init__(self, game: GameEntry, name: str, seat: Seat) -> None:
+        self._player = game.players[name]
+        self._seat = seat
+        self.name = name
+
+    def begin(self) -> None:
+        """It is always ready."""
+
+    def choose(self, referee: AnyReferee) -> Any:
+        """Its move, from what its seat may see."""
+        seat = self._seat
+        return decide(self._player.think(referee.view(seat), referee.dice_for(seat)))
+
+    def end(self, referee: AnyReferee | None = None) -> None:
+        """It holds nothing."""
+
+
+class Program:
+    """A program at a seat, started for this game."""
+
+    def __init__(
+        self, game: GameEntry, rules: Any, command: Sequence[str], seat: Seat, names: Sequence[str]
+    ) -> None:
+        self._player = OutsidePlayer(command, game, rules, seat, names)
+
+    @property
+    def name(self) -> str:
+        """What it calls itself."""
+        return self._player.name
+
+    def begin(self) -> None:
+        """Wait until it has said that it is ready. Raises `Lost`."""
+        while not self._player.greeted(PATIENCE):
+            pass
+
+    def choose(self, referee: AnyReferee) -> Any:
+        """Its move. Raises `Lost`."""
+        return self._player.choose(referee)
+
+    def end(self, referee: AnyReferee | None = None) -> None:
+        """Say goodbye with the last events, or kill it."""
+        if referee is None:
+            self._player.close(grace=0.0)
+        else:
+            self._player.close(referee)
+
+
+def command_of(player: str) -> list[str] | None:
+    """The command of a program with its arguments; None for a built-in player.
+
+    Quotes hold an argument together, as in a shell; there is no shell. Raises `Fault`.
+
+    >>> command_of("cmd:python3 'my player.py' -O")
+    ['python3', 'my player.py', '-O']
+    """
+    if not player.startswith(PROGRAM):
+        return None
+    line = player[len(PROGRAM) :]
+    posix = os.name != "nt"  # there a backslash stands between folders
+    try:
+        words = shlex.split(line, posix=posix)
+    except ValueError:
+        words = []
+    if not words:
+        raise Fault(message("fault.command", prefix=PROGRAM))
+    return words if posix else [word.strip('"') for word in words]
+
+
+def check_player(game: GameEntry, player: str) -> None:
+    """Raises `Fault` if there is no such built-in player, or no program in the command."""
+    if command_of(player) is None and player not in game.players:
+        known = ", ".join(game.players)
+        raise Fault(message("fault.unknown_player", name=player[:40], known=known))
+
+
+def short(player: str) -> str:
+    """A name for a built-in player or a program that has not said its own."""
+    command = command_of(player)
+    return player if command is None else short_name(command)
+
+
+def sit(game: GameEntry, rules: Any, players: Sequence[str], seat: Seat) -> Seated:
+    """Put the player of that seat there. Raises `Fault` if a program cannot be started."""
+    command = command_of(players[seat])
+    if command is None:
+        return BuiltIn(game, players[seat], seat)
+    return Program(game, rules, command, seat, [short(player) for player in players])

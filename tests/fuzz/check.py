@@ -1,0 +1,97 @@
+"""What every input must do: be read, or refused with one clear message, soon and in little room."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FrameType
+
+from mille.engine.game import Fault
+from mille.i18n.catalog import Catalog, load
+
+SLOWEST = 1.0
+"""Seconds of the processor that one input may take."""
+HANG = 20
+"""Seconds after which an input is given up."""
+MOST_MEMORY = 64 * 1024
+"""How many KB the process may grow by one input at most."""
+LONGEST_SAID = 2000
+"""A message that is longer than this is not clear."""
+
+_WORDS: list[Catalog] = []
+
+
+class Wrong(AssertionError):
+    """A reader did what none may do, and did not notice."""
+
+
+class _Hang(BaseException):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An input that did what no input may do."""
+
+    what: str
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.what} ({self.where})"
+
+
+def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
+    """Have some input read; what was wrong with how it went, or None."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    began = time.process_time()
+    old = signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(HANG)
+    try:
+        read(data)
+    except Fault as fault:
+        finding = _unclear(fault)
+    except MemoryError as error:
+        finding = Finding("out of memory", _place(error))
+    except _Hang as error:
+        finding = Finding(f"no end after {HANG} s", _place(error))
+    except Exception as error:
+        finding = Finding(f"{type(error).__name__}: {str(error)[:200]}", _place(error))
+    else:
+        finding = None
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, old)
+    if finding is not None:
+        return finding
+    if time.process_time() - began > SLOWEST:
+        return Finding(f"took more than {SLOWEST} s", read.__name__)
+    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before > MOST_MEMORY:
+        return Finding(f"took more than {MOST_MEMORY // 1024} MB", read.__name__)
+    return None
+
+
+def _unclear(fault: Fault) -> Finding | None:
+    """Whether the message has no words, or too many."""
+    if not _WORDS:
+        _WORDS.append(load())
+    said = _WORDS[0].text(fault.message)
+    if not _WORDS[0].has(fault.message.id):
+        return Finding(f"no words for {fault.message.id}", _place(fault))
+    if len(said) > LONGEST_SAID:
+        return Finding(f"{fault.message.id} is {len(said)} characters long", _place(fault))
+    return None
+
+
+def _too_long(signal: int, frame: FrameType | None) -> None:
+    raise _Hang
+
+
+def _place(error: BaseException) -> str:
+    """The innermost line of the program that the error came through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if "/mille/" in frame.filename] or frames
+    return f"{own[-1].filename.rpartition('/mille/')[2]}:{own[-1].name}" if own else "?"

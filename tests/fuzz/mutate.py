@@ -1,0 +1,215 @@
+"""Ways to spoil a file: by bytes, by words, by lines, and by the values that JSON holds.
+
+Most of what comes out is nearly right, as that is what gets far into a reader.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+MOST_BYTES = 200_000
+"""Longer input is cut: what is longer is refused by its length, which a few cases look at."""
+
+WORD = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|[A-Za-z_][\w.-]*|[^\s\w]')
+
+NUMBERS: Sequence[bytes] = (
+    b"-1", b"0", b"1", b"2", b"3", b"15", b"104", b"127", b"255", b"256", b"65535", b"2147483648",
+    b"1000000000", b"18446744073709551616", b"-9223372036854775809", b"1.0", b"-0.0", b"0.1",
+    b"1e5", b"1e400", b"-1e400", b"1e-400", b"5e-324", b"1e-300", b"NaN", b"Infinity", b"-Infinity", b"nan", b"inf",
+    b"0x10", b"1_000", b"9" * 400, b"9" * 5000, b"1" + b"0" * 30, b"+1", b"01", "٣".encode(),
+)  # fmt: skip
+TEXTS: Sequence[bytes] = (
+    b"", b" ", b"x", b"\\u0000", b"\\ud800", b"\\udfff\\ud800", b"\\u202e", b"\\n", b"\\", b"'",
+    b"../../../etc/passwd", b"/etc/passwd", b"..\\\\..\\\\x", b"C:\\\\x", b"file:///etc/passwd",
+    b"{0}", b"{x.__class__}", b"{n:1000000000}", b"%s%n", b"$(id)", b"`id`", b"<b>&amp;", b"null",
+    b"__class__", b"constructor", b"\x00", b"\xff\xfe", "é☃🂡".encode(), "\u2028".encode(),
+    b"a" * 200, b"a" * 5000, b"-", b"--help", b"true",
+)  # fmt: skip
+VALUES: Sequence[Any] = (
+    None, True, False, 0, 1, 2, -1, 1.5, 5e-324, 1e-9, 10**9, 2**63, 10**100, -(10**20), 1e308, "", "x", "2", "QS",
+    "\ud800", "a\nb", "\0", "x" * 3000, [], {}, [[]], [None], ["QS"], ["QS"] * 105, [0, 1], {"": 0},
+    {"n": None}, [1] * 500,
+)  # fmt: skip
+
+
+class Mutator:
+    """Spoils input of one kind. Equal dice give equal input."""
+
+    def __init__(self, seeds: Sequence[bytes], words: Sequence[bytes] = ()) -> None:
+        self.seeds = seeds
+        found = {word for seed in seeds for word in WORD.findall(seed) if len(word) < 60}
+        self.words = sorted(found | set(words))
+        """What the readers know: names of fields, cards, rules, and what stands between them."""
+        self.own: list[Callable[[bytes, Random], bytes]] = []
+        """Ways that only this kind of input can be spoiled in, or made to go on."""
+
+    def mutated(self, data: bytes, dice: Random) -> bytes:
+        """The input with one to five things changed."""
+        if dice.random() < 0.05:
+            data = dice.choice(self.seeds)
+        for _ in range(dice.choice((1, 1, 1, 2, 2, 3, 5))):
+            ways = dice.choice(WAYS)
+            if self.own and dice.random() < 0.2:
+                data = dice.choice(self.own)(data, dice)
+            else:
+                data = dice.choice(ways)(self, data, dice)
+        return data[:MOST_BYTES]
+
+    # by bytes
+
+    def flip(self, data: bytes, dice: Random) -> bytes:
+        """One bit is another."""
+        if not data:
+            return data
+        at = dice.randrange(len(data))
+        return data[:at] + bytes([data[at] ^ 1 << dice.randrange(8)]) + data[at + 1 :]
+
+    def put(self, data: bytes, dice: Random) -> bytes:
+        """Some bytes are put in, over others or between them."""
+        new = dice.choice((dice.randbytes(dice.randint(1, 8)), dice.choice(TEXTS), b"\0" * 8))
+        at = dice.randint(0, len(data))
+        return data[:at] + new + data[at + dice.choice((0, len(new))) :]
+
+    def cut(self, data: bytes, dice: Random) -> bytes:
+        """The end is missing, as after a crash."""
+        return data[: dice.randint(0, len(data))]
+
+    def drop(self, data: bytes, dice: Random) -> bytes:
+        """A part is missing."""
+        at = dice.randint(0, len(data))
+        return data[:at] + data[at + dice.choice((1, 2, 8, 64, 500)) :]
+
+    def again(self, data: bytes, dice: Random) -> bytes:
+        """A part is there several times; now and then very often."""
+        at = dice.randint(0, len(data))
+        part = data[at : at + dice.choice((1, 2, 10, 100, 1000))]
+        times = dice.choice((1, 1, 2, 5, 30, 1000 if len(part) < 60 else 10))
+        return data[:at] + part * times + data[at:]
+
+    def encoded(self, data: bytes, dice: Random) -> bytes:
+        """It is in another encoding, or says so."""
+        if dice.random() < 0.3:
+            return b"\xef\xbb\xbf" + data
+        name = dice.choice(("utf-16", "utf-16-be", "utf-32", "latin-1", "utf-7", "cp037"))
+        return data.decode("utf-8", "replace").encode(name, "replace")
+
+    # by words
+
+    def word(self, data: bytes, dice: Random) -> bytes:
+        """A word is another one that the readers know, or one that nobody knows."""
+        return self._replaced(data, dice, dice.choice((self.words, self.words, NUMBERS, TEXTS)))
+
+    def number(self, data: bytes, dice: Random) -> bytes:
+        """A number is another."""
+        found = [match for match in WORD.finditer(data) if match[0][:1].isdigit()]
+        if not found:
+            return data
+        match = dice.choice(found)
+        return data[: match.start()] + dice.choice(NUMBERS) + data[match.end() :]
+
+    def text(self, data: bytes, dice: Random) -> bytes:
+        """What stands between quotes is something else."""
+        found = [match for match in WORD.finditer(data) if match[0][:1] == b'"' and match[0][1:]]
+        if not found:
+            return data
+        match = dice.choice(found)
+        inside = dice.choice((TEXTS, self.words))
+        new = dice.choice(inside).strip(b'"') if inside else b""
+        return data[: match.start() + 1] + new + data[match.end() - 1 :]
+
+    def swap(self, data: bytes, dice: Random) -> bytes:
+        """Two words stand in each other's place."""
+        found = list(WORD.finditer(data))
+        if len(found) < 2:
+            return data
+        first, second = sorted(dice.sample(range(len(found)), 2))
+        a, b = found[first], found[second]
+        between = data[a.end() : b.start()]
+        return data[: a.start()] + b[0] + between + a[0] + data[b.end() :]
+
+    def _replaced(self, data: bytes, dice: Random, by: Sequence[bytes]) -> bytes:
+        found = list(WORD.finditer(data))
+        if not found or not by:
+            return data + (dice.choice(by) if by else b"")
+        match = dice.choice(found)
+        at = dice.choice((match.start(), match.start(), match.end()))
+        return data[:at] + dice.choice(by) + data[match.end() :]
+
+    # by lines
+
+    def lines(self, data: bytes, dice: Random) -> bytes:
+        """A line is missing, there twice, in another place, or from another file."""
+        lines = data.split(b"\n")
+        at = dice.randrange(len(lines))
+        what = dice.randrange(5)
+        if what == 0:
+            del lines[at]
+        elif what == 1:
+            lines.insert(at, lines[at])
+        elif what == 2:
+            lines.insert(dice.randrange(len(lines)), lines.pop(at))
+        elif what == 3:
+            other = dice.choice(self.seeds).split(b"\n")
+            start = dice.randrange(len(other))
+            lines[at : at + 1] = other[start : start + dice.choice((1, 1, 3, 10))]
+        else:
+            lines = lines[:at] + dice.choice(self.seeds).split(b"\n")[at:]
+        return b"\n".join(lines)
+
+    # by values
+
+    def value(self, data: bytes, dice: Random) -> bytes:
+        """In a line that is JSON a value is another, missing, there twice, or deeply wrapped."""
+        lines = data.split(b"\n") if b"\n" in data.strip() else [data]
+        at = dice.randrange(len(lines))
+        try:
+            root = [json.loads(lines[at])]
+        except (ValueError, RecursionError):
+            return data
+        places: list[tuple[Any, Any]] = []
+        _collect(root, places)
+        inside, key = dice.choice(places)
+        what = dice.randrange(6)
+        if what == 0 and inside is not root:
+            del inside[key]
+        elif what == 1:
+            other, elsewhere = dice.choice(places)
+            inside[key] = other[elsewhere] if other is not root else None
+        elif what == 2 and isinstance(inside, list) and inside is not root:
+            inside.insert(key, inside[key])
+        elif what == 3:
+            for _ in range(dice.choice((1, 2, 30, 150))):
+                inside[key] = dice.choice(([inside[key]], {"x": inside[key]}))
+        elif what == 4 and isinstance(inside, dict):
+            inside[dice.choice((str(key) + "x", "", "x" * 200, "__init__"))] = inside.pop(key)
+        else:
+            inside[key] = dice.choice(VALUES)
+        try:
+            text = json.dumps(root[0] if root else None, ensure_ascii=dice.random() < 0.5)
+            lines[at] = text.encode("utf-8", "surrogatepass")
+        except (ValueError, RecursionError):  # a value that was put into itself
+            return data
+        return b"\n".join(lines)
+
+
+def _collect(value: Any, places: list[tuple[Any, Any]], depth: int = 0) -> None:
+    if depth > 50:
+        return
+    keys = range(len(value)) if isinstance(value, list) else list(value)
+    for key in keys:
+        places.append((value, key))
+        if isinstance(value[key], (list, dict)):
+            _collect(value[key], places, depth + 1)
+
+
+_M = Mutator
+WAYS: Sequence[Sequence[Callable[[Mutator, bytes, Random], bytes]]] = (
+    (_M.flip, _M.put, _M.cut, _M.drop, _M.again, _M.flip, _M.put, _M.drop, _M.encoded),
+    (_M.word, _M.word, _M.number, _M.text, _M.swap),
+    (_M.lines,),
+    (_M.value,),
+)

@@ -1,0 +1,407 @@
+"""The readers of the program: what each is fed with, and what must be true of what it lets in."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import struct
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from math import isfinite
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from mille.agents.agent import decide
+from mille.cards.card import Card, Rank
+from mille.cards.dice import Dice
+from mille.cli import score as score_command
+from mille.cli.given import rules_named
+from mille.engine.game import CHANCE, Fault, Seat, message
+from mille.engine.match import replay
+from mille.games import entry
+from mille.games.mille.house_rules import PRESETS, read_rules, rules_from, write_rules
+from mille.i18n import catalog
+from mille.session import record, settings
+from mille.session.record import Header, SeatName, dump
+from mille.session.referee import Referee
+from mille.session.settings import Settings
+from mille.ui.assets import assets_root
+from mille.ui.cards import read_decks
+from mille.ui.tempo import Tempo
+from mille.ui.theme import read_theme
+from mille.ui.tiled import read_table
+from mille.view import layout
+from tests.fuzz.check import Wrong
+from tests.fuzz.mutate import Mutator
+from tests.independent import referee as independent
+
+MILLE = entry("mille")
+SEATS = (Seat(0), Seat(1))
+WORDS = catalog.load()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One reader."""
+
+    name: str
+    read: Callable[[bytes], None]
+    """Reads input. Raises `Fault` for what it does not take, and `Wrong` if it took it wrongly."""
+    seeds: Callable[[], Sequence[bytes]]
+    """Input that is as it should be."""
+    words: Sequence[bytes] = ()
+    """What the reader knows and its seeds do not show."""
+    own: Sequence[Callable[[bytes, Random], bytes]] = ()
+    """Ways to change its input that the usual ones do not know."""
+
+    def mutator(self) -> Mutator:
+        """What spoils its input."""
+        made = Mutator(self.seeds(), self.words)
+        made.own += self.own
+        return made
+
+
+@cache
+def _folder() -> Path:
+    """Where input is put that is read from a file; in memory where the system has that."""
+    memory = Path("/dev/shm")
+    made = tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None, prefix="mille-fuzz-")
+    _KEPT.append(made)
+    return Path(made.name)
+
+
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+def _file(data: bytes, name: str) -> Path:
+    path = _folder() / name
+    path.write_bytes(data)
+    return path
+
+
+def demand(true: object, what: str) -> None:
+    """What must be true of what was let in."""
+    if not true:
+        raise Wrong(what)
+
+
+# records
+
+
+class _Lines:
+    """A journal that is kept in memory."""
+
+    def __init__(self, header: Header) -> None:
+        self.lines = [dump(header.write())]
+
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        """Keep them."""
+        self.lines += map(dump, lines)
+
+    def drop_last(self) -> None:
+        """The last was undone."""
+        self.lines.pop()
+
+
+def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[str]:
+    """The lines of a game, up to `most` of them."""
+    seats = tuple(SeatName(name.title(), name) for name in players)
+    journal = _Lines(Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z"))
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, Dice(seed), journal)
+    while (actor := referee.actor) is not None and len(journal.lines) < most:
+        if actor is CHANCE:
+            referee.chance()
+        else:
+            player = MILLE.players[players[actor]]
+            view, dice = referee.view(actor), referee.dice_for(actor)
+            referee.submit(actor, decide(player.think(view, dice)))
+    return journal.lines
+
+
+@cache
+def record_seeds() -> Sequence[bytes]:
+    """Games under all rules: whole short ones, and the beginnings of others."""
+    found = []
+    tables = [
+        *({"preset": name} for name in PRESETS),
+        {"reshuffle": "when_needed", "max_reshuffles": 1},
+        {"max_reshuffles": 0, "natural_hand": "any_player"},
+    ]
+    for number, table in enumerate(tables):
+        rules = rules_from({**table, "target": 1})
+        games = [_play(rules, f"{number}/{i}", ("random", "casual"), 400) for i in range(12)]
+        found += sorted(games, key=len)[:2]
+        other = _play(rules_from(table), f"other/{number}", ("random", "random"), 160)
+        found += [other[:most] for most in (2, 12, 40, 90, 160)]
+    found.append([*found[0][:5], '{"event":"note","text":"é ☃","seconds":1.5}', *found[0][5:]])
+    return [("\n".join(lines) + "\n").encode() for lines in found]
+
+
+def read_record(data: bytes) -> None:
+    """A record is parsed and followed; what is let in is written again, and checked by another."""
+    kept = record.parse(data)
+    header = kept.header
+    demand(record.read_header(json.loads(dump(header.write()))) == header, "the header changed")
+    match = record.follow(kept)
+    written = [dump(header.write()), *(dump(line) for _, line in kept.lines)]
+    again = record.parse(("\n".join(written) + "\n").encode("utf-8", "surrogatepass"))
+    demand(not again.torn and again.lines == kept.lines, "the lines changed")
+    followed = record.follow(again)
+    demand(followed.state == match.state and followed.due == match.due, "another game came of it")
+    game = MILLE.game
+    told = [game.write(moment.event) for moment in match.moments]
+    by_rules = replay(game, header.rules, told)
+    demand(by_rules.state == match.state, "the game's own words tell another game")
+    try:
+        independent.check(data)
+    except independent.Refused as refused:
+        raise Wrong(f"the other referee refuses it: {refused.reason}") from None
+    names = [seat.name for seat in header.seats]
+    for seat in SEATS:
+        view = game.observe(match.state, seat)
+        shown = MILLE.presenter.show(view, names)
+        WORDS.text(shown.prompt)
+        if view.deals:
+            MILLE.presenter.sheet(view, names)
+        for moment in match.moments[-3:]:
+            beat = MILLE.presenter.beat(game.redact(moment.event, seat), view, names)
+            if beat.news is not None:
+                demand(WORDS.text(beat.news), "nothing is said")
+    match.finish()
+    demand(game.actor(match.state) is None or not game.between_deals(match.state) or match.state.deals,
+           "between deals without a deal")  # fmt: skip
+
+
+def _go_on(data: bytes, dice: Random) -> bytes:
+    """A few more moves by the rules, after some of the record."""
+    lines = data.split(b"\n")[:-1]
+    try:
+        match = record.follow(record.parse(b"\n".join(lines[: dice.randint(1, len(lines) or 1)])))
+    except Fault:
+        return data
+    game, state = match.game, match.state
+    told = [game.write(event) for event in (*(m.event for m in match.moments), *match.finish())]
+    for number in range(dice.randint(1, 8)):
+        actor = game.actor(state)
+        if actor is None:
+            break
+        if actor is CHANCE:
+            move = game.chance(state, Dice(f"{dice.random()}/{number}"))
+        else:
+            moves = list(game.moves(game.observe(state, actor)))
+            move = dice.choice(moves[:: dice.choice((1, -1))][:8] if len(moves) > 8 else moves)
+        step = game.play(state, move)
+        state = step.state
+        told += [game.write(event) for event in step.events]
+    return b"\n".join([lines[0], *(dump(line).encode() for line in told), b""])
+
+
+# settings
+
+
+def settings_seeds() -> Sequence[bytes]:
+    """What the program writes."""
+    usual = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
+    other = {**usual, "speed": 0, "text_scale": 1.4, "muted": True, "sort": "value", "table": "day"}
+    return [json.dumps(usual, indent=1).encode(), json.dumps(other).encode(), b"{}"]
+
+
+def read_settings(data: bytes) -> None:
+    """Settings are what can be chosen, whatever the file says."""
+    found, fault = settings.load(_file(data, "settings.json"))
+    usual = Settings()
+    for field in fields(Settings):
+        value = getattr(found, field.name)
+        kinds = (int, float) if isinstance(field.default, float) else type(field.default)
+        demand(isinstance(value, kinds), f"{field.name} is {value!r}")
+        demand(type(value) is not bool or type(field.default) is bool, f"{field.name} is a switch")
+    demand(isfinite(Tempo(found.speed)(1.0)), "nothing ever moves")
+    demand(fault is None or found == usual, "damaged settings are used")
+    again = _folder() / "again.json"
+    settings.save(again, found)
+    demand(settings.load(again) == (found, None), "the settings changed")
+    if fault is not None:
+        raise fault
+
+
+# what the screen is made of
+
+
+def _assets(*names: str) -> Callable[[], Sequence[bytes]]:
+    return lambda: [(assets_root() / name).read_bytes() for name in names]
+
+
+def read_map(data: bytes) -> None:
+    """A table has its zones, within it and apart, and cards can be laid out in them."""
+    table = read_table(_file(data, "table.tmx"), MILLE.presenter.zones)
+    demand(all(isfinite(side) and side > 0 for side in table.size), "the table has no size")
+    for size in ((800, 560), (1280, 720), (3840, 2160)):
+        zones = table.stretched(*size)
+        for zone in zones.values():
+            rect = zone.rect
+            demand(-0.01 <= rect.x and rect.right <= size[0] + 0.01, f"{zone.name} is outside")
+            demand(-0.01 <= rect.y and rect.bottom <= size[1] + 0.01, f"{zone.name} is outside")
+            poses = [*layout.fan(rect, 15), *layout.fan(rect, 40), layout.pile(rect, rect.h / 5)]
+            stacks = [layout.Stack(7, True), layout.Stack(8, True, True), layout.Stack(3)]
+            poses += [pose for one in layout.columns(rect, stacks, rect.h / 9) for pose in one]
+            for pose in poses:
+                lies = isfinite(pose.x) and isfinite(pose.y) and 0 < pose.height < size[0]
+                demand(lies, f"a card lies at {pose}")
+
+
+def read_colours(data: bytes) -> None:
+    """Every role has a colour."""
+    theme = read_theme(_file(data, "theme.toml"))
+    demand(theme.name == "theme", "the theme has another name")
+
+
+def read_deck_list(data: bytes) -> None:
+    """Names of folders, and an end to falling back."""
+    found = read_decks(_file(data, "deck.toml"))
+    demand(found.faces and found.backs, "nothing to choose from")
+    for name in found.faces:
+        base: str | None = name
+        for _ in range(3):
+            base = found.faces.get(base) if base is not None else None
+        demand(base is None, "decks fall back on each other")
+    for name in [*found.faces, *found.faces.values(), *found.backs]:
+        demand(name is None or Path(name).name == name, f"{name!r} leads elsewhere")
+
+
+# words
+
+
+@cache
+def catalogue_seeds() -> Sequence[bytes]:
+    """The program's own, of which one is enough, and a small one with everything that can be."""
+    words = {
+        b"": b"Content-Type: text/plain; charset=UTF-8\n"
+        b"Plural-Forms: nplurals=2; plural=(n!=1 && n%10<5);\n",
+        b"app.title": b"Mille",
+        b"fault.file": b"Cannot read {file}: {reason}.",
+        b"news.drew\0news.drew": "{name} prend {n} carte – é\0{name} prend {n} cartes".encode(),
+    }
+    own = [(folder / "en.mo").read_bytes() for folder in catalog.folders()]
+    return [compiled(words), compiled(words, ">"), min(own, key=len)]
+
+
+def compiled(words: Mapping[bytes, bytes], order: str = "<") -> bytes:
+    """A catalogue in the format of GNU gettext."""
+    count, texts, tables = len(words), b"", b""
+    start = 28 + 16 * count
+    for some in (words, words.values()):
+        for text in some:
+            tables += struct.pack(f"{order}2I", len(text), start + len(texts))
+            texts += text + b"\0"
+    head = struct.pack(f"{order}7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, start)
+    return head + tables + texts
+
+
+def read_words(data: bytes) -> None:
+    """Whatever a catalogue says, something can be said."""
+    found = catalog.Catalog("en", catalog.read_catalogue(_file(data, "en.mo")))
+    for n in (0, 1, 2, 5, 11, 10**9):
+        found("news.drew", name="Léo", n=n)
+    said = message("fault.meld_illegal", rank=Rank.ACE, why=message("card", card=Card.parse("QS")))
+    for id in ("app.title", "fault.file", "fault.catalogue", ""):
+        found(id, file="x", reason=said, n=-3)
+    found.text(said)
+
+
+# commands
+
+
+def rules_seeds() -> Sequence[bytes]:
+    """Rules as a person writes them: some, or all."""
+    some = {"preset": "pagat", "target": 2000, "stakes": [1, 5], "open_pile": True}
+    every = [json.dumps(write_rules(rules)).encode() for rules in PRESETS.values()]
+    return [json.dumps(some, indent=2).encode(), b"{}", *every]
+
+
+def _read_rules(rules: Any) -> None:
+    demand(read_rules(json.loads(json.dumps(write_rules(rules)))) == rules, "the rules changed")
+    demand(rules_from(write_rules(rules)) == rules, "the rules have another name")
+
+
+def read_rules_file(data: bytes) -> None:
+    """`--rules FILE`."""
+    _read_rules(rules_named(str(_file(data, "rules.json")), ()))
+
+
+def read_rule(data: bytes) -> None:
+    """`--rule KEY=VALUE`, as the system hands on a command line."""
+    _read_rules(rules_named("standard", [data.decode("utf-8", "surrogateescape")]))
+
+
+def rule_seeds() -> Sequence[bytes]:
+    """One of each kind."""
+    return [
+        *(b"target=2000", b"stakes=1,5", b"stakes=[2, 7]", b"open_pile=true"),
+        *(b"settlement=marks", b'natural_hand="any_player"', b"preset=toronto"),
+    ]
+
+
+def score_seeds() -> Sequence[bytes]:
+    """Hands for `mille score`."""
+    return [
+        b'{"rules": "pagat", "melds": {"K": ["KC", "KD", "KH"]}, "left": ["3C"], "went_out": false}',
+        b'{"rules": {"min_naturals": 2}, "melds": {"A": ["AC", "AD", "2H"], "2": ["2C", "2C", "2D"],'
+        b' "7": ["7C", "7C", "7D", "7D", "7H", "7H", "7S", "7S"]}, "went_out": true}',
+        b'{"melds": {}, "left": ["QS", "JD"], "somebody_out": false}',
+    ]
+
+
+def settle_seeds() -> Sequence[bytes]:
+    """Games for `mille settle`."""
+    return [
+        b'{"rules": "toronto", "totals": [1230, 585], "naturals": [1, 0], "chapeaux": [0, 1]}',
+        b'{"rules": {"stakes": [5, 10], "settlement": "marks"}, "totals": [-700, 1650],'
+        b' "naturals": [2, 3], "chapeaux": [10, 0]}',
+    ]
+
+
+def _calculator(name: str) -> Callable[[bytes], None]:
+    runs: dict[str, Any] = {}
+
+    def command(name: str, run: Any) -> argparse.ArgumentParser:
+        runs[name] = run
+        return argparse.ArgumentParser()
+
+    score_command.add(command, WORDS)
+
+    def read(data: bytes) -> None:
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            args = argparse.Namespace(file=str(_file(data, "given.json")))
+            demand(runs[name](args, WORDS) == 0, "it failed without a word")
+        answer = json.loads(out.getvalue())
+        total = answer["total"] if name == "score" else answer["payment"]
+        demand(total == sum(line["points"] for line in answer["lines"]), "the lines do not add up")
+
+    read.__name__ = f"mille {name}"
+    return read
+
+
+ALL = (
+    Reader("record", read_record, record_seeds, own=(_go_on, _go_on)),
+    Reader("settings", read_settings, settings_seeds),
+    Reader("map", read_map, _assets("tables/two_seats.tmx")),
+    Reader(
+        "theme", read_colours, _assets("tables/lamp.toml", "tables/dark.toml"),
+        words=(b"'''", b'"""', b"0x", b"1979-05-27T07:32:00Z", b"[[", b"]]", b"{", b"}"),
+    ),
+    Reader("decks", read_deck_list, _assets("cards/deck.toml"), words=(b"[[", b"{", b"}")),
+    Reader(
+        "words", read_words, catalogue_seeds,
+        words=(b"plural=", b"n", b"?", b":", b"||", b"n/0", b"(", b")", b"charset=", b"utf-16"),
+    ),
+    Reader("rules", read_rules_file, rules_seeds, words=(b"custom",)),
+    Reader("rule", read_rule, rule_seeds),
+    Reader("score", _calculator("score"), score_seeds),
+    Reader("settle", _calculator("settle"), settle_seeds),
+)  # fmt: skip
+"""Every reader there is."""

@@ -1,0 +1,249 @@
+"""`mille arena`: what it prints, what it refuses, and how it is stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mille.cli import arena as command
+from mille.cli import main
+from mille.engine.message import Fault, message
+from mille.session import arena, duplicate
+from tests.outside.table import PLAYERS
+from tests.session import test_crew
+
+PYTHON = sys.executable
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, str]:
+    """The exit code of `mille arena`, and what it printed."""
+    code = main(["arena", *map(str, args)])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+SHORT = ("--pairs", 3, "--rule", "target=200", "--jobs", 1)
+
+
+def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "--a", "casual", "--b", "random", *SHORT, "--sprt", "-5,15")
+    assert code == 2  # argparse takes that for an option
+    code, out, err = run(capsys, "--a", "casual", "--b", "random", *SHORT, "--sprt=-5,15")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "A is casual, B is random; rules custom, seed 1"
+    assert re.fullmatch(
+        r"3 pairs, 6 games, \d+ deals, \d+\.\d seconds; the ranges hold 95 %", lines[1]
+    )
+    assert re.fullmatch(
+        r"Games: A won [0-6], B [0-6]; A wins \d+\.\d % \(\d+\.\d to \d+\.\d\)", lines[2]
+    )
+    assert re.fullmatch(r"Pairs: A lost [0-3], split [0-3], won [0-3]", lines[3])
+    number = r"[+−]\d+\.\d"
+    assert re.fullmatch(
+        rf"Points a deal: A −?\d+\.\d, B −?\d+\.\d, difference {number} \({number} to {number}\)",
+        lines[4],
+    )
+    assert re.fullmatch(r"Elo difference: \S+ \(\S+ to \S+\)", lines[5])
+    for line, name in zip(lines[6:8], "AB"):
+        assert re.fullmatch(
+            rf"Time a turn: {name} \d+\.\d ms, 99 of 100 within \d+\.\d ms, \d+ turns", line
+        )
+    assert re.fullmatch(
+        r"SPRT, Elo \+15 against −5: log-likelihood ratio −?\d\.\d\d, "
+        r"bounds −2\.94 and 2\.94; not decided",
+        lines[8],
+    )
+    assert len(lines) == 9
+
+
+def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    players = ("--a", "casual", "--b", "random")
+    _, text, _ = run(capsys, *players, *SHORT)
+    code, out, _ = run(capsys, *players, *SHORT, "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["names"] == ["casual", "random"]
+    assert f"A won {found['wins'][0]}, B {found['wins'][1]};" in text
+    assert f"{found['deals']} deals" in text
+    assert f"A wins {100 * found['win_share']['mean']:.1f} %" in text
+    assert found["sprt"] is None
+
+
+def test_it_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("--a", "regular", "--b", "random", "--pairs", 500, "--jobs", 1, "--sprt", "0,300")
+    code, out, _ = run(capsys, *args, "--rule", "target=100")
+    assert code == 0
+    assert out.splitlines()[-1].endswith("; decided for +300")
+    assert int(out.splitlines()[1].partition(" ")[0]) < 50
+
+
+def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    program = f"cmd:{PYTHON} {PLAYERS / 'crash_mid_game.py'}"
+    for name, a in (("whole", "casual"), ("lost", program)):
+        args = ("--a", a, "--b", "random", *SHORT, "--records", tmp_path / name)
+        assert run(capsys, *args)[0] == 0
+        files = sorted((tmp_path / name).iterdir())
+        assert len(files) == 6
+        assert main(["verify", *map(str, files)]) == 0
+        said = capsys.readouterr().out
+        assert said.count("all by the rules") == 6
+        assert said.count("not finished") == (6 if a == program else 0)
+
+
+def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    program = f"cmd:{PYTHON} -m mille player --level casual"
+    code, out, err = run(capsys, "--a", program, "--b", "random", *SHORT, "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert found["names"][0].endswith("casual")
+    assert found["faults"] == [{}, {}]
+    assert found["turns"][0] > 10
+    assert found["deals"] >= 6
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("crash_mid_game", "outside.ended"),
+        ("illegal", "outside.illegal"),
+        ("flood_stdout", "outside.long"),
+        ("half_line_and_end", "outside.ended"),
+    ],
+)
+def test_a_program_at_fault_loses_and_the_reason_is_counted(
+    script: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = f"cmd:{PYTHON} {PLAYERS / script}.py"
+    players = ("--a", "random", "--b", program)
+    code, out, err = run(capsys, *players, *SHORT, "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert found["wins"] == [6, 0]
+    assert found["faults"] == [{}, {why: 6}]
+    _, out, _ = run(capsys, *players, *SHORT)
+    assert "B lost 6 games by a fault: " in out
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        (["--a", "nobody"], ["no player", '"nobody"', "random"]),
+        (["--a", "cmd:"], ["cmd:", "program"]),
+        (["--a", "cmd:'half"], ["cmd:", "program"]),
+        (["--a", "cmd:/no/such/program x"], ["cannot be started", "/no/such/program"]),
+        (["--pairs", "0"], ["--pairs", "1"]),
+        (["--pairs", "many"], ["--pairs"]),
+        (["--jobs", "0"], ["--jobs", "60"]),
+        (["--jobs", "61"], ["--jobs", "60"]),
+        (["--sprt", "20,0"], ["--sprt", "0,20"]),
+        (["--sprt", "20"], ["--sprt"]),
+        (["--sprt", "0,nan"], ["--sprt"]),
+        (["--sprt", "0,1e9"], ["--sprt"]),
+        (["--seed", "\udc80"], ["UTF-8"]),
+        (["--rules", "nonsense"], ["nonsense"]),
+        (["--rule", "target"], ["target"]),
+    ],
+)
+def test_what_it_refuses(
+    changed: list[str], words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = ["--a", "random", "--b", "random", "--pairs", "1", "--jobs", "1"]
+    code, out, err = run(capsys, *usual, *changed)
+    assert code == 2
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    for word in words:
+        assert word in err
+
+
+def test_what_was_played_is_told_before_a_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    real = duplicate.play_pair
+
+    def fails(contest: duplicate.Contest, number: int) -> duplicate.Pair:
+        if number == 3:
+            raise Fault(message("fault.endless", n=7))
+        return real(contest, number)
+
+    monkeypatch.setattr(arena, "play_pair", fails)
+    code, out, err = run(capsys, "--a", "random", "--b", "random", *SHORT)
+    assert code == 2
+    assert "2 pairs" in out
+    assert len(err.splitlines()) == 1
+    file = tmp_path / "file"
+    file.touch()
+    code, out, err = run(capsys, "--a", "random", "--b", "random", *SHORT, "--records", file)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert str(file) in err
+
+
+def test_numbers_have_proper_signs() -> None:
+    assert command._sign(12.34, 1) == "+12.3"
+    assert command._sign(-0.04, 1) == command._sign(0.04, 1) == "0.0"
+    assert command._sign(-7, 0) == "−7"
+    assert command._sign(float("inf"), 0) == "+∞"
+    assert command._sign(-float("inf"), 0) == "−∞"
+    assert command._plain(-83.8, 1) == "−83.8"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
+    """Ctrl-C goes to every process of a terminal; what was played is told."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    arguments = ["--a", "random", "--b", "random", "--pairs", "1000000", "--jobs", str(jobs)]
+    process = subprocess.Popen(
+        [PYTHON, "-m", "mille", "arena", *arguments, "--seed", f"stop {jobs}"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    shown = b""
+    end = time.monotonic() + 60
+    while b"/1000000" not in shown:
+        assert select.select([ours], [], [], end - time.monotonic())[0], shown
+        shown += os.read(ours, 4096)
+    assert re.search(rb"\r\[-{24}\] [1-9]\d*/1000000  \d+:\d\d:\d\d  A wins \d+\.\d %", shown)
+    began = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)
+    out = process.communicate(timeout=60)[0].decode()
+    assert time.monotonic() - began < 10
+    assert process.returncode == 130
+    assert re.search(r"^\d+ pairs, \d+ games", out, re.MULTILINE)
+    rest = b""
+    while select.select([ours], [], [], 0)[0]:
+        try:
+            more = os.read(ours, 4096)
+        except OSError:  # as Linux says the end
+            break
+        rest += more
+    os.close(ours)
+    assert b"Traceback" not in rest
+    with pytest.raises(ProcessLookupError):
+        for _ in range(100):  # no worker is left in that session
+            os.killpg(process.pid, 0)
+            time.sleep(0.05)
+
+
+def test_a_worker_that_dies_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "_work", test_crew.dying)
+    code, out, err = run(capsys, "--a", "random", "--b", "random", "--pairs", 2, "--jobs", 2)
+    assert (code, out) == (2, "")
+    assert err == "mille: A process that played ended before its time.\n"
