@@ -241,18 +241,18 @@ class App:
         page = NewGamePage(s, self.game, self.new_game, lambda: s.pop(page), in_progress)
         s.push(page)
 
-    def new_game(self, opponent: str, rules: str) -> None:
-        """Put away the old game, and deal."""
+    def new_game(self, opponent: str, rules: str, seed: str = "") -> None:
+        """Put away the old game, and deal; with the same seed the same cards come again."""
         self.apply(self.services.settings.changed(opponent=opponent, rules=rules))
-        self._at_the_disk(lambda: self._new_game(opponent, rules))
+        self._at_the_disk(lambda: self._new_game(opponent, rules, seed))
 
-    def _new_game(self, opponent: str, rules: str) -> Callable[[], None]:
+    def _new_game(self, opponent: str, rules: str, seed: str) -> Callable[[], None]:
         """Where the new game cannot be written, the old one is there to be gone on with."""
         self.close_game()
         path, you = paths.current_game(), self.words("seat.you")
         kept = sitting.put_away(path, paths.history())
         try:
-            begun = sitting.begin(path, GAME, self.game.rule_sets[rules], opponent, you)
+            begun = sitting.begin(path, GAME, self.game.rule_sets[rules], opponent, you, seed)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -162,9 +163,16 @@ def quick_pictures() -> Iterator[None]:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A place of its own for settings and games, and a display that is no display."""
+def home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[Path]:
+    """A place of its own for settings and games, and a display that is no display.
+
+    A new game that is given no seed takes one from the test's name: what fails once fails again.
+    """
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    number, name = count(), request.node.name
+    monkeypatch.setattr("secrets.token_hex", lambda n: f"{name}/{next(number)}")
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()

@@ -6,6 +6,7 @@ knows where everything is on the other's screen.
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
@@ -13,6 +14,8 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+
+import pygame
 
 from tests.ui.conftest import Program
 
@@ -120,6 +123,12 @@ class RealWindow:
     def picture(self, path: Path) -> None:
         """Take a screenshot of the whole screen."""
         self._tool("import", "-window", "root", str(path))
+
+    def screen(self) -> pygame.Surface:
+        """What is on the screen now."""
+        command = ["import", "-window", "root", "bmp:-"]
+        done = subprocess.run(command, env=self.environment, capture_output=True, check=True)
+        return pygame.image.load(io.BytesIO(done.stdout), "screen.bmp")
 
     def errors(self) -> str:
         """What the program complained of, once it has ended."""

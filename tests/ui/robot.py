@@ -6,7 +6,6 @@ clicking, or keys alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from mille.agents.agent import decide
@@ -15,7 +14,10 @@ from mille.cards.dice import Dice
 from mille.games.mille.moves import Discard, Draw, LayMeld, Move, TakePack, TakeUpcardTwo
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.seat_view import MilleView
-from mille.ui.table.board import HAND, Board
+from mille.ui.pages.menu import AskPage
+from mille.ui.scene import Scene
+from mille.ui.table.board import Board
+from mille.ui.table.play import PlayScene
 
 MANNERS = ("drag", "click", "keys")
 
@@ -33,14 +35,30 @@ class Hands(Protocol):
         """Press a key, by pygame's name for it."""
 
 
-class Robot:
-    """Plays for a person; `board` shows what is on the screen now."""
+class Eyes(Protocol):
+    """What the robot looks at."""
 
-    def __init__(self, hands: Hands, board: Callable[[], Board], dice: Dice) -> None:
+    @property
+    def top(self) -> Scene:
+        """What lies on top."""
+
+    @property
+    def play(self) -> PlayScene:
+        """The table."""
+
+
+class Robot:
+    """Plays for a person."""
+
+    def __init__(self, hands: Hands, eyes: Eyes, dice: Dice, manner: str = "click") -> None:
         self.hands = hands
-        self.board = board
+        self.eyes = eyes
         self.dice = dice
-        self.manner = "click"
+        self.manner = manner
+
+    def board(self) -> Board:
+        """What is on the screen now."""
+        return self.eyes.play.board
 
     def act(self, view: MilleView) -> Move:
         """Decide on a move and carry it out; returns what was meant."""
@@ -50,9 +68,10 @@ class Robot:
                 self._use("stock", "d")
             case TakePack() | TakeUpcardTwo():
                 self._use("pack", "t")
-                self.hands.key("return")  # the first answer, if it is asked how
+                self._answer(move)
             case LayMeld(rank, cards):
                 self._lay(rank, cards)
+                self._answer(move)
             case Discard(card):
                 self._discard(card)
         return move
@@ -87,6 +106,19 @@ class Robot:
             self.hands.drag(*self._spot(cards[-1]), *target)
         else:
             self.hands.click(*target)
+
+    def _answer(self, meant: Move) -> None:
+        """Say what was meant, if the table asks: 2s can often go to more than one place."""
+        page = self.eyes.top
+        if not isinstance(page, AskPage):
+            return
+        number = next(i for i, (_, move) in enumerate(page.answers) if _alike(move, meant))
+        if self.manner == "keys":
+            for _ in range(number):
+                self.hands.key("down")
+            self.hands.key("return")
+        else:
+            self.hands.click(*page.widgets[number].bounds.center)
 
     def _discard(self, card: Card) -> None:
         pack = self.board().pile_rect("pack").center
@@ -145,6 +177,8 @@ class Robot:
             self.hands.key("tab")
 
 
-def start_of_hand(board: Board) -> list[Card]:
-    """The own hand from left to right."""
-    return [s.card for s in board.sprites if s.zone == HAND and s.card is not None]
+def _alike(move: Move, meant: Move) -> bool:
+    """Whether two moves do the same, whichever way round their cards are written."""
+    if isinstance(move, LayMeld) and isinstance(meant, LayMeld):
+        return move.rank is meant.rank
+    return type(move) is type(meant)

@@ -43,8 +43,7 @@ def record_of(path: Path) -> list[bytes]:
 
 def play_on(program: Program, moves: int) -> None:
     """Let the robot play; sheets are put away."""
-    robot = Robot(program, lambda: program.play.board, Dice("robot"))
-    robot.manner = "click"
+    robot = Robot(program, program, Dice("robot"))
     for _ in range(moves * 30):
         program.frame()
         top = program.top
@@ -255,7 +254,7 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     sitting.begin(path, "mille", rules, "casual", "You", "unseen").close()
     first = Program(Settings(speed=0.0))
     first.app.start()
-    robot = Robot(first, lambda: first.play.board, Dice("robot"))
+    robot = Robot(first, first, Dice("robot"))
     while first.app.table is not None:
         first.frame()
         if first.app.table is not None and first.play.referee.actor is None:

@@ -203,6 +203,7 @@ class AskPage(MenuPage):
         answers: Sequence[tuple[Message, Any]],
         chosen: Callable[[Any], None],
     ) -> None:
+        self.answers = answers
         words = services.words
 
         def answer(move: Any) -> Callable[[], None]:
