@@ -17,6 +17,7 @@ import atheris
 
 with atheris.instrument_imports(include=["mille", "gettext", "tomllib", "xml", "pytmx"]):
     from tests.fuzz.check import Finding, examine
+    from tests.fuzz.mutate import MOST_BYTES
     from tests.fuzz.readers import ALL
 
 MOST_MEMORY = 2 * 1024**3
@@ -46,18 +47,10 @@ def main(name: str, inputs: int, seed: int, folder: Path) -> None:
         return mutator.mutated(data, dice)[:most]
 
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    atheris.Setup(
-        [
-            *("fuzz", f"-runs={inputs}", f"-seed={seed}", f"-max_len={MOST_BYTES}", "-len_control=0"),
-            *("-rss_limit_mb=0", "-timeout=120", "-print_final_stats=1", str(corpus)),
-        ],
-        one,
-        custom_mutator=mutate,
-    )
+    options = [f"-runs={inputs}", f"-seed={seed}", f"-max_len={MOST_BYTES}", "-len_control=0"]
+    options += ["-rss_limit_mb=0", "-timeout=120", str(corpus)]
+    atheris.Setup(["fuzz", *options], one, custom_mutator=mutate)
     atheris.Fuzz()
-
-
-MOST_BYTES = 200_000
 
 
 def keep(found: Path, data: bytes, finding: Finding) -> None:

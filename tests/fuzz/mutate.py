@@ -17,23 +17,23 @@ MOST_BYTES = 200_000
 WORD = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|[A-Za-z_][\w.-]*|[^\s\w]')
 
 NUMBERS: Sequence[bytes] = (
-    b"-1", b"0", b"1", b"2", b"3", b"15", b"104", b"127", b"255", b"256", b"65535", b"2147483648",
-    b"1000000000", b"18446744073709551616", b"-9223372036854775809", b"1.0", b"-0.0", b"0.1",
-    b"1e5", b"1e400", b"-1e400", b"1e-400", b"5e-324", b"1e-300", b"NaN", b"Infinity", b"-Infinity", b"nan", b"inf",
-    b"0x10", b"1_000", b"9" * 400, b"9" * 5000, b"1" + b"0" * 30, b"+1", b"01", "٣".encode(),
-)  # fmt: skip
+    *b"-1 0 1 2 3 15 104 127 255 256 65535 2147483648 1000000000 18446744073709551616".split(),
+    *b"-9223372036854775809 1.0 -0.0 0.1 1e5 1e400 -1e400 1e-400 5e-324 1e-300 1e308".split(),
+    *b"NaN Infinity -Infinity nan inf -inf 0x10 1_000 +1 01 1. .5 1e 0b1".split(),
+    *(b"9" * 400, b"9" * 5000, b"1" + b"0" * 30, "٣".encode()),
+)
 TEXTS: Sequence[bytes] = (
-    b"", b" ", b"x", b"\\u0000", b"\\ud800", b"\\udfff\\ud800", b"\\u202e", b"\\n", b"\\", b"'",
-    b"../../../etc/passwd", b"/etc/passwd", b"..\\\\..\\\\x", b"C:\\\\x", b"file:///etc/passwd",
-    b"{0}", b"{x.__class__}", b"{n:1000000000}", b"%s%n", b"$(id)", b"`id`", b"<b>&amp;", b"null",
-    b"__class__", b"constructor", b"\x00", b"\xff\xfe", "é☃🂡".encode(), "\u2028".encode(),
-    b"a" * 200, b"a" * 5000, b"-", b"--help", b"true",
-)  # fmt: skip
+    *(b"", b" ", b"x", b"-", b"true", b"null", b"__class__", b"a" * 200, b"a" * 5000),
+    *(b"\\u0000", b"\\ud800", b"\\udfff\\ud800", b"\\u202e", b"\\n", b"\\", b"'"),
+    *(b"../../../etc/passwd", b"/etc/passwd", b"..\\\\..\\\\x", b"C:\\\\x", b"file:///etc/passwd"),
+    *(b"{0}", b"{x.__class__}", b"{n:1000000000}", b"%s%n", b"$(id)", b"`id`", b"--help"),
+    *(b"<b>&amp;", b"\x00", b"\xff\xfe", "é☃🂡".encode(), "\u2028".encode()),
+)
 VALUES: Sequence[Any] = (
-    None, True, False, 0, 1, 2, -1, 1.5, 5e-324, 1e-9, 10**9, 2**63, 10**100, -(10**20), 1e308, "", "x", "2", "QS",
-    "\ud800", "a\nb", "\0", "x" * 3000, [], {}, [[]], [None], ["QS"], ["QS"] * 105, [0, 1], {"": 0},
-    {"n": None}, [1] * 500,
-)  # fmt: skip
+    *(None, True, False, 0, 1, 2, -1, 1.5, 5e-324, 1e-9, 1e308, 10**9, 2**63, 10**100, -(10**20)),
+    *("", "x", "2", "QS", "\ud800", "a\nb", "\0", "x" * 3000, "../x", {}, {"": 0}, {"n": None}),
+    *([], [[]], [None], ["QS"], ["QS"] * 105, [0, 1], [1] * 500),
+)
 
 
 class Mutator:

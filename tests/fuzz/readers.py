@@ -7,8 +7,7 @@ import contextlib
 import io
 import json
 import struct
-import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from math import isfinite
@@ -16,33 +15,23 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from mille.agents.agent import decide
 from mille.cards.card import Card, Rank
-from mille.cards.dice import Dice
 from mille.cli import score as score_command
 from mille.cli.given import rules_named
-from mille.engine.game import CHANCE, Fault, Seat, message
-from mille.engine.match import replay
-from mille.games import entry
+from mille.engine.game import message
 from mille.games.mille.house_rules import PRESETS, read_rules, rules_from, write_rules
 from mille.i18n import catalog
-from mille.session import record, settings
-from mille.session.record import Header, SeatName, dump
-from mille.session.referee import Referee
-from mille.session.settings import Settings
+from mille.session import settings
+from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
 from mille.ui.cards import read_decks
 from mille.ui.tempo import Tempo
 from mille.ui.theme import read_theme
 from mille.ui.tiled import read_table
 from mille.view import layout
-from tests.fuzz.check import Wrong
+from tests.fuzz import protocol, records
+from tests.fuzz.given import MILLE, WORDS, demand, file, folder
 from tests.fuzz.mutate import Mutator
-from tests.independent import referee as independent
-
-MILLE = entry("mille")
-SEATS = (Seat(0), Seat(1))
-WORDS = catalog.load()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,141 +55,6 @@ class Reader:
         return made
 
 
-@cache
-def _folder() -> Path:
-    """Where input is put that is read from a file; in memory where the system has that."""
-    memory = Path("/dev/shm")
-    made = tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None, prefix="mille-fuzz-")
-    _KEPT.append(made)
-    return Path(made.name)
-
-
-_KEPT: list[tempfile.TemporaryDirectory[str]] = []
-
-
-def _file(data: bytes, name: str) -> Path:
-    path = _folder() / name
-    path.write_bytes(data)
-    return path
-
-
-def demand(true: object, what: str) -> None:
-    """What must be true of what was let in."""
-    if not true:
-        raise Wrong(what)
-
-
-# records
-
-
-class _Lines:
-    """A journal that is kept in memory."""
-
-    def __init__(self, header: Header) -> None:
-        self.lines = [dump(header.write())]
-
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Keep them."""
-        self.lines += map(dump, lines)
-
-    def drop_last(self) -> None:
-        """The last was undone."""
-        self.lines.pop()
-
-
-def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[str]:
-    """The lines of a game, up to `most` of them."""
-    seats = tuple(SeatName(name.title(), name) for name in players)
-    journal = _Lines(Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z"))
-    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, Dice(seed), journal)
-    while (actor := referee.actor) is not None and len(journal.lines) < most:
-        if actor is CHANCE:
-            referee.chance()
-        else:
-            player = MILLE.players[players[actor]]
-            view, dice = referee.view(actor), referee.dice_for(actor)
-            referee.submit(actor, decide(player.think(view, dice)))
-    return journal.lines
-
-
-@cache
-def record_seeds() -> Sequence[bytes]:
-    """Games under all rules: whole short ones, and the beginnings of others."""
-    found = []
-    tables = [
-        *({"preset": name} for name in PRESETS),
-        {"reshuffle": "when_needed", "max_reshuffles": 1},
-        {"max_reshuffles": 0, "natural_hand": "any_player"},
-    ]
-    for number, table in enumerate(tables):
-        rules = rules_from({**table, "target": 1})
-        games = [_play(rules, f"{number}/{i}", ("random", "casual"), 400) for i in range(12)]
-        found += sorted(games, key=len)[:2]
-        other = _play(rules_from(table), f"other/{number}", ("random", "random"), 160)
-        found += [other[:most] for most in (2, 12, 40, 90, 160)]
-    found.append([*found[0][:5], '{"event":"note","text":"é ☃","seconds":1.5}', *found[0][5:]])
-    return [("\n".join(lines) + "\n").encode() for lines in found]
-
-
-def read_record(data: bytes) -> None:
-    """A record is parsed and followed; what is let in is written again, and checked by another."""
-    kept = record.parse(data)
-    header = kept.header
-    demand(record.read_header(json.loads(dump(header.write()))) == header, "the header changed")
-    match = record.follow(kept)
-    written = [dump(header.write()), *(dump(line) for _, line in kept.lines)]
-    again = record.parse(("\n".join(written) + "\n").encode("utf-8", "surrogatepass"))
-    demand(not again.torn and again.lines == kept.lines, "the lines changed")
-    followed = record.follow(again)
-    demand(followed.state == match.state and followed.due == match.due, "another game came of it")
-    game = MILLE.game
-    told = [game.write(moment.event) for moment in match.moments]
-    by_rules = replay(game, header.rules, told)
-    demand(by_rules.state == match.state, "the game's own words tell another game")
-    try:
-        independent.check(data)
-    except independent.Refused as refused:
-        raise Wrong(f"the other referee refuses it: {refused.reason}") from None
-    names = [seat.name for seat in header.seats]
-    for seat in SEATS:
-        view = game.observe(match.state, seat)
-        shown = MILLE.presenter.show(view, names)
-        WORDS.text(shown.prompt)
-        if view.deals:
-            MILLE.presenter.sheet(view, names)
-        for moment in match.moments[-3:]:
-            beat = MILLE.presenter.beat(game.redact(moment.event, seat), view, names)
-            if beat.news is not None:
-                demand(WORDS.text(beat.news), "nothing is said")
-    match.finish()
-    demand(game.actor(match.state) is None or not game.between_deals(match.state) or match.state.deals,
-           "between deals without a deal")  # fmt: skip
-
-
-def _go_on(data: bytes, dice: Random) -> bytes:
-    """A few more moves by the rules, after some of the record."""
-    lines = data.split(b"\n")[:-1]
-    try:
-        match = record.follow(record.parse(b"\n".join(lines[: dice.randint(1, len(lines) or 1)])))
-    except Fault:
-        return data
-    game, state = match.game, match.state
-    told = [game.write(event) for event in (*(m.event for m in match.moments), *match.finish())]
-    for number in range(dice.randint(1, 8)):
-        actor = game.actor(state)
-        if actor is None:
-            break
-        if actor is CHANCE:
-            move = game.chance(state, Dice(f"{dice.random()}/{number}"))
-        else:
-            moves = list(game.moves(game.observe(state, actor)))
-            move = dice.choice(moves[:: dice.choice((1, -1))][:8] if len(moves) > 8 else moves)
-        step = game.play(state, move)
-        state = step.state
-        told += [game.write(event) for event in step.events]
-    return b"\n".join([lines[0], *(dump(line).encode() for line in told), b""])
-
-
 # settings
 
 
@@ -213,16 +67,17 @@ def settings_seeds() -> Sequence[bytes]:
 
 def read_settings(data: bytes) -> None:
     """Settings are what can be chosen, whatever the file says."""
-    found, fault = settings.load(_file(data, "settings.json"))
+    found, fault = settings.load(file(data, "settings.json"))
     usual = Settings()
     for field in fields(Settings):
-        value = getattr(found, field.name)
-        kinds = (int, float) if isinstance(field.default, float) else type(field.default)
-        demand(isinstance(value, kinds), f"{field.name} is {value!r}")
-        demand(type(value) is not bool or type(field.default) is bool, f"{field.name} is a switch")
+        value, default = getattr(found, field.name), getattr(usual, field.name)
+        demand(isinstance(value, bool) == isinstance(default, bool), f"{field.name} is {value!r}")
+        demand(isinstance(value, str) == isinstance(default, str), f"{field.name} is {value!r}")
+        demand(value in CHOICES.get(field.name, (value,)), f"{field.name} is {value!r}")
+        most = LARGEST.get(field.name)
+        demand(most is None or 0 < value <= most, f"{field.name} is {value!r}")
     demand(isfinite(Tempo(found.speed)(1.0)), "nothing ever moves")
-    demand(fault is None or found == usual, "damaged settings are used")
-    again = _folder() / "again.json"
+    again = folder() / "again.json"
     settings.save(again, found)
     demand(settings.load(again) == (found, None), "the settings changed")
     if fault is not None:
@@ -238,14 +93,14 @@ def _assets(*names: str) -> Callable[[], Sequence[bytes]]:
 
 def read_map(data: bytes) -> None:
     """A table has its zones, within it and apart, and cards can be laid out in them."""
-    table = read_table(_file(data, "table.tmx"), MILLE.presenter.zones)
+    table = read_table(file(data, "table.tmx"), MILLE.presenter.zones)
     demand(all(isfinite(side) and side > 0 for side in table.size), "the table has no size")
     for size in ((800, 560), (1280, 720), (3840, 2160)):
         zones = table.stretched(*size)
         for zone in zones.values():
             rect = zone.rect
-            demand(-0.01 <= rect.x and rect.right <= size[0] + 0.01, f"{zone.name} is outside")
-            demand(-0.01 <= rect.y and rect.bottom <= size[1] + 0.01, f"{zone.name} is outside")
+            demand(rect.x >= -0.01 and rect.right <= size[0] + 0.01, f"{zone.name} is outside")
+            demand(rect.y >= -0.01 and rect.bottom <= size[1] + 0.01, f"{zone.name} is outside")
             poses = [*layout.fan(rect, 15), *layout.fan(rect, 40), layout.pile(rect, rect.h / 5)]
             stacks = [layout.Stack(7, True), layout.Stack(8, True, True), layout.Stack(3)]
             poses += [pose for one in layout.columns(rect, stacks, rect.h / 9) for pose in one]
@@ -256,21 +111,19 @@ def read_map(data: bytes) -> None:
 
 def read_colours(data: bytes) -> None:
     """Every role has a colour."""
-    theme = read_theme(_file(data, "theme.toml"))
+    theme = read_theme(file(data, "theme.toml"))
     demand(theme.name == "theme", "the theme has another name")
 
 
 def read_deck_list(data: bytes) -> None:
     """Names of folders, and an end to falling back."""
-    found = read_decks(_file(data, "deck.toml"))
+    found = read_decks(file(data, "deck.toml"))
     demand(found.faces and found.backs, "nothing to choose from")
     for name in found.faces:
-        base: str | None = name
-        for _ in range(3):
-            base = found.faces.get(base) if base is not None else None
-        demand(base is None, "decks fall back on each other")
-    for name in [*found.faces, *found.faces.values(), *found.backs]:
-        demand(name is None or Path(name).name == name, f"{name!r} leads elsewhere")
+        base = found.faces[name]
+        demand(base is None or found.faces[base] is None, "decks fall back on each other")
+    for name in [*found.faces, *found.backs]:
+        demand(Path(name).name == name, f"{name!r} leads elsewhere")
 
 
 # words
@@ -304,7 +157,7 @@ def compiled(words: Mapping[bytes, bytes], order: str = "<") -> bytes:
 
 def read_words(data: bytes) -> None:
     """Whatever a catalogue says, something can be said."""
-    found = catalog.Catalog("en", catalog.read_catalogue(_file(data, "en.mo")))
+    found = catalog.Catalog("en", catalog.read_catalogue(file(data, "en.mo")))
     for n in (0, 1, 2, 5, 11, 10**9):
         found("news.drew", name="Léo", n=n)
     said = message("fault.meld_illegal", rank=Rank.ACE, why=message("card", card=Card.parse("QS")))
@@ -330,7 +183,7 @@ def _read_rules(rules: Any) -> None:
 
 def read_rules_file(data: bytes) -> None:
     """`--rules FILE`."""
-    _read_rules(rules_named(str(_file(data, "rules.json")), ()))
+    _read_rules(rules_named(str(file(data, "rules.json")), ()))
 
 
 def read_rule(data: bytes) -> None:
@@ -349,9 +202,11 @@ def rule_seeds() -> Sequence[bytes]:
 def score_seeds() -> Sequence[bytes]:
     """Hands for `mille score`."""
     return [
-        b'{"rules": "pagat", "melds": {"K": ["KC", "KD", "KH"]}, "left": ["3C"], "went_out": false}',
-        b'{"rules": {"min_naturals": 2}, "melds": {"A": ["AC", "AD", "2H"], "2": ["2C", "2C", "2D"],'
-        b' "7": ["7C", "7C", "7D", "7D", "7H", "7H", "7S", "7S"]}, "went_out": true}',
+        b'{"rules": "pagat", "melds": {"K": ["KC", "KD", "KH"]}, "left": ["3C"],'
+        b' "went_out": false}',
+        b'{"rules": {"min_naturals": 2}, "melds": {"A": ["AC", "AD", "2H"],'
+        b' "2": ["2C", "2C", "2D"], "7": ["7C", "7C", "7D", "7D", "7H", "7H", "7S", "7S"]},'
+        b' "went_out": true}',
         b'{"melds": {}, "left": ["QS", "JD"], "somebody_out": false}',
     ]
 
@@ -376,7 +231,7 @@ def _calculator(name: str) -> Callable[[bytes], None]:
 
     def read(data: bytes) -> None:
         with contextlib.redirect_stdout(io.StringIO()) as out:
-            args = argparse.Namespace(file=str(_file(data, "given.json")))
+            args = argparse.Namespace(file=str(file(data, "given.json")))
             demand(runs[name](args, WORDS) == 0, "it failed without a word")
         answer = json.loads(out.getvalue())
         total = answer["total"] if name == "score" else answer["payment"]
@@ -387,7 +242,7 @@ def _calculator(name: str) -> Callable[[bytes], None]:
 
 
 ALL = (
-    Reader("record", read_record, record_seeds, own=(_go_on, _go_on)),
+    Reader("record", records.read, records.seeds, own=(records.go_on, records.go_on)),
     Reader("settings", read_settings, settings_seeds),
     Reader("map", read_map, _assets("tables/two_seats.tmx")),
     Reader(
@@ -403,5 +258,7 @@ ALL = (
     Reader("rule", read_rule, rule_seeds),
     Reader("score", _calculator("score"), score_seeds),
     Reader("settle", _calculator("settle"), settle_seeds),
+    Reader("answers", protocol.read_answers, protocol.answers),
+    Reader("tale", protocol.read_tale, protocol.tales),
 )  # fmt: skip
 """Every reader there is."""

@@ -1,0 +1,40 @@
+"""What all readers here share: the game, files in memory, and a way to demand something."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.i18n import catalog
+from tests.fuzz.check import Wrong
+
+MILLE = entry("mille")
+SEATS = (Seat(0), Seat(1))
+WORDS = catalog.load()
+
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+@cache
+def folder() -> Path:
+    """Where input is put that is read from a file; in memory where the system has that."""
+    memory = Path("/dev/shm")
+    place = memory if memory.is_dir() else None
+    _KEPT.append(tempfile.TemporaryDirectory(dir=place, prefix="mille-fuzz-"))
+    return Path(_KEPT[-1].name)
+
+
+def file(data: bytes, name: str) -> Path:
+    """A file with that input."""
+    path = folder() / name
+    path.write_bytes(data)
+    return path
+
+
+def demand(true: object, what: str) -> None:
+    """What must be true of what was let in. Raises `Wrong`."""
+    if not true:
+        raise Wrong(what)

@@ -1,0 +1,120 @@
+"""Lines of the player protocol: what a program answers to the table, and what a table tells it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Fault, Seat, message
+from mille.games.mille.house_rules import rules_from
+from mille.session import child, outside, player
+from mille.session.outside import OutsidePlayer
+from mille.session.record import dump
+from mille.session.referee import Referee
+from tests.fuzz.given import MILLE, demand
+
+ME, OTHER = Seat(1), Seat(0)
+RULES = rules_from({"target": 1, "reshuffle": "when_needed"})
+
+
+class _Program:
+    """A child that has written all its lines already."""
+
+    def __init__(self, lines: Sequence[bytes]) -> None:
+        self.left = list(reversed(lines))
+        self.told: list[bytes] = []
+
+    def __call__(self, command: Sequence[str], log: object) -> _Program:
+        """It is started."""
+        return self
+
+    def send(self, line: Mapping[str, Any]) -> None:
+        """The table tells it something."""
+        self.told.append(dump(line).encode())
+
+    def receive(self, patience: float = 0.0) -> dict[str, Any] | None:
+        """Its next line. Raises `Fault`, as a child does."""
+        if not self.left:
+            raise Fault(message("outside.ended"))
+        line = self.left.pop()
+        if len(line) >= child.MOST_LINE:
+            raise Fault(message("outside.long", most=child.MOST_LINE))
+        return child._object(line)
+
+    def close(self, grace: float = 0.0) -> None:
+        """It goes."""
+
+
+def _game(program: _Program, seed: str = "protocol") -> None:
+    """A game in which the program sits at seat 1. Raises `Lost`."""
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, Dice(seed))
+    with patch.object(outside, "Child", program):
+        guest = OutsidePlayer(["x"], MILLE, RULES, ME, ["A", "B"], clock=lambda: 0.0)
+    while (actor := referee.actor) is not None:
+        if actor is CHANCE:
+            referee.chance()
+        elif actor == ME:
+            move = guest.poll(referee)
+            demand(move is None or referee.submit(ME, move) is None, "an illegal move was let in")
+        else:
+            view, dice = referee.view(actor), referee.dice_for(actor)
+            referee.submit(actor, decide(MILLE.players["casual"].think(view, dice)))
+    demand(guest.name.isprintable() and len(guest.name) <= outside.MOST_NAME, "a name like that")
+
+
+class _Honest(_Program):
+    """A built-in player, that answers as it is asked."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(())
+        self.seed = seed
+        self.answers: list[bytes] = []
+
+    def receive(self, patience: float = 0.0) -> dict[str, Any] | None:
+        """What a player that was told the same would say last."""
+        said = io.BytesIO()
+        player.play("random", self.seed, io.BytesIO(b"\n".join(self.told)), said)
+        self.answers.append(said.getvalue().splitlines()[-1])
+        return child._object(self.answers[-1])
+
+
+@cache
+def _talks() -> Sequence[_Honest]:
+    talks = [_Honest(str(seed)) for seed in range(4)]
+    for talk in talks:
+        _game(talk)
+    return talks
+
+
+def answers() -> Sequence[bytes]:
+    """What programs said in whole games."""
+    return [b"\n".join(talk.answers) for talk in _talks()]
+
+
+def read_answers(data: bytes) -> None:
+    """The table lets in what is legal; whatever else comes, the program has lost."""
+    _game(_Program(data.split(b"\n")))
+
+
+def tales() -> Sequence[bytes]:
+    """What a table said in whole games, and to the first choices of them."""
+    whole = [talk.told for talk in _talks()]
+    parts = [lines[:most] for lines in whole for most in (3, 8, 30, len(lines))]
+    return [b"\n".join([*lines, b'{"type":"bye"}', b""]) for lines in parts]
+
+
+def read_tale(data: bytes) -> None:
+    """`mille player` answers each choice with a move, or says which line cannot be."""
+    said = io.BytesIO()
+    try:
+        player.play("casual", "1", io.BytesIO(data), said)
+    except Fault as fault:
+        demand(fault.line, "no line is named")
+        raise
+    for answer in said.getvalue().splitlines():
+        child._object(answer)

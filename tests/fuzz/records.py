@@ -1,0 +1,120 @@
+"""Records: games that are whole, cut off, spoilt, and gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Fault
+from mille.engine.match import replay
+from mille.games.mille.house_rules import PRESETS, rules_from
+from mille.session import record
+from mille.session.record import Header, SeatName, dump
+from mille.session.referee import Referee
+from tests.fuzz.check import Wrong
+from tests.fuzz.given import MILLE, SEATS, WORDS, demand
+from tests.independent import referee as independent
+
+
+class _Lines:
+    """A journal that is kept in memory."""
+
+    def __init__(self, header: Header) -> None:
+        self.lines = [dump(header.write())]
+
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        """Keep them."""
+        self.lines += map(dump, lines)
+
+    def drop_last(self) -> None:
+        """The last was undone."""
+        self.lines.pop()
+
+
+def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[str]:
+    """The lines of a game, up to `most` of them."""
+    seats = tuple(SeatName(name.title(), name) for name in players)
+    journal = _Lines(Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z"))
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, Dice(seed), journal)
+    while (actor := referee.actor) is not None and len(journal.lines) < most:
+        if actor is CHANCE:
+            referee.chance()
+        else:
+            player = MILLE.players[players[actor]]
+            view, dice = referee.view(actor), referee.dice_for(actor)
+            referee.submit(actor, decide(player.think(view, dice)))
+    return journal.lines
+
+
+@cache
+def seeds() -> Sequence[bytes]:
+    """Games under all rules: whole short ones, and the beginnings of others."""
+    found = []
+    tables: list[dict[str, Any]] = [{"preset": name} for name in PRESETS]
+    tables.append({"reshuffle": "when_needed", "max_reshuffles": 1})
+    tables.append({"max_reshuffles": 0, "natural_hand": "any_player"})
+    for number, table in enumerate(tables):
+        rules = rules_from({**table, "target": 1})
+        games = [_play(rules, f"{number}/{i}", ("random", "casual"), 400) for i in range(12)]
+        found += sorted(games, key=len)[:2]
+        other = _play(rules_from(table), f"other/{number}", ("random", "random"), 160)
+        found += [other[:most] for most in (2, 12, 40, 90, 160)]
+    found.append([*found[0][:5], '{"event":"note","text":"é ☃","seconds":1.5}', *found[0][5:]])
+    return [("\n".join(lines) + "\n").encode() for lines in found]
+
+
+def read(data: bytes) -> None:
+    """A record is parsed and followed; what is let in is written again, and checked by another."""
+    kept = record.parse(data)
+    header = kept.header
+    demand(record.read_header(json.loads(dump(header.write()))) == header, "the header changed")
+    match = record.follow(kept)
+    written = [dump(header.write()), *(dump(line) for _, line in kept.lines)]
+    again = record.parse(("\n".join(written) + "\n").encode())
+    demand(not again.torn and again.lines == kept.lines, "the lines changed")
+    followed = record.follow(again)
+    demand(followed.state == match.state and followed.due == match.due, "another game came of it")
+    game = MILLE.game
+    told = [game.write(moment.event) for moment in match.moments]
+    demand(replay(game, header.rules, told).state == match.state, "the game tells another game")
+    try:
+        independent.check(data)
+    except independent.Refused as refused:
+        raise Wrong(f"the other referee refuses it: {refused.reason}") from None
+    names = [seat.name for seat in header.seats]
+    for seat in SEATS:
+        view = game.observe(match.state, seat)
+        WORDS.text(MILLE.presenter.show(view, names).prompt)
+        if view.deals:
+            MILLE.presenter.sheet(view, names)
+        for moment in match.moments[-3:]:
+            beat = MILLE.presenter.beat(game.redact(moment.event, seat), view, names)
+            demand(beat.news is None or WORDS.text(beat.news), "nothing is said")
+
+
+def go_on(data: bytes, dice: Random) -> bytes:
+    """A few more moves by the rules, after some of the record."""
+    lines = data.split(b"\n")[:-1]
+    try:
+        match = record.follow(record.parse(b"\n".join(lines[: dice.randint(1, len(lines) or 1)])))
+    except Fault:
+        return data
+    game, state = match.game, match.state
+    told = [game.write(event) for event in (*(m.event for m in match.moments), *match.finish())]
+    for number in range(dice.randint(1, 8)):
+        actor = game.actor(state)
+        if actor is None:
+            break
+        if actor is CHANCE:
+            move = game.chance(state, Dice(f"{dice.random()}/{number}"))
+        else:
+            move = dice.choice(list(game.moves(game.observe(state, actor))))
+        step = game.play(state, move)
+        state = step.state
+        told += [game.write(event) for event in step.events]
+    return b"\n".join([lines[0], *(dump(line).encode() for line in told), b""])
