@@ -11,6 +11,9 @@ from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog
 from mille.session import record
 
+MOST_WHY = 300
+"""Characters that are shown of why a game was lost."""
+
 
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
@@ -36,7 +39,10 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         said = f"{file}: {words('cli.verified', n=len(match.moments))}"
         if kept.torn:
             said += words("cli.verified.torn")
-        if kept.header.entry.game.actor(match.state) is not None or match.due:
+        lost = record.lost(kept)
+        if lost is not None:
+            said += words("cli.verified.lost", seat=lost[0], why=lost[1].rstrip(".")[:MOST_WHY])
+        elif kept.header.entry.game.actor(match.state) is not None or match.due:
             said += words("cli.verified.open")
-        print(said + ".")
+        print(one_line(said + "."))
     return code

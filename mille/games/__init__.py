@@ -26,6 +26,10 @@ class GameEntry:
     """How many can play."""
     players: Mapping[str, Agent[Any, Any]]
     """The built-in players by name, the weakest first."""
+    heavy: frozenset[str]
+    """The players who think for longer than a frame: they do it in a process of their own."""
+    stand_in: str
+    """The quick player who moves when such a process fails."""
     opponents: Mapping[str, str]
     """The people at the table: a name for each player that is offered as an opponent."""
     rule_sets: Mapping[str, Any]

@@ -37,7 +37,7 @@ class SeatName:
 
     name: str
     player: str
-    """`human`, a built-in player's name, or an outside program's."""
+    """`human`, `outside` where another program sits, or a built-in player's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,20 @@ class Record:
 def dump(line: Mapping[str, Any]) -> str:
     """One line of a record, without its end."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def lost_note(seat: int, why: str) -> dict[str, Any]:
+    """The line that says who has lost, not by the score but by what it did; nothing follows it."""
+    return {"event": "note", "seat": seat, "lost": why}
+
+
+def lost(record: Record) -> tuple[int, str] | None:
+    """The seat that has lost so, and why; None in a game that is played by the rules."""
+    for _, line in record.lines[-1:]:
+        seat, why = line.get("seat"), line.get("lost")
+        if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
+            return seat, why
+    return None
 
 
 def read_bytes(path: Path, most: int | None = None) -> bytes:

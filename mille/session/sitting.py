@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from mille.agents.agent import Agent
@@ -17,12 +18,17 @@ from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.journal import Journal
+from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.simulate import now
+from mille.session.thinking import InSlices, Thinker
+from mille.session.worker import Worker
 
-ME = Seat(0)
+ME, OTHER = Seat(0), Seat(1)
 HUMAN = "human"
+OUTSIDE = "outside"
+"""The player of a seat where another program sits; the seat has the name that it gave itself."""
 
 log = logging.getLogger(__name__)
 
@@ -36,12 +42,19 @@ class Sitting:
         referee: Referee[Any, Any, Any],
         journal: Journal,
         past: Sequence[Moment[Any, Any]] = (),
+        program: OutsidePlayer | None = None,
+        lost: str = "",
     ) -> None:
         self.header = header
         self.past = past
         """What had happened before this sitting began, when the game was resumed."""
         self.referee = referee
+        self.lost = lost
+        """Why a player has lost by what it did, if one has; then nothing more is played."""
         self._journal = journal
+        self._thinkers: dict[Seat, Thinker] = {}
+        if program is not None:
+            self._thinkers[OTHER] = program
 
     @property
     def entry(self) -> GameEntry:
@@ -57,34 +70,76 @@ class Sitting:
         """The program at a seat; None for the person."""
         return self.entry.players.get(self.header.seats[seat].player)
 
+    def thinker(self, seat: Seat, clock: Callable[[], float] = perf_counter) -> Thinker:
+        """Who thinks for a seat that no person has."""
+        if seat not in self._thinkers:
+            at, name = self.entry, self.header.seats[seat].player
+            if name in at.heavy:
+                quick = InSlices(at.players[at.stand_in], seat, clock)
+                self._thinkers[seat] = Worker(
+                    at, name, self.header.rules, seat, self.names, self._worker_seed(seat), quick
+                )
+            else:
+                self._thinkers[seat] = InSlices(at.players[name], seat, clock)
+        return self._thinkers[seat]
+
+    def _worker_seed(self, seat: Seat) -> str:
+        """The chance of a player in another process: the deals cannot be worked out from it."""
+        return Dice(self.header.seed).stream("worker", seat).seed
+
+    def lose(self, seat: Seat, why: str) -> None:
+        """Write down that a seat has lost by what it did. Raises `OSError`."""
+        self._journal.append([record.lost_note(seat, why)])
+        self.lost = why
+
     def close(self) -> None:
-        """Let go of the record; the game can be resumed from it."""
+        """Let go of the record, from which the game can be resumed, and of all who think."""
+        for thinker in self._thinkers.values():
+            thinker.close(self.referee)
+        self._thinkers.clear()
         self._journal.close()
 
 
-def begin(path: Path, game: str, rules: Any, opponent: str, you: str, seed: str = "") -> Sitting:
+def begin(
+    path: Path,
+    game: str,
+    rules: Any,
+    opponent: str | OutsidePlayer,
+    you: str,
+    seed: str = "",
+) -> Sitting:
     """Sit down to a new game, recorded at `path`. Raises `OSError`.
 
-    Without a seed one is taken from the system.
+    The opponent is a built-in player, or a program that is ready. Without a seed one is taken from
+    the system.
     """
     seed = seed or secrets.token_hex(16)
     at = entry(game)
+    if isinstance(opponent, OutsidePlayer):
+        program, other = opponent, SeatName(opponent.name, OUTSIDE)
+    else:
+        program, other = None, SeatName(at.opponents[opponent], opponent)
     header = Header(
         game=game,
         rules=rules,
-        seats=(SeatName(you, HUMAN), SeatName(at.opponents[opponent], opponent)),
+        seats=(SeatName(you, HUMAN), other),
         seed=seed,
         created=now(),
     )
     journal = Journal.begin(path, header)
     referee: Referee[Any, Any, Any] = Referee(at.game, rules, Dice(seed), journal)
-    return Sitting(header, referee, journal)
+    return Sitting(header, referee, journal, program=program)
 
 
-def resume(path: Path) -> Sitting:
-    """Go on with the game recorded at `path`. Raises `Fault` if it cannot be read, or `OSError`."""
+def resume(path: Path, program: OutsidePlayer | None = None) -> Sitting:
+    """Go on with the game recorded at `path`, with the program that it needs, if it needs one.
+
+    Raises `Fault` if it cannot be read, or `OSError`.
+    """
     kept, match = _read(path)
-    header = kept.header
+    header, lost = kept.header, record.lost(kept)
+    if lost is None and program is None and _has_program(header):
+        raise Fault(message("fault.needs_program"))
     journal = Journal(path, kept.text)
     try:
         referee: Referee[Any, Any, Any] = Referee.resume(
@@ -93,7 +148,7 @@ def resume(path: Path) -> Sitting:
     except OSError:
         journal.close()
         raise
-    return Sitting(header, referee, journal, match.moments)
+    return Sitting(header, referee, journal, match.moments, program, lost[1] if lost else "")
 
 
 def fault(path: Path) -> Fault | None:
@@ -105,12 +160,28 @@ def fault(path: Path) -> Fault | None:
 def is_playable(path: Path) -> bool:
     """Whether there is a game to continue at `path`: one that can be read and is not over."""
     found = _follow(path)
-    return not isinstance(found, Fault) and found.game.actor(found.state) is not None
+    return not isinstance(found, Fault) and _goes_on(*found)
 
 
-def _follow(path: Path) -> Replay[Any, Any] | Fault:
+def _goes_on(kept: Record, match: Replay[Any, Any]) -> bool:
+    return match.game.actor(match.state) is not None and record.lost(kept) is None
+
+
+def wants_program(path: Path) -> Header | None:
+    """The header of the game at `path` if it goes on and another program sits there."""
+    found = _follow(path)
+    if isinstance(found, Fault) or not _has_program(found[0].header) or not _goes_on(*found):
+        return None
+    return found[0].header
+
+
+def _has_program(header: Header) -> bool:
+    return any(seat.player == OUTSIDE for seat in header.seats)
+
+
+def _follow(path: Path) -> tuple[Record, Replay[Any, Any]] | Fault:
     try:
-        return _read(path)[1]
+        return _read(path)
     except Fault as fault:
         return fault
     except Exception:
@@ -123,8 +194,9 @@ def _follow(path: Path) -> Replay[Any, Any] | Fault:
 def _read(path: Path) -> tuple[Record, Replay[Any, Any]]:
     kept = record.parse(record.read_bytes(path))
     me, *others = (seat.player for seat in kept.header.seats)
-    # Nobody else can sit down by themselves: above all, a file does not start a program.
-    if me != HUMAN or any(player not in kept.header.entry.players for player in others):
+    # Nobody else can sit down by themselves: above all, a file does not name a program to start.
+    known = {*kept.header.entry.players, OUTSIDE}
+    if me != HUMAN or not known.issuperset(others):
         raise Fault(message("fault.not_here"), 1)
     return kept, record.follow(kept)
 

@@ -1,0 +1,58 @@
+"""Whoever moves for a seat while a window goes on: asked in every frame, waited for never."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import Any, Protocol
+
+from mille.agents.agent import Agent, Thought
+from mille.engine.game import Seat
+from mille.session.referee import Referee
+
+SLICE = 0.008
+"""How long a player may think within one frame, in seconds."""
+
+
+class Thinker(Protocol):
+    """A player that is asked again and again until it has its move."""
+
+    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+        """The move of the seat, whose turn it is, once it is known.
+
+        Returns within a few milliseconds. Raises `Lost` when the player has lost the game by what
+        it did.
+        """
+
+    def close(self, referee: Referee[Any, Any, Any]) -> None:
+        """Stop thinking at once; the player leaves the table."""
+
+
+class InSlices:
+    """A quick built-in player, who thinks here, a little in each frame."""
+
+    def __init__(
+        self, player: Agent[Any, Any], seat: Seat, clock: Callable[[], float] = perf_counter
+    ) -> None:
+        self._player = player
+        self._seat = seat
+        self._clock = clock
+        self._thinking: Generator[Thought, None, Any] | None = None
+
+    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+        """A slice of thought."""
+        if self._thinking is None:
+            view, dice = referee.view(self._seat), referee.dice_for(self._seat)
+            self._thinking = self._player.think(view, dice)
+        end = self._clock() + SLICE
+        while self._clock() < end:
+            try:
+                next(self._thinking)
+            except StopIteration as done:
+                self._thinking = None
+                return done.value
+        return None
+
+    def close(self, referee: Referee[Any, Any, Any]) -> None:
+        """Forget what it thought of."""
+        self._thinking = None

@@ -1,0 +1,114 @@
+"""A strong built-in player, who thinks in a process of its own: this program, as `mille player`.
+
+What it is told goes through the same pipes as to any program, so it can know no more than its seat
+does. When it falls over it is started again, told everything again and asked again; if it falls
+over a second time over the same choice, a quick player moves for it.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import mille
+from mille.engine.game import Fault, Seat
+from mille.games import GameEntry
+from mille.session.outside import OutsidePlayer
+from mille.session.referee import Referee
+from mille.session.thinking import Thinker
+
+SECONDS = 30.0
+"""How long it may think. It keeps its own time; this is for one that hangs."""
+MOST_CRASHES = 2
+"""In one choice."""
+
+log = logging.getLogger(__name__)
+
+
+def own_program() -> list[str]:
+    """The command that starts this program once more, standalone or not."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    at_home = Path(mille.__file__).parents[1] == Path.cwd()
+    # Elsewhere the folder that one stands in is no place to look for modules.
+    return [sys.executable, *([] if at_home else ["-P"]), "-m", "mille"]
+
+
+class Worker:
+    """A player in a process of its own."""
+
+    def __init__(
+        self,
+        game: GameEntry,
+        level: str,
+        rules: Any,
+        seat: Seat,
+        names: Sequence[str],
+        seed: str,
+        stand_in: Thinker,
+        *,
+        program: Sequence[str] | None = None,
+        reasons: bool = False,
+        seconds: float = SECONDS,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Start it. `seed` is where its chance comes from; other chance must not follow from it."""
+        command = [*(program or own_program()), "player", "--level", level, "--seed", seed]
+        self._command = [*command, "--reasons"] if reasons else command
+        self._seated = (game, rules, seat, names)
+        self._options: Any = {"seconds": seconds, "clock": clock}
+        self._stand_in = stand_in
+        self._crashes = 0
+        """In the choice that is being made."""
+        self._player: OutsidePlayer | None = None
+        self._start()
+
+    @property
+    def reasons(self) -> Any:
+        """What spoke for its last move, if it was asked to say so."""
+        return self._player and self._player.reasons
+
+    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+        """The move of the seat, whose turn it is, once it is known."""
+        move = self._own_move(referee)
+        if move is None and self._crashes >= MOST_CRASHES:
+            move = self._stand_in.poll(referee)
+        if move is not None:
+            self._crashes = 0
+        return move
+
+    def _own_move(self, referee: Referee[Any, Any, Any]) -> Any | None:
+        if self._player is None and self._crashes < MOST_CRASHES:
+            self._start()
+        if self._player is None:
+            return None
+        try:
+            return self._player.poll(referee)
+        except Fault as fault:
+            self._stop()
+            self._count(fault)
+            return None
+
+    def close(self, referee: Referee[Any, Any, Any]) -> None:
+        """End it at once, whatever it thinks about."""
+        self._stop()
+        self._stand_in.close(referee)
+
+    def _start(self) -> None:
+        try:
+            self._player = OutsidePlayer(self._command, *self._seated, **self._options)
+        except Fault as fault:
+            self._count(fault)
+
+    def _stop(self) -> None:
+        if self._player is not None:
+            self._player.close(grace=0)
+            self._player = None
+
+    def _count(self, fault: Fault) -> None:
+        self._crashes += 1
+        log.warning("a player's process failed: %s", fault.message)
