@@ -1,0 +1,332 @@
+"""Players in a process of their own: replaced when they fall over, gone when the game is left."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Fault, Seat
+from mille.games import GameEntry
+from mille.session import record, sitting, worker
+from mille.session.outside import OutsidePlayer
+from mille.session.sitting import OTHER, OUTSIDE, Sitting
+from mille.session.thinking import InSlices
+from mille.session.worker import Worker, own_program
+from tests.games.mille.positions import rules
+from tests.outside.table import (
+    ME,
+    MILLE,
+    RULES,
+    THEM,
+    AnyReferee,
+    gone,
+    new_referee,
+    play_one,
+    script,
+)
+
+HEAVY = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
+PATIENCE = 20.0
+
+# A program that plays as `mille player` does, and falls over as told by a file beside it.
+FRAIL = """
+import os, sys
+from mille.session import player
+from mille.cli import main
+
+folder, *command = sys.argv[1:]
+
+def fall(self, line, honest=player.Player._choose):
+    crashes = os.path.join(folder, "crashes")
+    left = int(open(crashes).read() or 0)
+    open(os.path.join(folder, "starts"), "a").write(f"{os.getpid()}\\n")
+    if left:
+        open(crashes, "w").write(str(left - 1))
+        os._exit(1)
+    return honest(self, line)
+
+player.Player._choose = fall
+sys.exit(main(command))
+"""
+
+
+class Frail:
+    """A worker whose process falls over as often as it is told to."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "frail.py").write_text(FRAIL)
+        self.crash(0)
+        self.program = [sys.executable, str(folder / "frail.py"), str(folder)]
+
+    def crash(self, times: int) -> None:
+        """Fall over in the next choices."""
+        (self.folder / "crashes").write_text(str(times))
+
+    @property
+    def pids(self) -> list[int]:
+        """The process that was asked, for each time that one was."""
+        return [int(line) for line in (self.folder / "starts").read_text().split()]
+
+
+@pytest.fixture
+def frail(tmp_path: Path) -> Frail:
+    """A worker that can fall over."""
+    return Frail(tmp_path)
+
+
+def seat_worker(program: list[str] | None = None, level: str = "regular") -> Worker:
+    """A worker at seat 1."""
+    quick = InSlices(MILLE.players["casual"], THEM)
+    return Worker(MILLE, level, RULES, THEM, ["A", "B"], "seed", quick, program=program)
+
+
+def wait_for_move(worker: Worker, referee: AnyReferee) -> Any:
+    """Poll as a window does, until there is a move."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        began = time.monotonic()
+        move = worker.poll(referee)
+        assert time.monotonic() - began < 0.25, "a window would have stood still"
+        if move is not None:
+            return move
+        time.sleep(0.005)
+    raise AssertionError("no move")
+
+
+def moves_of(worker: Worker, n: int, before: Callable[[int], None] = lambda n: None) -> list[Any]:
+    """The first moves of a worker in a game."""
+    referee = new_referee("worker")
+    found: list[Any] = []
+    try:
+        while len(found) < n:
+            if referee.actor != THEM:
+                play_one(referee)
+                continue
+            before(len(found))
+            found.append(wait_for_move(worker, referee))
+            assert referee.submit(THEM, found[-1]) is None
+    finally:
+        worker.close(referee)
+    return found
+
+
+def test_a_crash_is_not_seen_in_the_game(frail: Frail) -> None:
+    """It is started again, told everything, and asked the same."""
+    wanted = moves_of(seat_worker(), 12)
+
+    def before(n: int) -> None:
+        frail.crash(1 if n % 4 == 2 else 0)
+
+    assert moves_of(seat_worker(frail.program), 12, before) == wanted
+    assert len(set(frail.pids)) == 4
+    assert len(frail.pids) == 15
+
+
+def test_after_two_crashes_in_one_choice_another_moves(frail: Frail) -> None:
+    """And in the next choice it is tried once more."""
+    quick = InSlices(MILLE.players["casual"], THEM)
+    asked = []
+    poll = quick.poll
+    quick.poll = lambda referee: asked.append(referee) or poll(referee)  # type: ignore
+    it = Worker(MILLE, "regular", RULES, THEM, ["A", "B"], "s", quick, program=frail.program)
+    moves_of(it, 5, lambda n: frail.crash(2 if n == 2 else 0))
+    assert len(asked) == 1
+    assert len(frail.pids) == 4 + 2
+
+
+def test_one_that_cannot_be_started_is_stood_in_for() -> None:
+    assert len(moves_of(seat_worker(["/no/such/program"]), 4)) == 4
+
+
+def test_one_that_is_killed_by_the_system(frail: Frail) -> None:
+    wanted = moves_of(seat_worker(), 8)
+
+    def before(n: int) -> None:
+        if n in (3, 6):
+            os.kill(frail.pids[-1], signal.SIGTERM)
+
+    assert moves_of(seat_worker(frail.program), 8, before) == wanted
+    assert len(set(frail.pids)) == 3
+
+
+def test_one_that_hangs_is_replaced() -> None:
+    quick = InSlices(MILLE.players["casual"], THEM)
+    it = Worker(
+        MILLE,
+        "regular",
+        RULES,
+        THEM,
+        ["A", "B"],
+        "s",
+        quick,
+        program=[*script("stall")[:1], "-c", _STALLS],
+        seconds=0.3,
+    )
+    assert len(moves_of(it, 2)) == 2
+
+
+_STALLS = """
+import sys, time
+sys.stdin.readline()
+print('{"type": "ready", "name": "x"}', flush=True)
+time.sleep(1000)
+"""
+
+
+def test_it_leaves_at_once() -> None:
+    """In the middle of a thought."""
+    referee = new_referee("worker")
+    it = seat_worker([*script("stays"), "--"])
+    while referee.actor != THEM:
+        play_one(referee)
+    player = it._player
+    assert player is not None
+    while not player.greeted(0.1):
+        pass
+    began = time.monotonic()
+    it.close(referee)
+    assert time.monotonic() - began < 0.5
+    assert gone(player)
+
+
+def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
+    """It is a hash of the game's seed, and no dice of the game are named by it."""
+    at = sitting.begin(tmp_path / "game.jsonl", "mille", rules(), "casual", "You", "the seed")
+    seed = at._worker_seed(OTHER)
+    at.close()
+    assert "the seed" not in seed
+    assert len(seed) == 64
+    game = Dice("the seed")
+    named = {game.stream("chance", n).seed for n in range(200)}
+    named |= {game.stream("seat", s, n).seed for n in range(200) for s in (0, 1)}
+    assert seed not in named
+
+
+@pytest.fixture
+def heavy(monkeypatch: pytest.MonkeyPatch) -> GameEntry:
+    """The game with `regular` as a player who thinks for long."""
+    monkeypatch.setattr(record, "entry", lambda name: HEAVY)
+    monkeypatch.setattr(sitting, "entry", lambda name: HEAVY)
+    return HEAVY
+
+
+def play_on(at: Sitting, steps: int) -> None:
+    """So many moves, the person's by a built-in player."""
+    for _ in range(steps):
+        if at.referee.actor == OTHER:
+            thinker = at.thinker(OTHER)
+            assert isinstance(thinker, Worker)
+            move = wait_for_move(thinker, at.referee)
+            assert at.referee.submit(OTHER, move) is None
+        elif at.referee.actor is not None:
+            play_one(at.referee)
+
+
+def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
+    tmp_path: Path, heavy: GameEntry
+) -> None:
+    whole, left = (
+        sitting.begin(tmp_path / f"{name}.jsonl", "mille", RULES, "regular", "You", "s")
+        for name in ("whole", "left")
+    )
+    play_on(whole, 60)
+    whole.close()
+    for _ in range(3):
+        play_on(left, 20)
+        left.close()
+        left = sitting.resume(tmp_path / "left.jsonl")
+    left.close()
+    said, wanted = (
+        (tmp_path / f"{name}.jsonl").read_bytes().splitlines()[1:] for name in ("left", "whole")
+    )
+    assert said == wanted
+
+
+def test_light_players_think_here(tmp_path: Path, heavy: GameEntry) -> None:
+    at = sitting.begin(tmp_path / "game.jsonl", "mille", RULES, "casual", "You", "s")
+    assert isinstance(at.thinker(OTHER), InSlices)
+    at.close()
+
+
+def test_how_the_program_starts_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert own_program() == [sys.executable, "-P", "-m", "mille"]
+    monkeypatch.chdir(Path(worker.__file__).parents[2])
+    assert own_program() == [sys.executable, "-m", "mille"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert own_program() == [sys.executable]
+
+
+def test_a_standalone_programs_libraries_are_not_forced_on_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from mille.session import child
+
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mille/_internal")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
+    assert child._environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert child._environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
+    assert "LD_LIBRARY_PATH" not in child._environment()
+
+
+# A game against another program, on disk
+
+
+def honest() -> OutsidePlayer:
+    """A program that is ready."""
+    player = OutsidePlayer(script("honest"), MILLE, RULES, THEM, ["You", "honest"])
+    while not player.greeted(0.1):
+        pass
+    return player
+
+
+def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    at = sitting.begin(path, "mille", RULES, honest(), "You", "s")
+    assert at.names == ["You", "Honest 1.0"]
+    assert at.header.seats[OTHER].player == OUTSIDE
+    for n in range(60):
+        if n == 30:
+            at.close()
+            assert sitting.wants_program(path) == at.header
+            with pytest.raises(Fault):
+                sitting.resume(path)
+            at = sitting.resume(path, honest())
+        if at.referee.actor == OTHER:
+            player = at.thinker(OTHER)
+            assert isinstance(player, OutsidePlayer)
+            assert at.referee.submit(OTHER, player.choose(at.referee)) is None
+        elif at.referee.actor is CHANCE or at.referee.actor == ME:
+            play_one(at.referee)
+    player = at.thinker(OTHER)
+    assert isinstance(player, OutsidePlayer)
+    at.close()
+    assert gone(player)
+
+
+def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    at = sitting.begin(path, "mille", RULES, honest(), "You", "s")
+    play_one(at.referee)
+    at.lose(Seat(1), "It would not play.")
+    at.close()
+    assert not sitting.is_playable(path)
+    assert sitting.wants_program(path) is None
+    kept = record.parse(record.read_bytes(path))
+    record.follow(kept)
+    assert record.lost(kept) == (1, "It would not play.")
+    again = sitting.resume(path)
+    assert again.lost == "It would not play."
+    again.close()
