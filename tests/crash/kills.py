@@ -1,0 +1,294 @@
+"""The program is killed again and again while it plays, and nothing that was seen is lost.
+
+    python -m tests.crash.kills --times 500 [--seed 1] [--json]
+
+Each round starts the program on what the killed one left, lets a robot play until the screen was
+told something new, and sends SIGKILL: at a random moment of play, at a random moment of the start,
+or, by the program's own hand, in the middle of writing a line, before `fsync`, or before a file
+takes another's place. Then, without the program:
+
+- every event that the screen had been told, in this round or before, is in its game's record;
+- every record, of running and of finished games, can be followed to its last line;
+- the next round sits down at that record with nothing missing, shows the hand that it tells of,
+  and the game goes on.
+
+The exit code is 1 if anything was lost. Times are a few seconds a round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from select import select
+from time import monotonic
+from typing import Any
+
+from mille.engine.match import Replay
+from mille.games.mille.house_rules import rules_from
+from mille.session import record, sitting
+from mille.session.settings import Settings, save
+from mille.session.sitting import ME
+
+WITNESS = "tests.crash.witness"
+PATIENCE = 60.0
+"""Seconds until a program that was started must have told something, on a busy machine."""
+WAYS = ("play",) * 15 + ("start",) * 2 + ("write", "fsync", "replace")
+CALLS = {"write": (1, 8), "fsync": (1, 8), "replace": (1, 2)}
+"""Of how many calls one is the last."""
+SPEEDS = (0.0, 0.0, 4.0, 1.0)
+TARGET = 300
+"""Points to win the first game: several games end in 500 rounds."""
+
+
+class Lost(AssertionError):
+    """Something that was seen is not there."""
+
+
+@dataclass
+class Figures:
+    """What some rounds came to."""
+
+    kills: Counter[str] = field(default_factory=Counter)
+    """By what the program was doing."""
+    told: int = 0
+    """Events that screens were told."""
+    ahead: int = 0
+    """Kills after which the record knew more than the screen had been told."""
+    torn: int = 0
+    """Kills that left half a line."""
+    undone: int = 0
+    games: int = 0
+    """That were begun."""
+    lines: int = 0
+    """Of all records at the end, each followed by the rules."""
+    slowest_start: float = 0.0
+    """Seconds from the start of a process to the first thing told, at most."""
+
+
+class Ledger:
+    """What screens were told, game by game, and whether the records have it."""
+
+    def __init__(self, games: Path) -> None:
+        self.folder = games
+        self.told: dict[str, list[Any]] = {}
+        self.figures = Figures()
+        self._seed = ""
+        self._undoing = False
+        self.fresh = 0
+        """Events told by the program that runs now."""
+
+    def hear(self, lines: Iterable[bytes]) -> None:
+        """Take down what a program said."""
+        for line in lines:
+            said = json.loads(line)
+            if "sat" in said:
+                self._sat(said)
+            elif "told" in said:
+                self.told[self._seed].append(said["told"])
+                self.figures.told += 1
+                self.fresh += 1
+            elif "undoing" in said:
+                self._undoing = True
+            elif "undone" in said:
+                self._undoing = False
+                self.told[self._seed].pop()
+                self.figures.undone += 1
+
+    def _sat(self, said: dict[str, Any]) -> None:
+        """A program sat down at a game: with everything that was in its record."""
+        self._seed = said["sat"]
+        if self._seed not in self.told:
+            self.figures.games += 1
+            self.told[self._seed] = []
+        if said["events"] < len(self.told[self._seed]):
+            raise Lost(f"the screen had seen more than {said['events']} events")
+        if said["events"]:
+            events, match = self._followed(self._record(self._seed))
+            self.told[self._seed] = events[: said["events"]]
+            if said["hand"] != sorted(card.code for card in _hand(match, said["events"])):
+                raise Lost("the hand on the screen is not the one of the record")
+
+    def _record(self, seed: str) -> Path:
+        for path in self.records():
+            if record.parse(path.read_bytes()).header.seed == seed:
+                return path
+        raise Lost(f"no record of the game {seed}")
+
+    def records(self) -> list[Path]:
+        """Of running and of finished games."""
+        return sorted(self.folder.rglob("*.jsonl"))
+
+    def _followed(self, path: Path) -> tuple[list[Any], Replay[Any, Any]]:
+        """The events of a record as the person may see them, due ones too."""
+        kept = record.parse(path.read_bytes())
+        match = record.follow(kept)
+        self.figures.torn += kept.torn
+        match.finish()
+        game = match.game
+        return [game.write(game.redact(moment.event, ME)) for moment in match.moments], match
+
+    def check(self) -> None:
+        """After a kill: everything that was told is in the records."""
+        found: dict[str, list[Any]] = {}
+        for path in self.records():
+            if path.stem.endswith("-damaged"):
+                raise Lost(f"a damaged record was put aside: {path}")
+            events, _ = self._followed(path)
+            found[record.parse(path.read_bytes()).header.seed] = events
+        for seed, told in self.told.items():
+            if self._undoing and seed == self._seed and told and found[seed] == told[:-1]:
+                told.pop()  # it was being taken back
+            have = found.get(seed)
+            if have is None or have[: len(told)] != told:
+                raise Lost(f"of the game {seed}, {len(told)} events were seen: {told[-3:]}")
+            self.figures.ahead += len(have) > len(told)
+        self._undoing = False
+
+
+def _hand(match: Replay[Any, Any], events: int) -> Any:
+    return match.game.observe(match.moments[events - 1].state, ME).hand
+
+
+class Round:
+    """One life of the program."""
+
+    def __init__(
+        self, home: Path, ledger: Ledger, chance: random.Random, way: str, program: str
+    ) -> None:
+        self.ledger = ledger
+        self.way = way
+        self.chance = chance
+        read, write = os.pipe()
+        die = [] if self.way in ("play", "start") else ["--die", f"{self.way}:{self._call()}"]
+        words = ["--told", f"/dev/fd/{write}", "--robot", str(chance.random()), *die]
+        self.began = monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", program, *words],
+            env={**os.environ, "MILLE_HOME": str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+            pass_fds=[write],
+            stderr=subprocess.PIPE,
+            process_group=0,
+        )
+        os.close(write)
+        self._pipe = read
+        self._rest = b""
+
+    def _call(self) -> int:
+        return self.chance.randint(*CALLS[self.way])
+
+    def live_and_die(self) -> None:
+        """Play until the moment comes, and see what had been told by then."""
+        self.ledger.fresh = 0
+        try:
+            if self.way == "start":
+                self._listen(self.began + self.chance.uniform(0.05, 1.5))
+            else:
+                self._listen(self.began + PATIENCE, until_told=True)
+                spent = monotonic() - self.began
+                slowest = self.ledger.figures.slowest_start
+                self.ledger.figures.slowest_start = max(slowest, spent)
+                self._listen(monotonic() + self.chance.uniform(0.0, 1.5))
+        finally:
+            ended = self.process.poll()
+            self.process.kill()
+            self._listen(monotonic() + PATIENCE)  # what is in the pipe still
+            self.process.wait()
+            os.close(self._pipe)
+            assert self.process.stderr is not None
+            errors = self.process.stderr.read().decode()
+            self.process.stderr.close()
+        if ended not in (None, -signal.SIGKILL):
+            raise Lost(f"the program ended by itself ({ended}): {errors}")
+        if self.way != "start" and not self.ledger.fresh and ended is None:
+            raise Lost(f"the game does not go on: {errors}")
+        by_itself = ended == -signal.SIGKILL
+        self.ledger.figures.kills[
+            "play" if self.way != "start" and not by_itself else self.way
+        ] += 1
+        self.ledger.check()
+
+    def _listen(self, until: float, until_told: bool = False) -> None:
+        """Hear what is said until then; until the pipe ends, if that is sooner."""
+        while (left := until - monotonic()) > 0:
+            if until_told and self.ledger.fresh:
+                return
+            if not select([self._pipe], [], [], left)[0]:
+                return
+            data = os.read(self._pipe, 65536)
+            if not data:  # it has ended, or is about to
+                self.process.wait()
+                return
+            *lines, self._rest = (self._rest + data).split(b"\n")
+            self.ledger.hear(lines)  # but for a last one that it was killed in
+
+
+def kill_often(
+    home: Path,
+    times: int,
+    seed: str,
+    say: Callable[[int], None] = lambda done: None,
+    ways: Sequence[str] = WAYS,
+    program: str = WITNESS,
+) -> Figures:
+    """Start and kill the program so many times. Raises `Lost`."""
+    chance = random.Random(seed)
+    ledger = Ledger(home / "games")
+    current = ledger.folder / "current.jsonl"
+    rules = rules_from({"target": TARGET})
+    sitting.begin(current, "mille", rules, "casual", "You", f"kills {seed}").close()
+    for done in range(times):
+        speed = chance.choice(SPEEDS)
+        save(home / "settings.json", Settings(speed=speed, width=800, height=560))
+        Round(home, ledger, chance, chance.choice(ways), program).live_and_die()
+        say(done + 1)
+    for path in ledger.records():
+        kept = record.parse(path.read_bytes())
+        record.follow(kept)
+        ledger.figures.lines += len(kept.lines)
+    return ledger.figures
+
+
+def main() -> int:
+    """Kill, count, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=500)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    began = monotonic()
+
+    def say(done: int) -> None:
+        if done % 25 == 0:
+            print(f"{done} kills, nothing lost", file=sys.stderr, flush=True)
+
+    with tempfile.TemporaryDirectory(prefix="mille-kills-") as folder:
+        try:
+            figures = kill_often(Path(folder), args.times, args.seed, say)
+        except Lost as lost:
+            print(f"lost: {lost}", file=sys.stderr)
+            return 1
+    if args.json:
+        print(json.dumps(asdict(figures)))
+        return 0
+    print(f"killed {figures.kills.total()} times in {monotonic() - began:.0f} s: nothing lost")
+    for name, number in sorted(figures.kills.items()):
+        print(f"  {number:4} while: {name}")
+    print(f"  {figures.told} events told to a screen, {figures.undone} melds taken back")
+    print(f"  {figures.ahead} times the record knew more than the screen")
+    print(f"  {figures.games} games begun, {figures.lines} lines of records followed by the rules")
+    print(f"  at most {figures.slowest_start:.1f} s from the start to the next event")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

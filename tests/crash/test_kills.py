@@ -1,0 +1,89 @@
+"""Killed at random moments, nothing that was seen is lost; `kills.py` does it 500 times."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from mille.session import record
+from mille.session.sitting import ME
+from tests.crash.kills import CALLS, Ledger, Lost, kill_often
+from tests.crash.windows import kill_windows
+from tests.session.games import TABLES, whole_game
+from tests.ui.conftest import SIZE
+from tests.ui.real import XServer, missing_tools
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL and /dev/fd")
+HERE = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests can be imported by what the tests start."""
+    monkeypatch.setenv("PYTHONPATH", str(HERE))
+
+
+def test_killed_twenty_times(tmp_path: Path) -> None:
+    figures = kill_often(tmp_path, 20, "short")
+    assert figures.kills.total() == 20
+    assert figures.told > 20
+    assert figures.lines > 20
+
+
+@pytest.mark.parametrize("way", CALLS)
+def test_killed_in_the_middle_of_writing(tmp_path: Path, way: str) -> None:
+    """Half a line on the disk; a line that nobody flushed; a file that has not its name yet."""
+    figures = kill_often(tmp_path, 4, way, ways=[way])
+    assert figures.kills.total() == 4
+    assert figures.kills[way] >= 2
+    assert figures.torn or way != "write"
+
+
+def test_a_program_that_tells_before_it_writes_is_caught(tmp_path: Path) -> None:
+    with pytest.raises(Lost):
+        kill_often(tmp_path, 4, "careless", program="tests.crash.careless")
+
+
+def test_the_ledger_finds_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "current.jsonl"
+    path.parent.mkdir()
+    whole = whole_game(path, "end_of_turn")
+    kept = record.parse(b"".join(whole))
+    match = record.follow(kept)
+    told = [match.game.write(match.game.redact(m.event, ME)) for m in match.moments]
+    assert TABLES["end_of_turn"] == kept.header.rules
+    lines = [{"sat": kept.header.seed, "events": 0, "hand": []}, *({"told": e} for e in told)]
+    for cut, lost in ((len(whole), False), (len(whole) - 4, True), (1, True)):
+        path.write_bytes(b"".join(whole[:cut]))
+        ledger = Ledger(path.parent)
+        ledger.hear(json.dumps(line).encode() for line in lines)
+        if lost:
+            with pytest.raises(Lost, match="events were seen"):
+                ledger.check()
+        else:
+            ledger.check()
+
+
+def test_killed_in_a_real_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = missing_tools()
+    if missing:
+        reason = f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "twin"))
+    server = XServer(SIZE)
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        figures = kill_windows(server, tmp_path, 4, "window")
+    finally:
+        server.close()
+    assert figures.kills["window"] == 4
+    assert figures.told > 10

@@ -1,0 +1,211 @@
+"""The program as players run it, which tells another process what its screen was told.
+
+    python -m tests.crash.witness --told FILE [--robot SEED] [--die CALL:N]
+
+`mille.app.run` is what runs, with the person's own settings and games (`MILLE_HOME`). Each event is
+written to FILE, one JSON line each, when the screen has been told it and not before: what is in
+FILE was there to be seen. With `--robot` a robot plays, by events in the queue that a window's
+events come through. With `--die` the program kills itself in the middle of the N-th call of
+`write` (half of the line is written), before the N-th `fsync`, or before the N-th `replace`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+from collections.abc import Callable
+from time import perf_counter
+from typing import IO, Any
+
+import pygame
+
+from mille.app import App, Loop, program, run
+from mille.cards.dice import Dice
+from mille.i18n.catalog import load
+from mille.session import journal
+from mille.session.sitting import ME, Sitting
+from mille.ui.pages.page import Page
+from mille.ui.scene import Scene
+from mille.ui.table.game import GameScene
+from mille.ui.table.play import PlayScene
+from mille.ui.table.scene import TableScene
+from mille.view.presenter import Beat
+from tests.ui.robot import MANNERS, Robot
+
+CALLS = ("write", "fsync", "replace")
+
+
+class Witness:
+    """Writes down what the screen is told."""
+
+    def __init__(self, file: str) -> None:
+        self._out = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+
+    def say(self, **what: Any) -> None:
+        """One line, at once: the next instant may be the last."""
+        os.write(self._out, (json.dumps(what) + "\n").encode())
+
+    def watch(self) -> None:
+        """Have it told from now on."""
+        sit_down, tell, undo = App._sit_down, TableScene.tell, GameScene.undo
+
+        def sits_down(app: App, game: Sitting) -> None:
+            sit_down(app, game)
+            view = game.referee.view(ME)
+            hand = sorted(card.code for card in view.hand)
+            self.say(sat=game.header.seed, events=len(game.past), hand=hand)
+
+        def tells(scene: TableScene, event: Any, view: Any) -> Beat:
+            beat = tell(scene, event, view)
+            self.say(told=scene.entry.game.write(event))
+            return beat
+
+        def undoes(scene: GameScene) -> None:
+            undoable = scene.my_move and scene.referee.can_undo
+            if undoable:
+                self.say(undoing=True)
+            undo(scene)
+            if undoable:
+                self.say(undone=True)
+
+        _patch(App, "_sit_down", sits_down)
+        _patch(TableScene, "tell", tells)
+        _patch(GameScene, "undo", undoes)
+
+
+def _patch(where: object, name: str, made: Callable[..., Any]) -> None:
+    setattr(where, name, made)
+
+
+class Player:
+    """A robot at the window: it posts events and lets the loop handle them."""
+
+    def __init__(self, seed: str) -> None:
+        self.dice = Dice(seed)
+        self._step = Loop.step
+        self._loop: Loop | None = None
+        self._undone = False
+        self._clicks = 0
+
+    def now(self) -> float:
+        """The time for the program: between two clicks passes enough for them to be two."""
+        return perf_counter() + self._clicks
+
+    def sit(self) -> None:
+        """Play whenever the loop has made its turn."""
+        _patch(program, "perf_counter", self.now)
+
+        def step(loop: Loop, dt: float) -> None:
+            self._loop = loop
+            self._step(loop, dt)
+            self._act(loop.app)
+
+        _patch(Loop, "step", step)
+
+    def _act(self, app: App) -> None:
+        top = app.services.stack[-1]
+        if isinstance(top, Page):
+            self.key("return")  # the first button: a new game, the next deal
+        elif isinstance(top, PlayScene) and top.referee.actor == ME and not top.pending:
+            robot = Robot(self, self, self.dice, self.dice.choice(MANNERS))
+            if top.referee.can_undo and not self._undone and self.dice.below(4) == 0:
+                self._undone = True
+                self.key("u")
+            else:
+                self._undone = self._undone and top.referee.can_undo
+                robot.act(top.view)
+
+    @property
+    def top(self) -> Scene:
+        """What lies on top."""
+        assert self._loop is not None
+        return self._loop.app.services.stack[-1]
+
+    @property
+    def play(self) -> PlayScene:
+        """The table."""
+        assert self._loop is not None
+        assert self._loop.app.table is not None
+        return self._loop.app.table
+
+    def post(self, kind: int, **values: object) -> None:
+        """An event, and a turn of the loop to handle it."""
+        assert self._loop is not None
+        pygame.event.post(pygame.event.Event(kind, values))
+        self._step(self._loop, 1 / 60)
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the first button."""
+        at = (round(x), round(y))
+        self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        self._clicks += 1
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Press here, go there in steps, release."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
+        for i in range(1, 6):
+            at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+        self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="")
+
+
+def die_in(call: str, number: int) -> None:
+    """Be killed in the middle of the `number`-th call."""
+    calls = 0
+
+    def last() -> bool:
+        nonlocal calls
+        calls += 1
+        return calls == number
+
+    def kill() -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    if call == "write":
+        write = journal._write
+
+        def writes(file: IO[bytes], data: bytes) -> None:
+            if last():
+                write(file, data[: len(data) // 2])
+                kill()
+            write(file, data)
+
+        _patch(journal, "_write", writes)
+        return
+    real = getattr(os, call)
+
+    def calling(*args: Any) -> Any:
+        if last():
+            kill()
+        return real(*args)
+
+    _patch(os, call, calling)
+
+
+def main() -> int:
+    """Run the program."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--told", required=True)
+    parser.add_argument("--robot", default="")
+    parser.add_argument("--die", default="")
+    args = parser.parse_args()
+    if args.robot:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        Player(args.robot).sit()
+    Witness(args.told).watch()
+    if args.die:
+        call, _, number = args.die.partition(":")
+        die_in(call, int(number))
+    return run(load())
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
