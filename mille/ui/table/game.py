@@ -6,13 +6,14 @@ The engine never waits for the screen. What happened queues up here, and the scr
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from mille.agents.agent import Thought, decide
+from mille.agents.agent import decide
 from mille.cards.card import Cards
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message, message
+from mille.session.outside import Lost
 from mille.session.referee import Seen
 from mille.session.sitting import ME, Sitting
 from mille.ui import tempo as t
@@ -48,8 +49,8 @@ class GameScene(TableScene):
         self.clock = clock
         self.focus = Focus(self.board, self.tools)
         self.pending: deque[Seen[Any, Any]] = deque()
-        self._thinking: Generator[Thought, None, Any] | None = None
         self._decided: Any = None
+        """What another seat will do, once it is time."""
         self._waited = 0.0
         self._sheet_wait = 0.0
         self._toast_left = 0.0
@@ -151,25 +152,31 @@ class GameScene(TableScene):
         s.push(page)
 
     def _let_think(self, seat: Seat, dt: float) -> None:
-        """A slice of thinking; the move comes after a pause, however quick the thought."""
+        """Ask for the move; it is made after a pause, however quick the thought."""
         self._waited += dt
+        if self._waited < 0:
+            return
         if self._decided is None:
-            if self._thinking is None:
-                player = self.sitting.player(seat)
-                assert player is not None
-                self._thinking = player.think(self.referee.view(seat), self.referee.dice_for(seat))
-            end = self.clock() + SLICE
-            while self.clock() < end:
-                try:
-                    next(self._thinking)
-                except StopIteration as done:
-                    self._decided = done.value
-                    break
+            try:
+                self._decided = self.sitting.thinker(seat, self.clock).poll(self.referee)
+            except Lost as lost:
+                self._lose(seat, lost.message)
+                return
         first = self.view.phase.value == "draw"
         pause = self.services.tempo(t.THINK if first else t.BETWEEN_STEPS)
         if self._decided is not None and self._waited >= pause:
-            move, self._decided, self._thinking, self._waited = self._decided, None, None, 0.0
+            move, self._decided, self._waited = self._decided, None, 0.0
             self._submit(seat, move)
+
+    def _lose(self, seat: Seat, said: Message) -> None:
+        """A player has lost by what it did, and the game is over."""
+        try:
+            self.sitting.lose(seat, self.services.words.text(said))
+        except OSError as error:
+            self._say_unsaved(error)
+            self._waited = -t.TOAST
+            return
+        self.over()
 
     def _submit(self, seat: Seat, move: Any) -> bool:
         """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
@@ -178,7 +185,7 @@ class GameScene(TableScene):
         except OSError as error:
             self._say_unsaved(error)
             if seat != ME:
-                self._waited = -t.TOAST  # it tries again later
+                self._decided, self._waited = move, -t.TOAST  # it is tried again later
             return False
         if refusal is not None:
             if seat == ME:
@@ -308,10 +315,10 @@ class GameScene(TableScene):
         s.audio.play("slide")
 
     def hint(self) -> None:
-        """Show what the best built-in player would do with this view."""
+        """Show what the best of the quick built-in players would do with this view."""
         if not self.my_move:
             return
-        best = list(self.entry.opponents)[-1]
+        best = [name for name in self.entry.opponents if name not in self.entry.heavy][-1]
         move = decide(self.entry.players[best].think(self.view, self.referee.dice_for(ME)))
         said, cards = self.presenter.advice(move)
         self.board.selected.clear()
