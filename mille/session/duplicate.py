@@ -8,7 +8,7 @@ game, or a player that leaves something to chance would always break even agains
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from time import perf_counter
@@ -175,7 +175,7 @@ class Pages:
     def __init__(self) -> None:
         self.lines: list[Mapping[str, Any]] = []
 
-    def append(self, lines: Any) -> None:
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Keep lines."""
         self.lines += lines
 
@@ -185,8 +185,9 @@ class Pages:
 
 
 def play_pair(contest: Contest, number: int) -> Pair:
-    """Play the pair with that number. Raises `Fault` if a game does not end, or if a
-    program cannot be started.
+    """Play the pair with that number.
+
+    Raises `Fault` if a game does not end, or if a program cannot be started.
     """
     turns: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
     first, second = (_play(contest, number, second, turns) for second in (False, True))
@@ -199,7 +200,6 @@ def _play(
     pages = Pages()
     referee = DuplicateReferee(contest, number, second, pages)
     at_seats = contest.at_seats(second)
-    lost: tuple[Seat, Message] | None = None
     with ExitStack() as open_seats:
         players = []
         for seat in (Seat(0), Seat(1)):
