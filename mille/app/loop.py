@@ -66,12 +66,13 @@ def run(words: Catalog) -> int:
 def _keep_settings(fault: Fault) -> Message:
     """Keep settings that cannot be read aside; returns what to say of it."""
     path = paths.settings_file()
+    log.warning("%s: %s", path, fault.message)
     try:
         kept = sitting.put_away(path, paths.reports(), "-damaged") or path
     except OSError as error:
         log.warning("damaged settings stay where they are: %s", error)
         kept = path
-    return message("start.settings_damaged", file=str(kept), why=fault.message)
+    return message("start.settings_damaged", file=str(kept))
 
 
 def _keep_size(app: App, window: pygame.Window) -> None:

@@ -335,10 +335,10 @@ def _plain(card: Card | None, size: tuple[int, int]) -> Surface:
         return panel(width, height, width * 0.06, Color("#8C2F2B"), Color("#FBF6EA"), width / 20)
     made = panel(width, height, width * 0.06, Color("#FFFDF6"), Color("#A99B82"), 2)
     colour = Color("#A81F26" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#1E1B1A")
-    index = f"{card.rank if card.rank is not Rank.TEN else 10}{SIGNS[card.suit]}"
-    words = Font(assets_root() / "fonts" / "ui-bold.ttf", max(8, height // 5))
-    written = words.render(index, True, colour)
-    made.blit(written, (width * 0.06, height * 0.03))
-    below = pygame.transform.rotate(written, 180)
-    made.blit(below, (width * 0.94 - below.width, height * 0.97 - below.height))
+    font = Font(assets_root() / "fonts" / "ui-bold.ttf", max(8, height // 8))
+    rank = "10" if card.rank is Rank.TEN else card.rank.value
+    index = font.render(f"{rank}\n{SIGNS[card.suit]}", True, colour)
+    made.blit(index, (width * 0.05, height * 0.02))
+    below = pygame.transform.rotate(index, 180)
+    made.blit(below, (width * 0.95 - below.width, height * 0.98 - below.height))
     return made

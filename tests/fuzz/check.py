@@ -15,8 +15,8 @@ from mille.i18n.catalog import Catalog, load
 
 SLOWEST = 1.0
 """Seconds of the processor that one input may take."""
-HANG = 20
-"""Seconds after which an input is given up."""
+HANG = 10.0
+"""Seconds of the processor after which an input is given up."""
 MOST_MEMORY = 64 * 1024
 """How many KB the process may grow by one input at most."""
 LONGEST_SAID = 2000
@@ -48,8 +48,8 @@ def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
     """Have some input read; what was wrong with how it went, or None."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     began = time.process_time()
-    old = signal.signal(signal.SIGALRM, _too_long)
-    signal.alarm(HANG)
+    old = signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, HANG)
     try:
         read(data)
     except Fault as fault:
@@ -63,8 +63,8 @@ def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
     else:
         finding = None
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, old)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, old)
     if finding is not None:
         return finding
     if time.process_time() - began > SLOWEST:

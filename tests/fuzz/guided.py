@@ -48,7 +48,8 @@ def main(name: str, inputs: int, seed: int, folder: Path) -> None:
 
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     options = [f"-runs={inputs}", f"-seed={seed}", f"-max_len={MOST_BYTES}", "-len_control=0"]
-    options += ["-rss_limit_mb=0", "-timeout=120", str(corpus)]
+    options += ["-rss_limit_mb=0", "-timeout=1200", "-report_slow_units=1200"]
+    options += [f"-artifact_prefix={folder}/", str(corpus)]
     atheris.Setup(["fuzz", *options], one, custom_mutator=mutate)
     atheris.Fuzz()
 

@@ -1,0 +1,426 @@
+"""The program is started on files that are broken: it starts, says so, and goes on without them.
+
+What it owns (settings, the saved game) is kept aside as it was; what it was installed with (maps,
+colours, decks, words) is left where it is. Nothing else is touched.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+import mille
+from mille.app import Loop
+from mille.cards.card import PACK
+from mille.cli import main
+from mille.games.mille.house_rules import rules_from
+from mille.i18n import catalog
+from mille.session import paths, sitting
+from mille.ui import cards
+from mille.ui.assets import assets_root
+from mille.ui.cards import CardArt
+from mille.ui.input import Key
+from mille.ui.pages.menu import MenuPage
+from mille.ui.scene import Scene
+from mille.ui.table.play import PlayScene
+from mille.ui.theme import THEMES
+from tests.ui.real import RealWindow, XServer, missing_tools
+
+FRAMES = 3
+DEEP = b"[" * 100_000
+
+
+class Started:
+    """A program that was started, and what it showed."""
+
+    def __init__(self) -> None:
+        self.scene: Scene | None = None
+        self.page = ""
+        """What the page on top says between its title and its buttons."""
+        self.table = self.playing = False
+        self.after = ""
+        """The kind of scene that Enter led to."""
+        self.code = -1
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for settings and games."""
+    place = tmp_path / "home"
+    place.mkdir()
+    monkeypatch.setenv("MILLE_HOME", str(place))
+    return place
+
+
+@pytest.fixture
+def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Started]]:
+    """Start the program as its command does, look at what it shows, press Enter, and close it."""
+    monkeypatch.setattr("pygame.quit", lambda: None)  # other tests here go on
+
+    def started() -> Started:
+        seen = Started()
+
+        def run(loop: Loop) -> None:
+            for _ in range(FRAMES):
+                loop.step(1 / 60)
+            stack = loop.app.services.stack
+            seen.scene = stack[-1]
+            seen.page = stack[-1].subtitle if isinstance(stack[-1], MenuPage) else ""
+            seen.playing = any(isinstance(scene, PlayScene) for scene in stack)
+            seen.scene.handle(Key("return"))
+            for _ in range(FRAMES):
+                loop.step(1 / 60)
+            seen.after = type(stack[-1]).__name__
+
+        monkeypatch.setattr(Loop, "run", run)
+        seen.code = main([])
+        return seen
+
+    yield started
+    pygame.event.clear()
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """All files in a folder, by their names."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(files)}
+
+
+# settings
+
+SETTINGS = [
+    *(b"", b"{", b"null", b"5", b'"x"', b"[]", b"\xff\xfe{\0}\0", b"\0" * 100, DEEP, b"NaN"),
+    b'{"speed": 1e400}',
+    b'{"speed": 0.3}',
+    b'{"width": 1000000000, "height": 1000000000}',
+    b'{"width": 10e9}',
+    b'{"text_scale": 1000000000}',
+    b'{"sound": -1, "muted": "yes", "sort": 7}',
+    b'{"table": ' + b'"x' * 20_000,
+    b'{"table": "' + b"x" * 200_000 + b'"}',
+    b'{"speed": ' + b"9" * 10_000 + b"}",
+]
+
+
+@pytest.mark.parametrize("data", SETTINGS, ids=range(len(SETTINGS)))
+def test_settings(home: Path, start: Callable[[], Started], data: bytes) -> None:
+    (home / "settings.json").write_bytes(data)
+    seen = start()
+    assert seen.code == 0
+    (aside,) = (home / "reports").iterdir()
+    assert aside.read_bytes() == data
+    assert "damaged" in aside.name
+    assert str(aside) in seen.page
+    assert "settings" in seen.page
+    assert seen.page.count(str(aside)) == 1
+    assert len(seen.page) < 600
+    left = set(everything(home)) - {"settings.json", "games/current.lock"}
+    assert left == {f"reports/{aside.name}"}
+    again = start()
+    assert again.page == "", "it is said once"
+
+
+HARMLESS = [
+    b"{}",
+    b'\xef\xbb\xbf{"speed": 2}',
+    b'{"unknown": [[[]]], "speed": 4}',
+    b'{"table": "../../../etc/passwd", "deck": "../x", "back": "/etc/passwd"}',
+    b'{"language": "../../x", "opponent": "nobody", "rules": "\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("data", HARMLESS, ids=range(len(HARMLESS)))
+def test_settings_that_name_what_is_not_there(
+    home: Path, start: Callable[[], Started], data: bytes
+) -> None:
+    (home / "settings.json").write_bytes(data)
+    seen = start()
+    assert (seen.code, seen.page) == (0, "")
+    assert seen.after == "NewGamePage"
+    assert set(everything(home)) == {"settings.json", "games/current.lock"}
+
+
+def test_settings_that_are_a_folder(home: Path, start: Callable[[], Started]) -> None:
+    (home / "settings.json").mkdir()
+    (home / "settings.json" / "mine.txt").write_text("mine", "utf-8")
+    seen = start()
+    assert seen.code == 0
+    assert "settings" in seen.page
+    (aside,) = (home / "reports").iterdir()
+    assert (aside / "mine.txt").read_text("utf-8") == "mine"
+
+
+def test_over_a_game_it_is_said_and_the_game_goes_on(
+    home: Path, start: Callable[[], Started]
+) -> None:
+    sitting.begin(paths.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
+    before = paths.current_game().read_bytes()
+    (home / "settings.json").write_bytes(b"{")
+    seen = start()
+    assert seen.playing
+    assert "settings" in seen.page
+    assert seen.after == "PlayScene"
+    assert paths.current_game().read_bytes().startswith(before)
+
+
+# the saved game and its lock
+
+
+def test_a_lock_file_says_nothing(home: Path, start: Callable[[], Started]) -> None:
+    (home / "games").mkdir()
+    (home / "games" / "current.lock").write_bytes(b"\xff" * 1000)
+    seen = start()
+    assert (seen.code, seen.page, seen.after) == (0, "", "NewGamePage")
+
+
+def test_a_lock_that_is_a_folder(home: Path, start: Callable[[], Started]) -> None:
+    (home / "games" / "current.lock").mkdir(parents=True)
+    seen = start()
+    assert seen.code == 0
+    assert type(seen.scene).__name__ == "TroublePage"
+
+
+def saved(**changes: str) -> bytes:
+    """The record of a game that has begun, with some words in it changed."""
+    path = paths.current_game()
+    begun = sitting.begin(path, "mille", rules_from({}), "casual", "Me", "x")
+    begun.referee.chance()
+    begun.close()
+    data = path.read_bytes()
+    for old, new in changes.items():
+        assert f'"{old}"'.encode() in data
+        data = data.replace(f'"{old}"'.encode(), f'"{new}"'.encode(), 1)
+    path.write_bytes(data)
+    return data
+
+
+RECORDS: dict[str, dict[str, str]] = {
+    "a program at the other seat": {"casual": "cmd:touch started"},
+    "nobody at the other seat": {"casual": "../../casual"},
+    "a person at the other seat": {"casual": "human"},
+    "a player at the own seat": {"human": "casual"},
+    "a name that is half a character": {"Me": "\\\\ud800"},
+    "a name with a line end": {"Léo": "a\\\\nb"},
+    "a name with a null": {"Léo": "a\\\\u0000b"},
+    "a name without an end": {"Léo": "x" * 500_000},
+}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_that_cannot_be_played_here(
+    home: Path, start: Callable[[], Started], name: str
+) -> None:
+    changes = {old: new.replace("\\\\", "\\") for old, new in RECORDS[name].items()}
+    data = saved(**changes)
+    seen = start()
+    assert seen.code == 0
+    assert not seen.playing
+    (aside,) = (home / "games" / "history").iterdir()
+    assert aside.read_bytes() == data
+    assert str(aside) in seen.page
+    assert not list(home.rglob("started")), "a file has started a program"
+
+
+def test_one_that_can_be_played_is(home: Path, start: Callable[[], Started]) -> None:
+    saved(Me="Zoë ☃")
+    seen = start()
+    assert seen.playing
+    assert seen.page == ""
+
+
+# what the program was installed with
+
+
+@pytest.fixture
+def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The assets, to be broken."""
+    own = tmp_path / "installed" / "assets"
+    shutil.copytree(assets_root() / "tables", own / "tables")
+    for folder in ("sounds", "fonts"):
+        (own / folder).symlink_to(assets_root() / folder)
+    (own / "cards").mkdir()
+    for part in (assets_root() / "cards").iterdir():
+        if part.is_dir():
+            (own / "cards" / part.name).symlink_to(part)
+        else:
+            shutil.copy(part, own / "cards")
+    monkeypatch.setattr(sys, "_MEIPASS", str(own.parent), raising=False)
+    assets_root.cache_clear()
+    cards._listed.cache_clear()
+    assert assets_root() == own
+    yield own
+    monkeypatch.undo()
+    assets_root.cache_clear()
+    cards._listed.cache_clear()
+
+
+GARBAGE = (b"", b"\0\xff" * 50, b"<", b"x" * 300_000, DEEP)
+BILLION = b"""<?xml version="1.0"?><!DOCTYPE map [<!ENTITY a "aaaaaaaaaa">
+<!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><map>&c;</map>"""
+CYCLE = b'[faces.classic]\nbase = "large"\n[faces.large]\nbase = "classic"\n[backs]\nall = ["sash"]'
+CLIMB = b'[faces."../../.."]\nname = "x"\n[backs]\nall = ["../../../../etc/passwd"]\n'
+BROKEN = [
+    *(("tables/lamp.toml", data) for data in (*GARBAGE, b"texture = 1", b"[colours]\nink = 7")),
+    *(("tables/two_seats.tmx", data) for data in (*GARBAGE, BILLION, b"<map/>")),
+    *(("cards/deck.toml", data) for data in (*GARBAGE, CYCLE, CLIMB)),
+]
+
+
+@pytest.mark.parametrize(("name", "data"), BROKEN, ids=range(len(BROKEN)))
+def test_assets(
+    home: Path, assets: Path, start: Callable[[], Started], name: str, data: bytes
+) -> None:
+    file = assets / name
+    file.write_bytes(data)
+    before = everything(assets)
+    seen = start()
+    assert seen.code == 0
+    assert str(file) in seen.page
+    assert seen.after == "NewGamePage"
+    assert everything(assets) == before
+    assert set(everything(home)) == {"settings.json", "games/current.lock"}
+
+
+def test_maps_that_pack_or_name_other_things_are_refused(
+    home: Path, assets: Path, start: Callable[[], Started]
+) -> None:
+    file = assets / "tables" / "two_seats.tmx"
+    good = file.read_text("utf-8")
+    secret = assets / "secret.tsx"
+    secret.write_text("<tileset/>", "utf-8")
+    for part in (
+        f'<tileset firstgid="1000000000" source="{secret}"/>',
+        '<tileset firstgid="1" tilewidth="1" tileheight="1"><image source="x" width="99999999"'
+        ' height="99999999"/></tileset>',
+        '<layer name="zones"><data encoding="base64" compression="zlib">eJw=</data></layer>',
+        '<objectgroup name="more"><object template="../../../etc/passwd"/></objectgroup>',
+    ):
+        file.write_text(good.replace("</map>", part + "</map>"), "utf-8")
+        seen = start()
+        assert seen.code == 0
+        assert str(file) in seen.page
+
+
+def test_a_game_is_gone_on_with_at_the_usual_table(
+    home: Path, assets: Path, start: Callable[[], Started]
+) -> None:
+    saved()
+    (assets / "tables" / "two_seats.tmx").write_text("<map/>", "utf-8")
+    seen = start()
+    assert seen.playing
+    assert "two_seats.tmx" in seen.page
+    assert seen.after == "PlayScene"
+
+
+def test_no_colours_at_all_are_one_line(
+    home: Path, assets: Path, start: Callable[[], Started], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in THEMES:
+        (assets / "tables" / f"{name}.toml").write_text("x", "utf-8")
+    assert start().code == 2
+    said = capsys.readouterr().err.strip().splitlines()
+    assert len(said) == 1
+    assert "lamp.toml" in said[0]
+
+
+def test_a_card_whose_picture_is_lost_is_drawn_plainly(
+    home: Path, assets: Path, start: Callable[[], Started]
+) -> None:
+    (assets / "cards" / "classic").unlink()
+    folder = assets / "cards" / "classic"
+    shutil.copytree(Path(mille.__file__).parent.parent / "assets" / "cards" / "classic", folder)
+    (folder / "QS.svg").unlink()
+    (folder / "JD.svg").write_bytes(b"\0no picture")
+    pygame.display.init()
+    pygame.font.init()
+    art = CardArt("classic", "sash")
+    pictures = [art._rasterise(card) for card in PACK if card.code in ("QS", "JD", "QH")]
+    assert len({picture.get_size() for picture in pictures}) == 1
+    assert all(picture.get_at((picture.width // 2, 8))[3] for picture in pictures)
+    seen = start()
+    assert seen.code == 0
+    assert seen.after == "NewGamePage"
+
+
+@pytest.mark.parametrize("data", [*GARBAGE, b"\xde\x12\x04\x95" + b"\xff" * 24])
+@pytest.mark.parametrize("which", [0, 1])
+def test_words(
+    home: Path,
+    tmp_path: Path,
+    start: Callable[[], Started],
+    monkeypatch: pytest.MonkeyPatch,
+    which: int,
+    data: bytes,
+) -> None:
+    """The program's own words, or a game's: the others are said all the same."""
+    broken: list[Path] = []
+    for number, folder in enumerate(catalog.folders()):
+        own = tmp_path / "words" / str(number)
+        own.mkdir(parents=True)
+        (own / "en.mo").write_bytes((folder / "en.mo").read_bytes())
+        broken.append(own)
+    monkeypatch.setattr(catalog, "folders", lambda: broken)
+    (broken[which] / "en.mo").write_bytes(data)
+    seen = start()
+    assert seen.code == 0
+    assert str(broken[which] / "en.mo") in seen.page
+    assert "cannot be read" in seen.page
+    assert "{" not in seen.page
+    assert (broken[which] / "en.mo").read_bytes() == data
+
+
+@pytest.mark.parametrize("language", ["../../../etc/passwd", "", "..", "en/../en", "\0", "x" * 20])
+def test_a_language_is_no_path(language: str) -> None:
+    words = catalog.load(language)
+    assert not words.faults
+    assert words("app.title") == catalog.load()("app.title")
+
+
+# all of it at once, in a window
+
+
+def _broken_copy(to: Path) -> Sequence[str]:
+    """The program with everything broken that can be, and the command to start it."""
+    package = Path(mille.__file__).parent
+    hidden = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(package, to / "mille", ignore=hidden)
+    shutil.copytree(assets_root(), to / "assets", ignore=hidden)
+    for name in ("tables/lamp.toml", "tables/two_seats.tmx", "cards/deck.toml"):
+        (to / "assets" / name).write_bytes(b"\0broken")
+    (to / "mille" / "games" / "mille" / "strings" / "en.mo").write_bytes(b"\0broken")
+    (to / "assets" / "cards" / "classic" / "QS.svg").write_bytes(b"\0broken")
+    code = f"import sys; sys.path.insert(0, {str(to)!r}); from mille.cli import main; "
+    return [sys.executable, "-c", code + "sys.exit(main([]))"]
+
+
+@pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {missing_tools()}")
+def test_in_a_real_window(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "games").mkdir(parents=True)
+    (home / "settings.json").write_bytes(b"{broken")
+    (home / "games" / "current.jsonl").write_bytes(b"{broken\n")
+    server = XServer((1280, 720))
+    try:
+        window = RealWindow(server, home, _broken_copy(tmp_path / "copy"))
+        try:
+            window.key("ctrl+q")
+            assert window.process.wait(20) == 0
+            assert "Traceback" not in window.errors()
+        finally:
+            if window.process.poll() is None:
+                window.close()
+    finally:
+        server.close()
+    (settings,) = (home / "reports").iterdir()
+    assert settings.read_bytes() == b"{broken"
+    (record,) = (home / "games" / "history").iterdir()
+    assert record.read_bytes() == b"{broken\n"
