@@ -62,8 +62,8 @@ def seeds() -> Sequence[bytes]:
         rules = rules_from({**table, "target": 1})
         games = [_play(rules, f"{number}/{i}", ("random", "casual"), 400) for i in range(12)]
         found += sorted(games, key=len)[:2]
-        other = _play(rules_from(table), f"other/{number}", ("random", "random"), 160)
-        found += [other[:most] for most in (2, 12, 40, 90, 160)]
+        other = _play(rules_from(table), f"other/{number}", ("random", "random"), 120)
+        found += [other[:most] for most in (2, 12, 40, 120)]
     found.append([*found[0][:5], '{"event":"note","text":"é ☃","seconds":1.5}', *found[0][5:]])
     return [("\n".join(lines) + "\n").encode() for lines in found]
 
