@@ -46,8 +46,7 @@ class Journal:
         self._careful = careful
         self._lines = list(text)
         self._file: IO[bytes] | None = None
-        self._sound = False
-        """Whether the file holds the lines and nothing else."""
+        """Open only as long as it holds the lines and nothing else."""
         self._open()
 
     @classmethod
@@ -76,6 +75,8 @@ class Journal:
         self.close()
         write_whole(self.path, _encode(self._lines[:-1]), careful=self._careful)
         del self._lines[-1]
+        with suppress(OSError):
+            self._file = self.path.open("ab", buffering=0)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -96,16 +97,20 @@ class Journal:
         self.close()
 
     def _open(self) -> IO[bytes]:
-        """The file at its end; written anew first if it may hold anything but the lines."""
-        if self._file is not None and os.fstat(self._file.fileno()).st_nlink == 0:
-            self.close()  # somebody tidied it away: what is written there now, nobody finds again
-            self._sound = False
-        if not self._sound:
-            write_whole(self.path, _encode(self._lines), careful=self._careful)
-            self._sound = True
+        """The file at its end; written anew if it may hold anything but the lines, or is gone."""
+        if self._file is not None and not self._in_place(self._file):
+            self.close()
         if self._file is None:
+            write_whole(self.path, _encode(self._lines), careful=self._careful)
             self._file = self.path.open("ab", buffering=0)
         return self._file
+
+    def _in_place(self, file: IO[bytes]) -> bool:
+        """Whether it is the file that a restart will find, and was not tidied away meanwhile."""
+        try:
+            return os.path.samestat(os.fstat(file.fileno()), os.stat(self.path))
+        except OSError:
+            return False
 
     def _forget_the_rest(self) -> None:
         """After a write that failed half way, as on a full disk: leave whole lines only.
@@ -113,7 +118,6 @@ class Journal:
         If that fails too, the torn line is passed over by whoever reads the file, and replaced
         before the next line is written.
         """
-        self._sound = False
         self.close()
         with suppress(OSError):
             os.truncate(self.path, len(_encode(self._lines)))

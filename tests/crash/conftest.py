@@ -1,0 +1,77 @@
+"""The program without a window, as the tests of the screen have it; and disks that do not obey."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.ui.conftest import home, quick_pictures
+
+__all__ = ["home", "quick_pictures"]
+
+CAP_DAC_OVERRIDE = 1
+_VERSION = 0x20080522
+
+
+class _Header(ctypes.Structure):
+    _fields_ = [("version", ctypes.c_uint32), ("pid", ctypes.c_int)]
+
+
+class _Set(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_uint32) for name in ("effective", "permitted", "inheritable")]
+
+
+@contextmanager
+def nobody_special() -> Iterator[None]:
+    """Modes of folders count, as for every player: even where tests run as root."""
+    if sys.platform == "win32" or os.geteuid() != 0:
+        yield
+        return
+    libc = ctypes.CDLL(None, use_errno=True)
+    header, sets = _Header(_VERSION, 0), (_Set * 2)()
+    assert libc.capget(ctypes.byref(header), sets) == 0
+    before = sets[0].effective
+    sets[0].effective &= ~(1 << CAP_DAC_OVERRIDE)
+    assert libc.capset(ctypes.byref(header), sets) == 0
+    try:
+        yield
+    finally:
+        sets[0].effective = before
+        assert libc.capset(ctypes.byref(header), sets) == 0
+
+
+@contextmanager
+def no_writing(folder: Path) -> Iterator[None]:
+    """Nothing can be made, renamed or removed in a folder."""
+    if sys.platform == "win32":
+        pytest.skip("Windows has no mode for that")
+    mode = folder.stat().st_mode
+    folder.chmod(0o500)
+    try:
+        with nobody_special():
+            yield
+    finally:
+        folder.chmod(mode)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 256 KB; needs root."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=256k", "mille-test", str(place)]
+    try:
+        done = subprocess.run(mount, capture_output=True, text=True, check=False)
+    except OSError as error:
+        pytest.skip(f"no disk can be mounted: {error}")
+    if done.returncode:
+        pytest.skip(f"no disk can be mounted: {done.stderr.strip()}")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)

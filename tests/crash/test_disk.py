@@ -1,0 +1,472 @@
+"""Disks that are full, read-only or gone while the program plays; folders, clocks and locks."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.engine.game import Fault, message
+from mille.games.mille.house_rules import rules_from
+from mille.games.mille.moves import Discard, Phase
+from mille.session import lock, paths, record, sitting
+from mille.session.journal import Journal
+from mille.session.record import Header, SeatName
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.menu import NewGamePage
+from mille.ui.pages.page import Page
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.start import StartPage
+from mille.ui.pages.trouble import TroublePage
+from mille.ui.scene import Scene
+from tests.crash.conftest import no_writing
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import same_table
+
+resource = pytest.importorskip("resource", reason="Windows has no limits to set")
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at instant speed, in the smallest window, at a game that has begun."""
+    return at_a_game(home)
+
+
+def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
+    """The program at a game in its home, against a player that moves at once."""
+    rules = rules_from({"target": target})
+    seats = (SeatName("You", sitting.HUMAN), SeatName("Chance", "random"))
+    header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
+    Journal.begin(paths.current_game(), header).close()
+    made = Program(Settings(speed=0.0), SMALL)
+    made.app.start()
+    made.settle()
+    return made
+
+
+def again(program: Program) -> Program:
+    """The program after it was killed: nothing is closed or put away, but the lock is lifted."""
+    program.app.lock.release()
+    made = Program(Settings(speed=0.0), SMALL)
+    made.app.start()
+    return made
+
+
+def press(program: Program, id: str) -> None:
+    """Press a button of the page on top."""
+    page = program.top
+    assert isinstance(page, Page)
+    (widget,) = (widget for widget in page.widgets if widget.id == id)
+    program.click(*widget.bounds.center)
+
+
+def read(page: Scene) -> str:
+    """What a trouble page says."""
+    assert isinstance(page, TroublePage), page
+    return f"{page.title}. {page.subtitle}"
+
+
+def said(program: Program) -> str:
+    """The line that is shown at the table."""
+    toast = program.play.toast
+    return "" if toast is None else program.app.words.text(toast)
+
+
+def verified(path: Path) -> Any:
+    """The match of a record, which can be followed to its last line."""
+    return record.follow(record.parse(path.read_bytes()))
+
+
+def rest(program: Program) -> None:
+    """Let frames pass until the person is to do something, or nothing can be written."""
+    for _ in range(60):
+        program.frame()
+        play = program.app.table
+        if play is None or program.top is not play:
+            return
+        if play.referee.actor == ME and not play.pending:
+            return
+
+
+def turn(program: Program) -> None:
+    """Draw, or discard, whatever comes of it; or put a sheet away."""
+    rest(program)
+    if isinstance(program.top, SheetPage) and not program.top.sheet.over:
+        program.key("return")
+        rest(program)
+    if program.app.table is None or program.play.referee.actor != ME:
+        return
+    view = program.play.view
+    if view.phase is Phase.DRAW:
+        program.key("d")
+    else:
+        program.play._submit(ME, Discard(view.hand[-1]))
+    program.frame()
+
+
+# Full
+
+
+@contextmanager
+def room(path: Path, more: int) -> Iterator[None]:
+    """No file may grow larger than this one is and so many bytes: the system's own limit."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + more, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) -> None:
+    """The move is refused and said to be, the record is as before; with room, it is made."""
+    path = paths.current_game()
+    before, view = path.read_bytes(), program.play.referee.view(ME)
+    assert view.phase is Phase.DRAW
+    for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
+        with room(path, more):
+            program.key("d")
+        assert "file too large" in said(program), more
+        assert path.read_bytes() == before
+        assert program.play.referee.view(ME) == view
+        assert not path.with_name("current.jsonl.new").exists()
+    program.key("d")
+    program.settle()
+    assert program.play.referee.view(ME).phase is Phase.PLAY
+    assert path.read_bytes().startswith(before)
+    assert path.read_bytes().count(b"\n") == before.count(b"\n") + 1
+    same_table(program.play)
+    verified(path)
+
+
+def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once such a line stood in the middle of a record that could never be read again."""
+    path = paths.current_game()
+    before = path.read_bytes()
+
+    def stuck(*args: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "truncate", stuck)
+        with room(path, 11):
+            program.key("d")
+    assert path.read_bytes() == before + b'{"event":"d'
+    assert again_reads(path) == len(before.splitlines()) - 1
+    turn(program)
+    turn(program)
+    program.settle()
+    assert len(verified(path).moments) > len(before.splitlines())
+    assert program.play.referee.view(ME) == again(program).play.referee.view(ME)
+
+
+def again_reads(path: Path) -> int:
+    """How many events a restart would find."""
+    return len(verified(path).moments)
+
+
+def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """A real one: moves are refused, a restart keeps everything, and with room play goes on."""
+    monkeypatch.setenv("MILLE_HOME", str(small_disk))
+    program = at_a_game(small_disk)
+    path = paths.current_game()
+    filler = small_disk / "filler"
+    with filler.open("wb", buffering=0) as file, pytest.raises(OSError, match="space"):
+        while True:
+            file.write(bytes(1024))
+    for _ in range(400):  # what is left of the last block is used up
+        turn(program)
+        if "space" in said(program) or isinstance(program.top, TroublePage):
+            break
+    else:
+        raise AssertionError("the disk was never full")
+    kept = path.read_bytes()
+    verified(path)
+    restarted = again(program)
+    assert "no space left" in read(restarted.top)
+    assert str(path.parent) in read(restarted.top)
+    assert path.read_bytes() == kept
+    restarted.key("return")
+    assert "no space left" in read(restarted.top)
+    filler.unlink()
+    restarted.key("return")
+    restarted.settle()
+    same_table(restarted.play)
+    for _ in range(6):
+        turn(restarted)
+    restarted.settle()
+    assert path.read_bytes().startswith(kept)
+    assert len(path.read_bytes()) > len(kept)
+    verified(path)
+    program.window.destroy()
+
+
+def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path) -> None:
+    path = paths.current_game()
+    before, view = path.read_bytes(), program.play.referee.view(ME)
+    with room(path, -path.stat().st_size + 40):
+        program.app.new_game("casual", "standard")
+        program.frame()
+        assert "file too large" in read(program.top)
+    assert path.read_bytes() == before
+    assert not list(paths.history().iterdir())
+    press(program, "again")
+    program.settle()
+    assert program.play.referee.view(ME) == view
+
+
+# Read-only
+
+
+def test_a_folder_that_cannot_be_written(home: Path) -> None:
+    """At the very first start no game can be begun; that is said, with the place and the reason."""
+    with no_writing(home):
+        program = Program(Settings(speed=0.0), SMALL)
+        program.app.start()
+        program.frame()
+        assert "permission denied" in read(program.top)
+        assert str(home / "games") in read(program.top)
+        press(program, "again")
+        assert "permission denied" in read(program.top)
+    press(program, "again")
+    assert isinstance(program.top, StartPage)
+
+
+def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home: Path) -> None:
+    path = paths.current_game()
+    before, view = path.read_bytes(), program.play.referee.view(ME)
+    with no_writing(path.parent):
+        restarted = again(program)
+        restarted.frame()
+        assert "permission denied" in read(restarted.top)
+        assert "Nothing was lost" in read(restarted.top)
+        assert path.read_bytes() == before
+    press(restarted, "again")
+    assert restarted.play.referee.view(ME) == view
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
+    """What is open can be written on; what cannot be taken back or put away stays."""
+    path = paths.current_game()
+    with no_writing(path.parent):
+        for _ in range(4):
+            turn(program)
+        program.settle()
+        verified(path)
+        program.app.new_game("casual", "standard")
+        program.frame()
+        assert "permission denied" in read(program.top)
+    kept = path.read_bytes()
+    press(program, "again")
+    program.settle()
+    assert path.read_bytes().startswith(kept)
+    same_table(program.play)
+
+
+def test_a_saved_game_that_may_not_be_read_is_left_alone(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not taken for a damaged one, which would be put aside."""
+    path = paths.current_game()
+    before = path.read_bytes()
+
+    def unreadable(place: Path) -> bytes:
+        raise Fault(message("fault.file", file=str(place), reason="input/output error"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(record, "read_bytes", unreadable)
+        restarted = again(program)
+        restarted.frame()
+        assert "input/output error" in read(restarted.top)
+    assert path.read_bytes() == before
+    press(restarted, "again")
+    same_table(restarted.play)
+
+
+def test_a_history_that_cannot_be_written(home: Path) -> None:
+    """The payment is shown all the same, and the record is put away when that can be done."""
+    program = at_a_game(home, target=1)
+    path, history = paths.current_game(), paths.history()
+    history.mkdir()
+    with no_writing(history):
+        for _ in range(2000):
+            if program.app.table is None:
+                break
+            turn(program)
+        page = program.top
+        assert isinstance(page, SheetPage)
+        assert page.sheet.over
+        assert verified(path).game.actor(verified(path).state) is None
+        press(program, "new")
+        assert isinstance(program.top, NewGamePage)
+        press(program, "begin")
+        program.frame()
+        assert "permission denied" in read(program.top)
+        # Started again, the payment is there again.
+        program = again(program)
+        program.frame(times=3)
+        assert isinstance(program.top, SheetPage)
+    finished = path.read_bytes()
+    press(program, "new")
+    press(program, "begin")
+    program.settle()
+    same_table(program.play)
+    (kept,) = history.iterdir()
+    assert kept.read_bytes() == finished
+    assert path.exists()
+
+
+def test_settings_that_cannot_be_kept_hinder_nothing(home: Path) -> None:
+    program = at_a_game(home)
+    with no_writing(home):
+        program.key("m")
+        assert program.app.services.settings.muted
+        for _ in range(4):
+            turn(program)
+    program.settle()
+    same_table(program.play)
+
+
+# Gone, and torn
+
+
+def test_a_record_that_was_tidied_away_is_written_again(program: Program, home: Path) -> None:
+    path = paths.current_game()
+    for _ in range(3):
+        turn(program)
+    program.settle()
+    path.unlink()
+    for _ in range(3):
+        turn(program)
+    program.settle()
+    assert program.play.referee.view(ME) == again(program).play.referee.view(ME)
+    verified(path)
+
+
+def test_a_folder_that_was_moved_away_is_made_again(program: Program, home: Path) -> None:
+    path = paths.current_game()
+    path.parent.rename(home / "elsewhere")
+    for _ in range(3):
+        turn(program)
+    program.settle()
+    verified(path)
+
+
+def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> None:
+    """As a power cut leaves it: everything before the line stands, and the game goes on."""
+    path = paths.current_game()
+    program.key("d")
+    program.settle()
+    program.app.close()
+    whole = path.read_bytes()
+    start = whole.rfind(b"\n", 0, -1) + 1
+    before = len(verified(path).moments) - 1
+    assert b'"draw"' in whole[start:]
+    for cut in range(start, len(whole) + 1):
+        path.write_bytes(whole[:cut])
+        game = sitting.resume(path)
+        assert len(game.past) == before + (cut >= len(whole) - 1)
+        if cut < len(whole) - 1:
+            view = game.referee.view(ME)
+            assert view.phase is Phase.DRAW
+        else:
+            assert game.referee.submit(ME, Discard(game.referee.view(ME).hand[0])) is None
+        game.close()
+        verified(path)
+        assert not record.parse(path.read_bytes()).torn
+
+
+# Clocks and locks
+
+
+def test_the_clock_is_set_back(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that end at the same second, or before they began, keep a record each."""
+    times = iter(["2026-11-21T08:00:00Z", "2026-11-21T08:00:00Z", "1970-01-01T00:00:00Z"] * 3)
+    monkeypatch.setattr(sitting, "now", lambda: next(times))
+    seen: set[str] = set()
+    for number in range(3):
+        program = at_a_game(home, f"clock {number}", target=1)
+        for _ in range(2000):
+            if program.app.table is None:
+                break
+            turn(program)
+        program.app.close()
+        kept = {path.name for path in paths.history().iterdir()}
+        assert seen < kept
+        assert len(kept) == number + 1
+        seen = kept
+    seeds = {record.parse(p.read_bytes()).header.seed for p in paths.history().iterdir()}
+    assert seeds == {f"clock {number}" for number in range(3)}
+
+
+LOCKED = """
+import sys
+from pathlib import Path
+from mille.session.lock import Lock
+held = Lock(Path(sys.argv[1]))
+print(held.take(), flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path) -> None:
+    path = paths.current_game()
+    program.app.close()
+    words = [sys.executable, "-c", LOCKED, str(path)]
+    first = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert first.stdout is not None
+    assert first.stdout.readline() == "True\n"
+    before = path.read_bytes()
+    second = Program(Settings(speed=0.0), SMALL)
+    second.app.start()
+    second.frame()
+    page = second.top
+    assert isinstance(page, Page)
+    assert page.title == "The game is open already"
+    assert second.app.table is None
+    press(second, "again")
+    assert second.app.table is None
+    # No way round it: neither to a new game nor past an error.
+    for way in (partial(second.app.new_game, "casual", "standard"), second.app.first_page):
+        way()
+        second.frame()
+        assert second.app.table is None
+        assert second.top.title == "The game is open already"  # type: ignore[attr-defined]
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) != []
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    first.stdout.close()
+    press(second, "again")
+    second.settle()
+    same_table(second.play)
+
+
+def test_a_disk_without_locks_is_named(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It used to be taken for another window that no one could close."""
+    program.app.close()
+
+    def none(file: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(lock, "_lock", none)
+        program.app.start()
+        assert "no locks available" in read(program.top)
+    press(program, "again")
+    same_table(program.play)
