@@ -33,18 +33,22 @@ from select import select
 from time import monotonic
 from typing import Any
 
+from mille.engine.game import Fault
 from mille.engine.match import Replay
 from mille.games.mille.house_rules import rules_from
 from mille.session import record, sitting
+from mille.session.record import Record
 from mille.session.settings import Settings, save
 from mille.session.sitting import ME
 
 WITNESS = "tests.crash.witness"
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds until a program that was started must have told something, on a busy machine."""
 WAYS = ("play",) * 15 + ("start",) * 2 + ("write", "fsync", "replace")
 CALLS = {"write": (1, 8), "fsync": (1, 8), "replace": (1, 2)}
 """Of how many calls one is the last."""
+LINGER = 1.5
+"""Seconds of play, at most, from the first thing told to the kill."""
 SPEEDS = (0.0, 0.0, 4.0, 1.0)
 TARGET = 300
 """Points to win the first game: several games end in 500 rounds."""
@@ -86,6 +90,8 @@ class Ledger:
         self._undoing = False
         self.fresh = 0
         """Events told by the program that runs now."""
+        self.usual_start = 1.0
+        """Seconds from the start of the last process to the first thing that it told."""
 
     def hear(self, lines: Iterable[bytes]) -> None:
         """Take down what a program said."""
@@ -113,29 +119,21 @@ class Ledger:
         if said["events"] < len(self.told[self._seed]):
             raise Lost(f"the screen had seen more than {said['events']} events")
         if said["events"]:
-            events, match = self._followed(self._record(self._seed))
+            events, match = self._game(self._seed)
             self.told[self._seed] = events[: said["events"]]
             if said["hand"] != sorted(card.code for card in _hand(match, said["events"])):
                 raise Lost("the hand on the screen is not the one of the record")
 
-    def _record(self, seed: str) -> Path:
+    def _game(self, seed: str) -> tuple[list[Any], Replay[Any, Any]]:
         for path in self.records():
-            if record.parse(path.read_bytes()).header.seed == seed:
-                return path
+            kept, events, match = followed(path)
+            if kept.header.seed == seed:
+                return events, match
         raise Lost(f"no record of the game {seed}")
 
     def records(self) -> list[Path]:
         """Of running and of finished games."""
         return sorted(self.folder.rglob("*.jsonl"))
-
-    def _followed(self, path: Path) -> tuple[list[Any], Replay[Any, Any]]:
-        """The events of a record as the person may see them, due ones too."""
-        kept = record.parse(path.read_bytes())
-        match = record.follow(kept)
-        self.figures.torn += kept.torn
-        match.finish()
-        game = match.game
-        return [game.write(game.redact(moment.event, ME)) for moment in match.moments], match
 
     def check(self) -> None:
         """After a kill: everything that was told is in the records."""
@@ -143,16 +141,33 @@ class Ledger:
         for path in self.records():
             if path.stem.endswith("-damaged"):
                 raise Lost(f"a damaged record was put aside: {path}")
-            events, _ = self._followed(path)
-            found[record.parse(path.read_bytes()).header.seed] = events
+            kept, events, _ = followed(path)
+            found[kept.header.seed] = events
+            self.figures.torn += kept.torn
         for seed, told in self.told.items():
-            if self._undoing and seed == self._seed and told and found[seed] == told[:-1]:
-                told.pop()  # it was being taken back
             have = found.get(seed)
+            if self._undoing and seed == self._seed and told and have == told[:-1]:
+                told.pop()  # it was being taken back
             if have is None or have[: len(told)] != told:
                 raise Lost(f"of the game {seed}, {len(told)} events were seen: {told[-3:]}")
             self.figures.ahead += len(have) > len(told)
         self._undoing = False
+
+
+def followed(path: Path) -> tuple[Record, list[Any], Replay[Any, Any]]:
+    """A record, its events as the person may see them, due ones too, and its match.
+
+    Raises `Lost` if it cannot be followed to its last line: a line that is missing in the middle
+    shows as one that the rules do not allow.
+    """
+    try:
+        kept = record.parse(path.read_bytes())
+        match = record.follow(kept)
+    except Fault as fault:
+        raise Lost(f"{path.name} cannot be followed: line {fault.line}, {fault.message}") from None
+    match.finish()
+    game = match.game
+    return kept, [game.write(game.redact(moment.event, ME)) for moment in match.moments], match
 
 
 def _hand(match: Replay[Any, Any], events: int) -> Any:
@@ -163,10 +178,17 @@ class Round:
     """One life of the program."""
 
     def __init__(
-        self, home: Path, ledger: Ledger, chance: random.Random, way: str, program: str
+        self,
+        home: Path,
+        ledger: Ledger,
+        chance: random.Random,
+        way: str,
+        program: str,
+        linger: float,
     ) -> None:
         self.ledger = ledger
         self.way = way
+        self.linger = linger
         self.chance = chance
         read, write = os.pipe()
         die = [] if self.way in ("play", "start") else ["--die", f"{self.way}:{self._call()}"]
@@ -191,13 +213,14 @@ class Round:
         self.ledger.fresh = 0
         try:
             if self.way == "start":
-                self._listen(self.began + self.chance.uniform(0.05, 1.5))
+                self._listen(self.began + self.chance.uniform(0.0, self.ledger.usual_start))
             else:
                 self._listen(self.began + PATIENCE, until_told=True)
                 spent = monotonic() - self.began
+                self.ledger.usual_start = spent
                 slowest = self.ledger.figures.slowest_start
                 self.ledger.figures.slowest_start = max(slowest, spent)
-                self._listen(monotonic() + self.chance.uniform(0.0, 1.5))
+                self._listen(monotonic() + self.chance.uniform(0.0, self.linger))
         finally:
             ended = self.process.poll()
             self.process.kill()
@@ -239,6 +262,8 @@ def kill_often(
     say: Callable[[int], None] = lambda done: None,
     ways: Sequence[str] = WAYS,
     program: str = WITNESS,
+    linger: float = LINGER,
+    speeds: Sequence[float] = SPEEDS,
 ) -> Figures:
     """Start and kill the program so many times. Raises `Lost`."""
     chance = random.Random(seed)
@@ -247,14 +272,11 @@ def kill_often(
     rules = rules_from({"target": TARGET})
     sitting.begin(current, "mille", rules, "casual", "You", f"kills {seed}").close()
     for done in range(times):
-        speed = chance.choice(SPEEDS)
+        speed = chance.choice(speeds)
         save(home / "settings.json", Settings(speed=speed, width=800, height=560))
-        Round(home, ledger, chance, chance.choice(ways), program).live_and_die()
+        Round(home, ledger, chance, chance.choice(ways), program, linger).live_and_die()
         say(done + 1)
-    for path in ledger.records():
-        kept = record.parse(path.read_bytes())
-        record.follow(kept)
-        ledger.figures.lines += len(kept.lines)
+    ledger.figures.lines = sum(len(followed(path)[0].lines) for path in ledger.records())
     return ledger.figures
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Timer
 from time import monotonic, sleep
 
-from tests.crash.kills import PATIENCE, WITNESS, Figures, Ledger
+from tests.crash.kills import LINGER, PATIENCE, WITNESS, Figures, Ledger
 from tests.ui.conftest import SIZE, Program  # before pygame: it chooses the display of the twin
 from tests.ui.real import Both, RealWindow, XServer
 from tests.ui.robot import MANNERS, Robot
@@ -68,7 +68,7 @@ def _play_until_killed(server: XServer, home: Path, twin_s: Path, chance: random
     twin = Program(LOOK)
     twin.app.start()
     robot = Robot(Both(real, twin), twin, Dice(str(chance.random())), chance.choice(MANNERS))
-    moves, due = 0, chance.uniform(0.0, 2.0)
+    moves, due = 0, chance.uniform(0.0, LINGER)
     clock: Timer | None = None
     try:
         while real.process.poll() is None:
