@@ -9,18 +9,22 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from mille.engine.game import Message, message
+from mille.app.calling import Caller, Failed
+from mille.engine.game import Fault, Message, message
 from mille.games import entry
 from mille.i18n.catalog import Catalog
 from mille.session import paths, sitting
 from mille.session import settings as settings_file
 from mille.session.disk import reason
 from mille.session.lock import Lock
+from mille.session.outside import OutsidePlayer
+from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
 from mille.ui.cards import CardArt, decks_fault
 from mille.ui.input import Key
 from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
+from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.start import StartPage
@@ -69,6 +73,7 @@ class App:
             size=size,
             save_settings=self.apply,
         )
+        self.caller = Caller(self.services, self.game)
         self._apply_volumes()
 
     # Settings
@@ -132,6 +137,9 @@ class App:
         path = paths.current_game()
         if not path.exists():
             return self.open_start
+        header = sitting.wants_program(path)
+        if header is not None:  # it starts when the person asks, and not with the window
+            return partial(self.open_start, self._waits(header))
         fault = sitting.fault(path)
         if fault is None:
             return partial(self._go_on, sitting.resume(path))
@@ -179,7 +187,7 @@ class App:
         s, w = self.services, self.words
         buttons: list[tuple[str, str, Callable[[], None]]] = []
         if sitting.is_playable(paths.current_game()):
-            buttons.append(("continue", w("start.continue"), self.start))
+            buttons.append(("continue", w("start.continue"), self.go_on))
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
@@ -206,6 +214,25 @@ class App:
         said = " ".join(self.words.text(note) for note in self.notes)
         self.notes.clear()
         return said
+
+    def go_on(self) -> None:
+        """Take up the game that was left; a program that plays in it is called first."""
+        path = paths.current_game()
+        header = sitting.wants_program(path)
+        if header is None:
+            self.start()
+            return
+
+        def ready(program: OutsidePlayer) -> bool:
+            self._at_the_disk(lambda: partial(self._go_on, sitting.resume(path, program)))
+            return self.sitting is not None
+
+        names = [seat.name for seat in header.seats]
+        self.caller.call(header.rules, names, ready, self.open_start)
+
+    def _waits(self, header: Header) -> str:
+        name, command = header.seats[sitting.OTHER].name, self.services.settings.program
+        return self.words("start.program", name=name, command=command)
 
     def open_menu(self) -> None:
         """The table waits."""
@@ -238,15 +265,37 @@ class App:
         """Choose the opponent and the rules."""
         s = self.services
         in_progress = sitting.is_playable(paths.current_game())
-        page = NewGamePage(s, self.game, self.new_game, lambda: s.pop(page), in_progress)
+
+        def begin(opponent: str, rules: str) -> None:
+            if opponent == sitting.OUTSIDE:
+                self.call_program(rules, page.say)
+            else:
+                self.new_game(opponent, rules)
+
+        page = NewGamePage(s, self.game, begin, lambda: s.pop(page), in_progress)
         s.push(page)
+
+    def call_program(self, rules: str, failed: Failed) -> None:
+        """A new game against another program, if it comes."""
+        try:
+            names = [self.words("seat.you"), self.caller.name]
+        except Fault as fault:
+            failed(self.words.text(fault.message))
+            return
+
+        def ready(program: OutsidePlayer) -> bool:
+            self.apply(self.services.settings.changed(opponent=sitting.OUTSIDE, rules=rules))
+            self._at_the_disk(lambda: self._new_game(program, rules, ""))
+            return self.sitting is not None
+
+        self.caller.call(self.game.rule_sets[rules], names, ready, failed)
 
     def new_game(self, opponent: str, rules: str, seed: str = "") -> None:
         """Put away the old game, and deal; with the same seed the same cards come again."""
         self.apply(self.services.settings.changed(opponent=opponent, rules=rules))
         self._at_the_disk(lambda: self._new_game(opponent, rules, seed))
 
-    def _new_game(self, opponent: str, rules: str, seed: str) -> Callable[[], None]:
+    def _new_game(self, opponent: str | OutsidePlayer, rules: str, seed: str) -> Callable[[], None]:
         """Where the new game cannot be written, the old one is there to be gone on with."""
         self.close_game()
         path, you = paths.current_game(), self.words("seat.you")
@@ -268,13 +317,21 @@ class App:
         s = self.services
         self.table = PlayScene(s, game, self.open_menu, self.game_over, self.clock)
         s.only(self.table)
+        if game.lost:
+            self.game_over()
 
     def game_over(self) -> None:
-        """The payment; the record goes among the old ones."""
+        """The payment, or why somebody had to stop; the record goes among the old ones."""
         assert self.table is not None
-        s, table = self.services, self.table
-        sheet = table.presenter.sheet(table.view, table.names)
+        s, table, lost = self.services, self.table, self.table.sitting.lost
         buttons = [("new", self.open_new_game), ("start", self.open_start)]
+        page: Page
+        if lost:
+            named = [(id, self.words(f"sheet.{id}"), action) for id, action in buttons]
+            said = self.caller.with_log(lost)
+            page = MenuPage(s, self.words("lost.title"), named, subtitle=said)
+        else:
+            page = SheetPage(s, table.presenter.sheet(table.view, table.names), buttons)
         self.close_game()
         try:
             sitting.put_away(paths.current_game(), paths.history())
@@ -284,7 +341,7 @@ class App:
         still.news = table.news
         s.only(still)
         still.show(table.view)
-        s.push(SheetPage(s, sheet, buttons))
+        s.push(page)
 
     def close_game(self) -> None:
         """Let go of the record; it can be taken up again."""
@@ -295,6 +352,7 @@ class App:
     def close(self) -> None:
         """Let go of the record and of the lock, as at the end of the program."""
         self.close_game()
+        self.caller.send_away()
         self.lock.release()
 
     def quit(self) -> None:
@@ -306,7 +364,8 @@ class App:
     def global_key(self, key: Key) -> bool:
         """Handle a key that means the same on every page; whether it was one."""
         s = self.services
-        if key.name == "m" and not key.control:
+        top = s.stack[-1] if s.stack else None
+        if key.name == "m" and not key.control and not (isinstance(top, Page) and top.typing):
             self.apply(s.settings.changed(muted=not s.settings.muted))
             if isinstance(s.stack[-1], PlayScene):
                 s.stack[-1].say(message("muted.on" if s.settings.muted else "muted.off"))

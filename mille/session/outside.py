@@ -206,7 +206,8 @@ class OutsidePlayer:
         return line
 
     def _lost(self, why: Message) -> Lost:
-        return Lost(message("outside.lost", name=self._name, why=why))
+        id = "outside.lost" if self._ready else "outside.absent"
+        return Lost(message(id, name=self._name, why=why))
 
 
 def _name(given: object) -> str:

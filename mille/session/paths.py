@@ -30,6 +30,11 @@ def history() -> Path:
     return _place("games", _DIRS.user_data_path / "games") / "history"
 
 
+def program_log() -> Path:
+    """What the program last called to the table wrote to its standard error."""
+    return reports() / "program.log"
+
+
 def reports() -> Path:
     """The folder of reports on unexpected errors."""
     return _place("reports", _DIRS.user_log_path)

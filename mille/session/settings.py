@@ -15,6 +15,8 @@ from mille.session.record import read_bytes, read_json
 MOST_BYTES = 64 * 1024
 """Settings take under 1 KB."""
 MOST_TEXT = 100
+MOST_COMMAND = 1000
+"""Letters of a command: a path may be long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Settings:
     sort: str = "rank"
     opponent: str = "casual"
     """The player last chosen as opponent."""
+    program: str = ""
+    """The command of the program last chosen as opponent."""
     rules: str = "standard"
     """The rule set last chosen."""
     width: int = 1280
@@ -92,7 +96,8 @@ def _fits(field: dataclasses.Field[Any], value: object) -> bool:
         return value in CHOICES[name]
     if name in LARGEST:
         return isinstance(value, int) and 0 < value <= LARGEST[name]
-    return isinstance(value, str) and len(value) <= MOST_TEXT
+    most = MOST_COMMAND if name == "program" else MOST_TEXT
+    return isinstance(value, str) and len(value) <= most
 
 
 def save(path: Path, settings: Settings) -> None:

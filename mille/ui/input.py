@@ -58,6 +58,13 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """Text came from the keyboard, or from an input method."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The window has another size, or has to be drawn again."""
 
@@ -73,7 +80,7 @@ class Closed:
 
 
 UiEvent: TypeAlias = (
-    PointerDown | PointerMove | PointerUp | Wheel | Key | Resized | PointerLeft | Closed
+    PointerDown | PointerMove | PointerUp | Wheel | Key | Typed | Resized | PointerLeft | Closed
 )
 
 _KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
@@ -117,8 +124,12 @@ class Input:
             return Wheel(*self._at, event.precise_y)
         if kind == pygame.KEYDOWN:
             name = pygame.key.name(event.key)
+            # Windows sends AltGr, which types @ and the like, as Ctrl and Alt.
             control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            control = control and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
             return Key(_KEYS.get(name, name), bool(event.mod & pygame.KMOD_SHIFT), control)
+        if kind == pygame.TEXTINPUT:
+            return Typed(event.text)
         if kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             return Resized()
         if kind == pygame.WINDOWLEAVE:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Color, Surface
 
+from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring, icon, panel
 from mille.ui.text import BOLD, UI, blit_text
@@ -20,6 +21,8 @@ class Widget:
     """Something that can have the focus."""
 
     role = "label"
+    typing = False
+    """Whether one types text into it."""
 
     def __init__(self, services: Services, id: str, name: str) -> None:
         self.services = services
@@ -44,6 +47,10 @@ class Widget:
 
     def turn(self, by: int) -> None:
         """An arrow key to the left (-1) or to the right (1) was pressed on it."""
+
+    def takes(self, event: UiEvent) -> bool:
+        """Whether an event is its own business while it has the focus; then it has seen to it."""
+        return False
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw it."""

@@ -53,7 +53,7 @@ FAULTS = {
     "wrong_type": "outside.illegal",
     "illegal": "outside.illegal",
 }
-FINE = {"honest", "illegal_twice", "stays"}
+FINE = {"honest", "illegal_twice", "slow", "stays"}
 LONGEST = 6.0
 """Seconds that the worst of them may cost: the time for one choice, and some for a slow machine."""
 

@@ -163,10 +163,14 @@ class TestNewGame:
         program.key("return")
         page = program.top
         assert isinstance(page, NewGamePage)
+        before = list(program.app.game.opponents).index(page.opponent)
         press(program, "opponent")
         press(program, "rules")
         chosen = page.opponent, page.rules
-        assert chosen == ("regular", list(program.app.game.rule_sets)[1])
+        assert chosen == (
+            list(program.app.game.opponents)[before + 1],
+            list(program.app.game.rule_sets)[1],
+        )
         press(program, "begin")
         assert program.play.sitting.header.rules.preset == chosen[1]
         again = Program(settings.load(paths.settings_file())[0], SMALL)

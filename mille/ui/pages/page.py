@@ -101,6 +101,9 @@ class Page:
     def handle(self, event: UiEvent) -> None:
         """Keys walk the widgets and press them, the pointer presses what it is on."""
         s = self.services
+        if self.widgets and self.widgets[self.focus].takes(event):
+            self.focus_seen = s.dirty = True
+            return
         match event:
             case Key("tab", shift=back):
                 self._walk(-1 if back else 1)
@@ -121,11 +124,16 @@ class Page:
                 self.hovered = None
             case PointerDown(x, y, 1):
                 widget = self._at(x, y)
-                self.focus_seen = False
+                self.focus_seen = widget is not None and widget.typing
                 if widget is not None:
                     self.focus = self.widgets.index(widget)
                     widget.press(x)
         s.dirty = True
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text here, and no keys that do something."""
+        return bool(self.widgets) and self.widgets[self.focus].typing
 
     def _turn_or_walk(self, by: int) -> None:
         self.focus_seen = True

@@ -1,0 +1,90 @@
+"""Another program called to the table: started because a person asks, and waited for on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from mille.engine.game import Fault, message
+from mille.games import GameEntry
+from mille.session import paths
+from mille.session.outside import Lost, OutsidePlayer, short_name
+from mille.session.seated import PROGRAM, command_of
+from mille.session.sitting import OTHER
+from mille.ui.pages.waiting import WaitingPage
+from mille.ui.scene import Services
+
+Failed = Callable[[str], None]
+"""Told in words why the program does not come."""
+
+
+class Caller:
+    """Starts the program that the settings name, and holds it until it sits down."""
+
+    def __init__(self, services: Services, game: GameEntry) -> None:
+        self._services = services
+        self._game = game
+        self._called: OutsidePlayer | None = None
+
+    @property
+    def name(self) -> str:
+        """What the program is called before it says its name. Raises `Fault` if none is named."""
+        return short_name(self._command())
+
+    def call(
+        self,
+        rules: Any,
+        names: Sequence[str],
+        ready: Callable[[OutsidePlayer], bool],
+        failed: Failed,
+    ) -> None:
+        """Start it, show that it is waited for, and hand it to `ready`, who may not want it."""
+        s = self._services
+        self.send_away()
+        with suppress(OSError):  # what one before it has written
+            paths.program_log().unlink()
+        try:
+            program = OutsidePlayer(
+                self._command(),
+                self._game,
+                rules,
+                OTHER,
+                names,
+                log=paths.program_log(),
+                say=s.words.text,
+            )
+        except Fault as fault:
+            failed(s.words.text(fault.message))
+            return
+        self._called = program
+
+        def here() -> None:
+            if ready(program):
+                self._called = None
+            self.send_away()
+
+        def lost(why: Lost) -> None:
+            self.send_away()
+            failed(self.with_log(s.words.text(why.message)))
+
+        s.push(WaitingPage(s, program, here, lost))
+
+    def send_away(self) -> None:
+        """Whoever was called and has not sat down is not wanted any more."""
+        if self._called is not None:
+            self._called.close(grace=0)
+            self._called = None
+
+    def with_log(self, said: str) -> str:
+        """The sentence, and where to read what the program has complained of, if it has."""
+        log = paths.program_log()
+        if not log.is_file():
+            return said
+        return f"{said} {self._services.words('lost.log', file=str(log))}"
+
+    def _command(self) -> list[str]:
+        try:
+            return command_of(PROGRAM + self._services.settings.program) or []
+        except Fault:
+            raise Fault(message("new.program.command")) from None

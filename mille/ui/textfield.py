@@ -1,0 +1,138 @@
+"""A line that is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Surface
+
+from mille.ui.input import Key, Typed, UiEvent
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import UI
+from mille.ui.theme import mix
+from mille.ui.widgets import Widget
+from mille.view.layout import Rect
+
+LETTERS = 14
+"""Size of the letters, in pixels of 720 lines."""
+
+
+class TextField(Widget):
+    """One line of text: its name above, what was typed in a box below."""
+
+    role = "textbox"
+    typing = True
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        text: str,
+        changed: Callable[[str], None],
+        entered: Callable[[], None],
+        most: int,
+    ) -> None:
+        super().__init__(services, id, name)
+        self.text = text
+        self.changed = changed
+        self.entered = entered
+        """Enter was pressed."""
+        self.most = most
+        self.cursor = len(text)
+        """Before which letter one types."""
+        self._shift = 0.0
+        """How many pixels of the text's start are out of sight."""
+
+    @property
+    def value(self) -> str:
+        """What was typed."""
+        return self.text
+
+    def takes(self, event: UiEvent) -> bool:
+        """Letters, and the keys that one needs to type a line."""
+        match event:
+            case Typed(text):
+                self._insert(text)
+            case Key("v", control=True):
+                self._insert(_clipboard())
+            case Key("backspace"):
+                self._put(self.text[: max(0, self.cursor - 1)], self.text[self.cursor :])
+            case Key("delete"):
+                self._put(self.text[: self.cursor], self.text[self.cursor + 1 :])
+            case Key("left"):
+                self.cursor = max(0, self.cursor - 1)
+            case Key("right"):
+                self.cursor = min(len(self.text), self.cursor + 1)
+            case Key("home"):
+                self.cursor = 0
+            case Key("end"):
+                self.cursor = len(self.text)
+            case Key("return"):
+                self.entered()
+            case Key("tab" | "up" | "down" | "escape"):
+                return False
+            case Key(control=False):
+                pass  # its letter comes as text
+            case _:
+                return False
+        return True
+
+    def _insert(self, text: str) -> None:
+        line = "".join(letter for letter in text if letter.isprintable())
+        room = self.most - len(self.text)
+        self._put(self.text[: self.cursor] + line[:room], self.text[self.cursor :])
+
+    def _put(self, before: str, after: str) -> None:
+        self.text, self.cursor = before + after, len(before)
+        self.changed(self.text)
+
+    def press(self, x: float | None = None) -> None:
+        """Type where it was clicked."""
+        if x is None:
+            return
+        inside = x - self._inner().x + self._shift
+        widths = [self._width(self.text[:n]) for n in range(len(self.text) + 1)]
+        self.cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
+
+    def _inner(self) -> Rect:
+        b, u = self.bounds, self.services.unit
+        return Rect(b.x + 10 * u, b.y, b.w - 20 * u, b.h)
+
+    def _width(self, text: str) -> float:
+        s = self.services
+        return s.texts.font(UI, s.font(LETTERS)).size(text)[0] if text else 0.0
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """The box, as much of the text as it holds, and where one types."""
+        s, b, inner = self.services, self.bounds, self._inner()
+        fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
+        surface.blit(
+            panel(b.w, b.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
+            (round(b.x), round(b.y)),
+        )
+        at = self._width(self.text[: self.cursor])
+        most = max(0.0, self._width(self.text) + 2 - inner.w)
+        self._shift = min(max(self._shift, at + 2 - inner.w), at, most) if most else 0.0
+        size = s.font(LETTERS)
+        if self.text:
+            picture = s.texts.render(self.text, size, s.theme.ink, UI)
+        else:
+            picture = s.texts.fitted(self.name, size, s.theme.ink_muted, inner.w, UI)
+        area = pygame.Rect(round(self._shift), 0, round(inner.w), picture.height)
+        top = round(b.center[1] - picture.height / 2)
+        surface.blit(picture, (round(inner.x), top), area)
+        if focused:
+            x = round(inner.x + at - self._shift)
+            pygame.draw.line(surface, s.theme.ink, (x, top), (x, top + picture.height), 2)
+        self._ring(surface, focused)
+
+
+def _clipboard() -> str:
+    """What was copied elsewhere, if it is text and can be had."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, AttributeError, NotImplementedError):
+        return ""

@@ -1,0 +1,402 @@
+"""Another program at the table of the window, and a strong player in a process of its own."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import shlex
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.cards.dice import Dice
+from mille.session import outside, paths, record, sitting
+from mille.session.outside import OutsidePlayer
+from mille.session.settings import Settings
+from mille.session.sitting import ME, OTHER, OUTSIDE
+from mille.session.worker import Worker
+from mille.ui.pages.menu import MenuPage, NewGamePage
+from mille.ui.pages.page import Page
+from mille.ui.pages.waiting import WaitingPage
+from mille.ui.textfield import TextField
+from tests.games.mille.positions import rules
+from tests.outside.table import MILLE, PLAYERS, gone
+from tests.ui.conftest import SMALL, Program
+from tests.ui.robot import Robot
+
+PATIENCE = 20.0
+
+
+def command(name: str) -> str:
+    """What a person types to start one of the programs of the tests."""
+    words = [sys.executable, str(PLAYERS / f"{name}.py")]
+    return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' for word in words)
+
+
+def until(program: Program, done: Callable[[], bool]) -> None:
+    """Let frames pass until it is so."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end
+        program.frame()
+        time.sleep(0.002)
+
+
+def play_until(program: Program, done: Callable[[], bool]) -> None:
+    """Play by keys, as a person would, until it is so."""
+    robot = Robot(program, program, Dice("person"), "keys")
+
+    def rests() -> bool:
+        play = program.app.table
+        if play is None or program.top is not play or done():
+            return True
+        return play.referee.actor == ME and not play.pending and not play.board.restless
+
+    while not done():
+        until(program, rests)
+        play = program.app.table
+        if play is None or done():
+            continue
+        if program.top is play:
+            robot.act(play.view)
+        else:
+            program.key("return")  # the score sheet
+
+
+def click_widget(program: Program, id: str) -> None:
+    """Click something on a page."""
+    page = program.top
+    assert isinstance(page, Page)
+    (bounds,) = [widget.bounds for widget in page.widgets if widget.id == id]
+    program.click(bounds.right - 4, bounds.center[1])
+
+
+def type_text(program: Program, text: str) -> None:
+    """Text comes from the keyboard."""
+    program.post(pygame.TEXTINPUT, text=text)
+
+
+def draw(program: Program) -> None:
+    """All that is on the screen."""
+    program.app.services.draw(program.window.get_surface())
+
+
+def choose_program(program: Program, typed: str) -> NewGamePage:
+    """On the page for a new game: another program, and its command."""
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    while page.opponent != OUTSIDE:
+        click_widget(program, "opponent")
+    field = next(widget for widget in page.widgets if isinstance(widget, TextField))
+    program.click(*field.bounds.center)
+    program.key("end")
+    while field.text:
+        program.key("backspace")
+    type_text(program, typed)
+    assert field.text == typed
+    return page
+
+
+@pytest.fixture
+def program(home: Path) -> Iterator[Program]:
+    """The program in a small window, on its first page."""
+    made = Program(Settings(speed=0.0), SMALL)
+    made.app.start()
+    made.frame()
+    yield made
+    made.app.close()
+
+
+def begin(program: Program, name: str) -> None:
+    """Call a program, and wait until it sits or does not come."""
+    choose_program(program, command(name))
+    program.key("return")
+    until(program, lambda: not isinstance(program.top, WaitingPage))
+
+
+def test_a_program_is_called_and_plays(program: Program) -> None:
+    begin(program, "honest")
+    assert program.play.names[OTHER] == "Honest 1.0"
+    player = program.play.sitting.thinker(OTHER)
+    assert isinstance(player, OutsidePlayer)
+    play_until(program, lambda: len(program.play.referee.told(ME)) > 12)
+    program.app.open_start()
+    assert gone(player)
+
+
+def test_the_window_goes_on_while_a_program_thinks(program: Program) -> None:
+    begin(program, "slow")
+    play = program.play
+    play_until(program, lambda: play.referee.actor == OTHER and play.caught_up)
+    events, frames = len(play.referee.told(ME)), 0
+    while len(play.referee.told(ME)) == events:
+        program.frame()
+        time.sleep(0.002)
+        frames += 1
+    assert frames > 20
+
+
+def test_the_command_is_remembered(program: Program) -> None:
+    begin(program, "honest")
+    assert program.app.services.settings.program == command("honest")
+    program.app.open_start()
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    assert (page.opponent, page.program) == (OUTSIDE, command("honest"))
+    program.key("return")
+    until(program, lambda: program.app.table is not None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("", "Type the command that starts it"),
+        ("   ", "Type the command that starts it"),
+        ("'half", "Type the command that starts it"),
+        ("/no/such/program -x", 'The program "/no/such/program" cannot be started'),
+    ],
+)
+def test_what_cannot_be_started_is_said(program: Program, typed: str, words: str) -> None:
+    page = choose_program(program, typed)
+    program.key("return")
+    assert program.top is page
+    assert page.trouble.startswith(words)
+    assert program.app.table is None
+    draw(program)
+
+
+def test_one_that_falls_over_at_once(program: Program) -> None:
+    page = choose_program(program, command("crash_at_start"))
+    program.key("return")
+    until(program, lambda: program.top is page)
+    assert "Crash_at_start.py did not come to the table: the program ended." in page.trouble
+    assert paths.program_log().read_text() == "no licence\n"
+
+
+def test_one_that_never_says_that_it_is_ready(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "READY_SECONDS", 0.3)
+    page = choose_program(program, command("never_ready"))
+    program.key("return")
+    assert isinstance(program.top, WaitingPage)
+    draw(program)
+    until(program, lambda: program.top is page)
+    assert page.trouble.endswith("it said nothing for 0 seconds.")
+
+
+def test_waiting_can_be_given_up(program: Program) -> None:
+    page = choose_program(program, command("never_ready"))
+    program.key("return")
+    waiting = program.top
+    assert isinstance(waiting, WaitingPage)
+    program.key("escape")
+    assert program.top is page
+    assert gone(waiting._program)
+
+
+def test_one_that_is_waited_for_ends_with_the_window(program: Program) -> None:
+    choose_program(program, command("never_ready"))
+    program.key("return")
+    waiting = program.top
+    assert isinstance(waiting, WaitingPage)
+    program.app.close()
+    assert gone(waiting._program)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("crash_mid_game", "Honest 1.0 lost the game: the program ended."),
+        ("illegal", "Honest 1.0 lost the game: 3 illegal answers in one choice."),
+        ("flood_lines", "did not come to the table: it wrote something that is not a JSON object."),
+    ],
+)
+def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, words: str) -> None:
+    if name == "flood_lines":
+        asked = choose_program(program, command(name))
+        program.key("return")
+        until(program, lambda: program.top is asked)
+        assert words in asked.trouble
+        return
+    begin(program, name)
+    play_until(program, lambda: program.app.table is None)
+    page = program.top
+    assert isinstance(page, MenuPage)
+    assert words in page.subtitle
+    assert page.title == "The game is yours"
+    draw(program)
+    (kept,) = paths.history().glob("*.jsonl")
+    told = record.parse(record.read_bytes(kept))
+    record.follow(told)
+    lost = record.lost(told)
+    assert lost is not None
+    assert words in lost[1]
+    program.key("return")
+    assert isinstance(program.top, NewGamePage)
+
+
+def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
+    """The window opens on the first page, and starts nothing by itself."""
+    begin(program, "honest")
+    play_until(program, lambda: len(program.play.referee.told(ME)) > 8)
+    events = len(program.play.referee.told(ME))
+    program.app.close_game()
+    program.app.start()
+    program.frame()
+    page = program.top
+    assert isinstance(page, MenuPage)
+    assert "Honest 1.0" in page.subtitle
+    assert command("honest") in page.subtitle
+    assert program.app.table is None
+    draw(program)
+    click_widget(program, "continue")
+    until(program, lambda: program.app.table is not None)
+    assert len(program.play.referee.told(ME)) >= events
+    play_until(program, lambda: len(program.play.referee.told(ME)) > events + 4)
+
+
+def test_a_game_whose_program_is_gone(program: Program) -> None:
+    begin(program, "honest")
+    program.app.close_game()
+    settings = program.app.services.settings.changed(program="/no/such/program")
+    program.app.apply(settings)
+    program.app.start()
+    click_widget(program, "continue")
+    page = program.top
+    assert isinstance(page, MenuPage)
+    assert "cannot be started" in page.subtitle
+    assert sitting.is_playable(paths.current_game())
+
+
+def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -> None:
+    """As after a crash between the note and the page."""
+    begin(program, "honest")
+    program.play.sitting.lose(OTHER, "It left.")
+    program.app.close_game()
+    program.app.start()
+    page = program.top
+    assert isinstance(page, MenuPage)
+    assert page.subtitle.startswith("It left.")
+    assert not paths.current_game().exists()
+
+
+# Typing
+
+
+def field_of(program: Program) -> TextField:
+    """The field, ready to be typed in."""
+    page = choose_program(program, "")
+    return next(widget for widget in page.widgets if isinstance(widget, TextField))
+
+
+def test_letters_are_text_and_no_keys(program: Program) -> None:
+    field = field_of(program)
+    muted = program.app.services.settings.muted
+    program.key("m")
+    type_text(program, "m")
+    program.key("space")
+    type_text(program, " ")
+    type_text(program, "é\n♥")
+    assert field.text == "m é♥"
+    assert program.app.services.settings.muted is muted
+    assert program.app.services.settings.program != "m é♥"
+
+
+def test_a_letter_typed_with_altgr_is_no_command(program: Program) -> None:
+    """As @ is on a German keyboard, where Windows says that Ctrl and Alt are down."""
+    field = field_of(program)
+    program.key("q", pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+    type_text(program, "@")
+    assert program.app.services.running
+    assert field.text == "@"
+
+
+def test_the_cursor(program: Program) -> None:
+    field = field_of(program)
+    type_text(program, "player")
+    for key in ("left", "left", "backspace"):
+        program.key(key)
+    assert (field.text, field.cursor) == ("plaer", 3)
+    type_text(program, "n")
+    program.key("delete")
+    assert field.text == "planr"
+    program.key("home")
+    program.key("left")
+    program.key("backspace")
+    type_text(program, ">")
+    program.key("end")
+    program.key("right")
+    program.key("delete")
+    type_text(program, "<")
+    assert field.text == ">planr<"
+    program.click(field.bounds.x + 3, field.bounds.center[1])
+    assert field.cursor == 0
+    program.click(field.bounds.right - 3, field.bounds.center[1])
+    assert field.cursor == len(field.text)
+    draw(program)
+
+
+def test_a_long_line_is_seen_where_one_types(program: Program) -> None:
+    field = field_of(program)
+    type_text(program, "/a/very/long/path" * 100)
+    assert len(field.text) == field.most
+    draw(program)
+    assert field._shift > 0
+    program.key("home")
+    draw(program)
+    assert field._shift == 0
+
+
+def test_tab_leaves_the_field_and_comes_back(program: Program) -> None:
+    field = field_of(program)
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    program.key("tab")
+    assert not page.typing
+    program.key("tab", pygame.KMOD_SHIFT)
+    assert page.typing
+    nodes = {node.id: node for node in page.nodes()}
+    assert nodes["program"].role == "textbox"
+    assert nodes["program"].focused
+    assert nodes["program"].value == field.text
+
+
+def test_what_was_copied_is_pasted(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    field = field_of(program)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "bot.exe\n")
+    program.key("v", pygame.KMOD_CTRL)
+    assert field.text == "bot.exe"
+
+    def fail() -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", fail)
+    program.key("v", pygame.KMOD_CTRL)
+    assert field.text == "bot.exe"
+
+
+# A strong player in a process of its own
+
+
+def test_thinking_in_another_process_is_not_in_the_way(
+    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    heavy = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
+    monkeypatch.setattr(record, "entry", lambda name: heavy)
+    monkeypatch.setattr(sitting, "entry", lambda name: heavy)
+    game = sitting.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")
+    program.app._sit_down(game)
+    thinker = game.thinker(OTHER)
+    assert isinstance(thinker, Worker)
+    play_until(program, lambda: len(game.referee.told(ME)) > 12)
+    player = thinker._player
+    assert player is not None
+    program.app.open_start()
+    assert gone(player, 1.0)
