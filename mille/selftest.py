@@ -125,6 +125,7 @@ def _sample() -> list[str]:
     for game in discover().values():
         ids += [f"rules_set.{name}" for name in game.rule_sets]
         ids += [f"opponent.{name}.about" for name in game.opponents]
+        ids += {f"level.{each.level}" for each in game.opponents.values() if each.level}
     return ids
 
 

@@ -210,6 +210,12 @@ FAMILIES = [
     *(f"rules_set.{name}.about" for name in PRESETS),
     *(f"opponent.{name}.about" for game in discover().values() for name in game.opponents),
     *(
+        f"level.{each.level}"
+        for game in discover().values()
+        for each in game.opponents.values()
+        if each.level
+    ),
+    *(
         f"news.{who}.{what}"
         for who in ("you", "they")
         for what in (

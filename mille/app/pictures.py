@@ -18,7 +18,8 @@ from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.cards import backs, decks
-from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
+from mille.ui.pages.menu import MenuPage, SettingsPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage

@@ -23,7 +23,8 @@ from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
 from mille.ui.cards import CardArt, decks_fault
 from mille.ui.input import Key
-from mille.ui.pages.menu import MenuPage, NewGamePage, SettingsPage
+from mille.ui.pages.menu import MenuPage, SettingsPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage

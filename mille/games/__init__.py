@@ -16,6 +16,15 @@ from mille.view.presenter import Presenter
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """One of the people at the table."""
+
+    name: str
+    level: str = ""
+    """How strong they are, in a game that has levels; `level.<level>` says it in words."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameEntry:
     """What a game's folder offers, as `GAME` in its `__init__`."""
 
@@ -30,8 +39,9 @@ class GameEntry:
     """The players who think for longer than a frame: they do it in a process of their own."""
     stand_in: str
     """The quick player who moves when such a process fails."""
-    opponents: Mapping[str, str]
-    """The people at the table: a name for each player that is offered as an opponent."""
+    opponents: Mapping[str, Opponent]
+    """The people at the table: who each player is that is offered as an opponent, weak to strong.
+    """
     rule_sets: Mapping[str, Any]
     """The named sets of house rules; the first is the default."""
     presenter: Presenter

@@ -118,7 +118,7 @@ def begin(
     if isinstance(opponent, OutsidePlayer):
         program, other = opponent, SeatName(opponent.name, OUTSIDE)
     else:
-        program, other = None, SeatName(at.opponents[opponent], opponent)
+        program, other = None, SeatName(at.opponents[opponent].name, opponent)
     header = Header(
         game=game,
         rules=rules,

@@ -24,6 +24,8 @@ _ICONS = {
     "star": '<path d="M12 2.200L15 9L22 9.700L16.700 14.500L18.300 21.700L12 18L5.700 21.700L7.300'
     ' 14.500L2 9.700L9 9z" fill="{c}"/>',
     "circle": '<circle cx="12" cy="12" r="8.500" fill="none" stroke="{c}" stroke-width="2.400"/>',
+    "chosen": '<circle cx="12" cy="12" r="8.500" fill="none" stroke="{c}" stroke-width="2.400"/>'
+    '<circle cx="12" cy="12" r="4.600" fill="{c}"/>',
     "sort": '<path d="M4 6H20M4 12H15M4 18H10" stroke="{c}" stroke-width="2.600"'
     ' stroke-linecap="round" fill="none"/>',
     "hint": '<path d="M12 2a7 7 0 0 0-4 12.700V17h8v-2.300A7 7 0 0 0 12 2z" fill="{c}"/>'

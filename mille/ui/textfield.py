@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Surface
@@ -20,7 +20,7 @@ LETTERS = 14
 
 
 class TextField(Widget):
-    """One line of text: its name above, what was typed in a box below."""
+    """One line of text; while there is none, the field's name."""
 
     role = "textbox"
     typing = True
@@ -34,6 +34,7 @@ class TextField(Widget):
         changed: Callable[[str], None],
         entered: Callable[[], None],
         most: int,
+        trouble: str = "",
     ) -> None:
         super().__init__(services, id, name)
         self.text = text
@@ -41,6 +42,8 @@ class TextField(Widget):
         self.entered = entered
         """Enter was pressed."""
         self.most = most
+        self.trouble = trouble
+        """What is wrong with it, if something is; stands below."""
         self.cursor = len(text)
         """Before which letter one types."""
         self._shift = 0.0
@@ -50,6 +53,10 @@ class TextField(Widget):
     def value(self) -> str:
         """What was typed."""
         return self.text
+
+    def notes(self) -> Sequence[str]:
+        """What is wrong."""
+        return [self.trouble]
 
     def takes(self, event: UiEvent) -> bool:
         """Letters, and the keys that one needs to type a line."""
@@ -98,7 +105,7 @@ class TextField(Widget):
         self.cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
 
     def _inner(self) -> Rect:
-        b, u = self.bounds, self.services.unit
+        b, u = self.line(), self.services.unit
         return Rect(b.x + 10 * u, b.y, b.w - 20 * u, b.h)
 
     def _width(self, text: str) -> float:
@@ -107,7 +114,7 @@ class TextField(Widget):
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """The box, as much of the text as it holds, and where one types."""
-        s, b, inner = self.services, self.bounds, self._inner()
+        s, b, inner = self.services, self.line(), self._inner()
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
         surface.blit(
             panel(b.w, b.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
@@ -127,6 +134,7 @@ class TextField(Widget):
         if focused:
             x = round(inner.x + at - self._shift)
             pygame.draw.line(surface, s.theme.ink, (x, top), (x, top + picture.height), 2)
+        self._note(surface, self.trouble, s.theme.red)
         self._ring(surface, focused)
 
 

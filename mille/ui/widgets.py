@@ -15,6 +15,8 @@ from mille.ui.theme import mix
 from mille.view.layout import Rect
 
 NOWHERE = Rect(0, 0, 0, 0)
+NOTE = 13
+"""Size of the letters of a note, in pixels of 720 lines."""
 
 
 class Widget:
@@ -29,6 +31,8 @@ class Widget:
         self.id = id
         self.name = name
         self.bounds = NOWHERE
+        self.under = 0.0
+        """How high the room for notes is."""
         self.enabled = True
 
     @property
@@ -48,6 +52,23 @@ class Widget:
     def turn(self, by: int) -> None:
         """An arrow key to the left (-1) or to the right (1) was pressed on it."""
 
+    def notes(self) -> Sequence[str]:
+        """All that may come to stand under its line."""
+        return ()
+
+    def room(self, width: float, line: float) -> float:
+        """The height that it takes: a line, and the longest note under it."""
+        s = self.services
+        size, ink = s.font(NOTE), s.theme.ink_muted
+        notes = [s.texts.render(note, size, ink, UI, width) for note in self.notes() if note]
+        self.under = max((note.height + 4 * s.unit for note in notes), default=0.0)
+        return line + self.under
+
+    def line(self) -> Rect:
+        """Its bounds without the note."""
+        b = self.bounds
+        return Rect(b.x, b.y, b.w, b.h - self.under)
+
     def takes(self, event: UiEvent) -> bool:
         """Whether an event is its own business while it has the focus; then it has seen to it."""
         return False
@@ -55,9 +76,15 @@ class Widget:
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw it."""
 
+    def _note(self, surface: Surface, note: str, ink: Color) -> None:
+        if note:
+            s, b = self.services, self.line()
+            words = s.texts.render(note, s.font(NOTE), ink, UI, b.w)
+            blit_text(surface, words, b.x + 4 * s.unit, b.bottom + 4 * s.unit)
+
     def _ring(self, surface: Surface, focused: bool) -> None:
         if focused:
-            b = self.bounds
+            b = self.line()
             focus_ring(surface, b.x, b.y, b.w, b.h, self.services.unit)
 
 
@@ -118,6 +145,8 @@ class Option:
 
     value: object
     name: str
+    about: str = ""
+    """What it means, if that is to be said."""
 
 
 class Choice(Widget):
@@ -144,11 +173,19 @@ class Choice(Widget):
         """The name of what is chosen."""
         return self.options[self.index].name
 
+    def notes(self) -> Sequence[str]:
+        """What each value means."""
+        return [option.about for option in self.options]
+
     def turn(self, by: int) -> None:
         """The next or the previous value, round and round."""
-        self.index = (self.index + by) % len(self.options)
+        self.choose((self.index + by) % len(self.options))
+
+    def choose(self, index: int) -> None:
+        """Take the value with that number."""
+        self.index = index
         self.services.audio.play("tick")
-        self.changed(self.options[self.index].value)
+        self.changed(self.options[index].value)
 
     def press(self, x: float | None = None) -> None:
         """The next value; the previous one on the left arrow."""
@@ -157,12 +194,12 @@ class Choice(Widget):
         self.turn(-1 if left_arrow else 1)
 
     def _box(self) -> Rect:
-        b = self.bounds
+        b = self.line()
         return Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The name at the left, the value between its arrows at the right."""
-        s, b, box = self.services, self.bounds, self._box()
+        """The name at the left, the value between its arrows at the right, what it means below."""
+        s, b, box = self.services, self.line(), self._box()
         size = s.font(15)
         label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.44, UI)
         blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
@@ -178,5 +215,26 @@ class Choice(Widget):
             )
         room = box.w - 2 * side - 26 * s.unit
         value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD)
-        blit_text(surface, value, box.center[0], box.center[1] - value.height / 2, "center")
+        self._draw_value(surface, value, box.center)
+        self._note(surface, self.options[self.index].about, s.theme.ink_muted)
         self._ring(surface, focused)
+
+    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
+        blit_text(surface, value, at[0], at[1] - value.height / 2, "center")
+
+
+class Steps(Choice):
+    """A choice whose values go up: marks under the value say how far up this one is."""
+
+    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
+        s = self.services
+        mark, gap, high = 13 * s.unit, 4 * s.unit, max(2.0, 3.6 * s.unit)
+        n = len(self.options)
+        # The letters' own room below their line lies between them and the marks.
+        top = at[1] - (value.height + high) / 2
+        blit_text(surface, value, at[0], top - s.unit, "center")
+        x = at[0] - (n * mark + (n - 1) * gap) / 2
+        for i in range(n):
+            ink = s.theme.red if i <= self.index else mix(s.theme.paper_edge, s.theme.ink, 0.12)
+            surface.blit(panel(mark, high, high / 2, ink), (round(x), round(top + value.height)))
+            x += mark + gap

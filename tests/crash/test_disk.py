@@ -23,7 +23,7 @@ from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
 from mille.session.settings import Settings
 from mille.session.sitting import ME
-from mille.ui.pages.menu import NewGamePage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.start import StartPage

@@ -42,7 +42,7 @@ def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
         tmp_path / "whole.jsonl", "mille", PRESETS["pagat"], "regular", "Zoë", "s"
     )
     at = sitting.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
-    assert at.names == ["Zoë", at.entry.opponents["regular"]]
+    assert at.names == ["Zoë", at.entry.opponents["regular"].name]
     assert at.player(ME) is None
     assert at.player(Seat(1)) is at.entry.players["regular"]
     assert sitting.is_playable(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from itertools import combinations, count
 from pathlib import Path
@@ -13,12 +14,15 @@ from pygame import Color, Surface
 
 from mille.app import page_named
 from mille.engine.message import message
+from mille.games import Opponent
 from mille.games.mille.rules import MILLE
 from mille.session import paths, settings
+from mille.session.outside import MOST_NAME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
+from mille.session.sitting import ME, OUTSIDE
 from mille.ui.cards import backs, decks
-from mille.ui.pages.menu import SCALES, AskPage, MenuPage, NewGamePage, SettingsPage
+from mille.ui.pages.menu import SCALES, AskPage, MenuPage, SettingsPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage
@@ -27,7 +31,9 @@ from mille.ui.scene import Node, Services
 from mille.ui.table.scene import TableScene
 from mille.ui.tempo import SPEEDS
 from mille.ui.text import UI, Texts
+from mille.ui.textfield import TextField
 from mille.ui.theme import THEMES
+from mille.ui.tiles import Tiles
 from mille.ui.widgets import Button, Choice
 from mille.view.layout import Rect
 from tests.ui.conftest import SMALL, Program
@@ -36,7 +42,11 @@ from tests.ui.test_slips import Paper
 
 SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 NAMES = ["You", "Odette"]
-PAGES = ["start", "new", "menu", "rules", "keys", "settings", "sheet", "payment", "ask", "error"]
+PAGES = [
+    *("start", "new", "program", "menu", "rules", "keys", "settings", "sheet", "payment"),
+    *("ask", "error"),
+]
+LOG = "/home/someone/.local/state/mille/log/program.log"
 LONG = ["rules", "keys"]
 """The pages that scroll."""
 
@@ -150,6 +160,23 @@ class TestStart:
         assert program.top is page
 
 
+def person(program: Program, place: int) -> None:
+    """Click one of the people of the level that is shown."""
+    page = program.top
+    assert isinstance(page, Page)
+    tiles = page.widgets[ids(page).index("opponent")]
+    assert isinstance(tiles, Tiles)
+    program.click(*tiles._tile(place).center)
+
+
+def with_opponents(home: Path, people: dict[str, Opponent]) -> Program:
+    """The page for a new game where other people are at the table."""
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.game = dataclasses.replace(program.app.game, opponents=people)
+    program.app.open_new_game()
+    return program
+
+
 class TestNewGame:
     """Whom to play, and by which rules."""
 
@@ -157,20 +184,16 @@ class TestNewGame:
         program.key("return")
         program.key("return")
         assert program.app.table is not None
-        assert program.play.names == ["You", program.app.game.opponents["casual"]]
+        assert program.play.names == ["You", program.app.game.opponents["casual"].name]
 
     def test_the_last_choice_is_remembered(self, program: Program) -> None:
         program.key("return")
         page = program.top
         assert isinstance(page, NewGamePage)
-        before = list(program.app.game.opponents).index(page.opponent)
-        press(program, "opponent")
+        person(program, 1)
         press(program, "rules")
         chosen = page.opponent, page.rules
-        assert chosen == (
-            list(program.app.game.opponents)[before + 1],
-            list(program.app.game.rule_sets)[1],
-        )
+        assert chosen == (page.people(page.level)[1], list(program.app.game.rule_sets)[1])
         press(program, "begin")
         assert program.play.sitting.header.rules.preset == chosen[1]
         again = Program(settings.load(paths.settings_file())[0], SMALL)
@@ -183,11 +206,60 @@ class TestNewGame:
         again.key("return")
         assert again.play.sitting.header.seats[1].player == chosen[0]
 
+    def test_everybody_can_be_chosen_by_keys(self, home: Path) -> None:
+        """The level, then who of that level; the same place at the next level."""
+        people = {
+            f"{level}-{place}": Opponent(f"{level}-{place}", level)
+            for level in ("novice", "club", "master")
+            for place in ("first", "second")
+            if (level, place) != ("master", "second")
+        }
+        program = with_opponents(home, people)
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        assert page.opponent == "novice-first"
+        program.key("up")
+        program.key("up")
+        program.key("right")
+        assert page.opponent == "novice-second"
+        seen = []
+        program.key("up")
+        for _ in range(3):
+            program.key("right")
+            seen.append(page.opponent)
+        assert seen == ["club-second", "master-first", "novice-first"]
+        nodes = {node.id: node for node in page.nodes()}
+        assert nodes["level"].focused
+        assert (nodes["level"].role, nodes["level"].value) == ("spinbutton", "Novice")
+        assert nodes["opponent"].role == "radiogroup"
+        assert nodes["opponent"].value.startswith("Novice-first: ")
+        program.key("down")
+        program.key("left")
+        assert page.opponent == OUTSIDE
+        assert ids(page) == ["level", "opponent", "program", "rules", "begin", "back"]
+        program.key("up")
+        program.key("right")
+        assert page.opponent == "club-first", "a level is played by people"
+        assert "program" not in ids(page)
+
+    def test_a_game_without_levels(self, home: Path) -> None:
+        people = {name: Opponent(name) for name in ("Ann", "Bo", "Cy")}
+        program = with_opponents(home, people)
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        assert ids(page) == ["opponent", "rules", "begin", "back"]
+        for place, chosen in enumerate([*people, OUTSIDE]):
+            person(program, place)
+            assert page.opponent == chosen
+        assert page.typing, "whoever clicks on another program wants to type"
+        page.draw(Surface(SMALL))
+
     def test_keys_turn_the_choices(self, program: Program) -> None:
         program.key("return")
         page = program.top
         assert isinstance(page, NewGamePage)
-        assert walk(program, 4) == ["back", "opponent", "rules", "begin"]
+        choices = [*(["level"] if page.level else []), "opponent", "rules"]
+        assert walk(program, len(choices) + 2) == ["back", *choices, "begin"]
         program.key("up")
         first = page.rules
         program.key("left")
@@ -199,7 +271,7 @@ class TestNewGame:
         program.key("return")
         page = program.top
         assert isinstance(page, NewGamePage)
-        choice = page.widgets[1]
+        choice = page.widgets[ids(page).index("rules")]
         assert isinstance(choice, Choice)
         box = choice._box()
         program.click(box.x + 8, box.center[1])
@@ -223,7 +295,7 @@ class TestNewGame:
         press(program, "new")
         page = program.top
         assert isinstance(page, NewGamePage)
-        assert program.app.words("new.abandons") in page._about()
+        assert page.content_height(page.box.w) > 0
         program.key("return")
         assert len(list((home / "games" / "history").iterdir())) == 1
         program.settle()
@@ -380,6 +452,12 @@ def pages_of(program: Program) -> Iterator[tuple[str, Page]]:
             body = w("error.body", file="/home/someone/.local/state/mille/log/error-2025.txt")
             buttons = [("go_on", w("error.go_on"), app.start), ("quit", w("start.quit"), app.quit)]
             page = MenuPage(app.services, w("error.title"), buttons, subtitle=body)
+        elif name == "program":
+            page = page_named(app, "new", view, NAMES)
+            assert isinstance(page, NewGamePage)
+            page._set_opponent(OUTSIDE)
+            why = message("outside.absent", name="M" * MOST_NAME, why=message("outside.ended"))
+            page.say(f"{app.words.text(why)} {app.words('lost.log', file=LOG)}")
         else:
             page = page_named(app, name, view, NAMES)
         assert page is not None
@@ -473,9 +551,9 @@ def test_tab_walks_every_widget(home: Path, name: str) -> None:
         assert sorted(walked) == sorted(ids(page))
         assert page.focus == start
         for widget in page.widgets:
-            assert widget.role in ("button", "spinbutton")
+            assert widget.role in ("button", "spinbutton", "radiogroup", "textbox")
             assert (widget.value != "") == isinstance(widget, Choice)
-            assert isinstance(widget, (Button, Choice))
+            assert isinstance(widget, (Button, Choice, TextField))
         check_nodes(page.nodes(), program.app.services)
 
 

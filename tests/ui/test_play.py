@@ -22,7 +22,8 @@ from mille.session import paths, settings
 from mille.session.journal import Journal
 from mille.session.settings import Settings
 from mille.session.sitting import ME
-from mille.ui.pages.menu import AskPage, MenuPage, NewGamePage
+from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.start import StartPage
 from mille.ui.table.board import HAND

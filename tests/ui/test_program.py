@@ -19,7 +19,8 @@ from mille.session.outside import OutsidePlayer
 from mille.session.settings import Settings
 from mille.session.sitting import ME, OTHER, OUTSIDE
 from mille.session.worker import Worker
-from mille.ui.pages.menu import MenuPage, NewGamePage
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.waiting import WaitingPage
 from mille.ui.textfield import TextField

@@ -1,6 +1,6 @@
 """Everything about Mille, and nothing else."""
 
-from mille.games import GameEntry
+from mille.games import GameEntry, Opponent
 from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.present import MillePresenter
@@ -14,7 +14,7 @@ GAME = GameEntry(
     players=PLAYERS,
     heavy=frozenset(),
     stand_in="regular",
-    opponents={"casual": "Léo", "regular": "Odette"},
+    opponents={"casual": Opponent("Léo"), "regular": Opponent("Odette")},
     rule_sets=PRESETS,
     presenter=MillePresenter(),
     lines=MilleLines(),

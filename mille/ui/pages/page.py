@@ -63,7 +63,9 @@ class Page:
         inner = width - 48 * u
         row, gap = self.row * scale, self.gap * u
         rows = self.rows()
-        widgets = len(rows) * row + max(0, len(rows) - 1) * gap
+        widths = [(inner - gap * (len(each) - 1)) / max(1, len(each)) for each in rows]
+        heights = [max(one.room(w, row) for one in each) for each, w in zip(rows, widths)]
+        widgets = sum(heights) + max(0, len(rows) - 1) * gap
         most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
         content = min(self.content_height(inner), most)
         height = head + content + (16 * u if content else 0) + widgets + foot
@@ -71,12 +73,10 @@ class Page:
         self.paper = Rect(left, top, width, height)
         self.box = Rect(left + 24 * u, top + head, inner, content)
         y = top + head + content + (16 * u if content else 0)
-        for widgets_of_row in rows:
-            n = len(widgets_of_row)
-            w = (inner - gap * (n - 1)) / n
+        for widgets_of_row, w, high in zip(rows, widths, heights):
             for i, widget in enumerate(widgets_of_row):
-                widget.bounds = Rect(self.box.x + i * (w + gap), y, w, row)
-            y += row + gap
+                widget.bounds = Rect(self.box.x + i * (w + gap), y, w, high)
+            y += high + gap
         self._slip = paper_slip(self.paper, s.theme, u)
 
     def place(self, width: float, height: float) -> tuple[float, float]:
@@ -92,9 +92,11 @@ class Page:
         return (30 * u + self.services.font(30) * 1.35) if self.title else 30 * u
 
     def rebuild(self) -> None:
-        """Make the widgets anew, as after a change of what they show."""
+        """Make the widgets anew, as after a change of what they show; the focus stays."""
+        had = self.widgets[self.focus].id if self.widgets else ""
         self.widgets = self.build()
-        self.focus = min(self.focus, max(0, len(self.widgets) - 1))
+        ids = [widget.id for widget in self.widgets]
+        self.focus = ids.index(had) if had in ids else min(self.focus, max(0, len(ids) - 1))
         self.resize()
         self.services.dirty = True
 
