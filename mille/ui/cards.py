@@ -11,7 +11,7 @@ import re
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from time import perf_counter
 
@@ -34,6 +34,8 @@ HEIGHTS = (0, 1, 2)
 """Heights above the table: lying, in hand or raised, carried."""
 MASTER_LIMIT = 480
 """Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
+MOST_SHADOWS = 128
+"""More than a table needs at one size with cards on their way; those of other sizes go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +304,7 @@ def _pad(height: int, above: int) -> int:
     return max(3, round(height * (0.04, 0.06, 0.13)[above])) + 2
 
 
-@cache
+@lru_cache(maxsize=MOST_SHADOWS)
 def _shadow(width: int, height: int, above: int) -> Surface:
     """A soft shadow with room for the card in its middle, premultiplied.
 
@@ -321,7 +323,7 @@ def _shadow(width: int, height: int, above: int) -> Surface:
     return soft if k == 1 else pygame.transform.smoothscale(soft, size)
 
 
-@cache
+@lru_cache(maxsize=MOST_SHADOWS)
 def _edge_card(width: int, height: int, is_back: bool) -> Surface:
     """The card whose edge shows in a pile."""
     fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")

@@ -15,6 +15,8 @@ BOLD = "ui-bold"
 TITLE = "title-bold"
 SERIF = "title-regular"
 MOST_CACHED = 600
+MOST_FONTS = 60
+"""Each is an open file, and a window that is drawn larger asks for others at every step."""
 WIDE_SPACES = 40
 """Below this size the narrow space of the title face would let words run together."""
 
@@ -27,7 +29,7 @@ class Texts:
     """Draws lines of text. Sizes are in pixels."""
 
     def __init__(self) -> None:
-        self._fonts: dict[tuple[str, int], Font] = {}
+        self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._drawn: OrderedDict[tuple[str, str, int, tuple[int, ...], int], Surface] = (
             OrderedDict()
         )
@@ -37,6 +39,9 @@ class Texts:
         key = (face, max(8, round(size)))
         if key not in self._fonts:
             self._fonts[key] = Font(assets_root() / "fonts" / f"{face}.ttf", key[1])
+            if len(self._fonts) > MOST_FONTS:
+                self._fonts.popitem(last=False)
+        self._fonts.move_to_end(key)
         return self._fonts[key]
 
     def render(
