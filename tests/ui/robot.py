@@ -48,13 +48,21 @@ class Eyes(Protocol):
 
 
 class Robot:
-    """Plays for a person."""
+    """Plays for a person, as a built-in player would."""
 
-    def __init__(self, hands: Hands, eyes: Eyes, dice: Dice, manner: str = "click") -> None:
+    def __init__(
+        self,
+        hands: Hands,
+        eyes: Eyes,
+        dice: Dice,
+        manner: str = "click",
+        player: str = "regular",
+    ) -> None:
         self.hands = hands
         self.eyes = eyes
         self.dice = dice
         self.manner = manner
+        self.player = player
 
     def board(self) -> Board:
         """What is on the screen now."""
@@ -62,7 +70,7 @@ class Robot:
 
     def act(self, view: MilleView) -> Move:
         """Decide on a move and carry it out; returns what was meant."""
-        move = decide(PLAYERS["regular"].think(view, self.dice))
+        move = decide(PLAYERS[self.player].think(view, self.dice))
         match move:
             case Draw():
                 self._use("stock", "d")

@@ -1,0 +1,55 @@
+"""Whether something stays level: the memory that the process has, and the files that it holds."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+PAGE = os.sysconf("SC_PAGE_SIZE") if sys.platform != "win32" else 0
+
+
+def memory() -> float:
+    """What the process has of the machine's memory now, in MB; only Linux tells."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 2**20
+
+
+def handles() -> int:
+    """How many files, pipes and sockets are open."""
+    return len(os.listdir("/proc/self/fd"))
+
+
+@dataclass
+class Level:
+    """Samples taken at moments that are alike."""
+
+    memory: list[float] = field(default_factory=list)
+    handles: list[int] = field(default_factory=list)
+
+    def sample(self, fonts: int = 0) -> None:
+        """Take one; what nobody holds any more is not counted, nor the files of so many fonts."""
+        gc.collect()
+        self.memory.append(memory())
+        self.handles.append(handles() - fonts)
+
+    @property
+    def rise(self) -> float:
+        """MB from the second quarter to the last one, by their medians.
+
+        In the first one everything is done for the first time, and kept.
+        """
+        quarter = max(1, len(self.memory) // 4)
+        return median(self.memory[-quarter:]) - median(self.memory[quarter : 2 * quarter])
+
+    def __str__(self) -> str:
+        quarter = max(1, len(self.memory) // 4)
+        quarters = [median(self.memory[i * quarter : (i + 1) * quarter]) for i in range(4)]
+        by_quarter = ", ".join(f"{value:.1f}" for value in quarters)
+        held = sorted(set(self.handles[quarter:]))
+        return (
+            f"memory by quarters {by_quarter} MB, rise {self.rise:+.1f} MB; "
+            f"open files {' or '.join(map(str, held))}"
+        )

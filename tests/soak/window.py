@@ -1,0 +1,244 @@
+"""Hours at the window at instant speed: games, and all that a person may touch meanwhile."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.soak.level import Level
+from tests.ui.conftest import SMALL, Program  # before pygame: it chooses the display
+from tests.ui.robot import MANNERS, Robot
+
+# isort: split
+import pygame
+
+from mille.app import looks
+from mille.cards.dice import Dice
+from mille.games import entry
+from mille.games.mille.house_rules import rules_from
+from mille.games.mille.moves import Discard
+from mille.session import paths, sitting
+from mille.session.journal import Journal
+from mille.session.record import Header, SeatName
+from mille.session.settings import Settings
+from mille.session.simulate import now
+from mille.session.sitting import ME, Sitting
+from mille.ui import cards, shapes, text
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.scene import TableScene
+
+TURNS_AN_HOUR = 360
+"""A person's turn and the answer to it take about ten seconds at the usual speed."""
+APART = 8
+"""Every so many games one is begun with a player that thinks in a process of its own."""
+FEW = 3
+"""Turns after which such a game is left for another."""
+TOUCHES = ("size", "look", "menu", "leave", "mute", "error", "hint", "undo", "settings")
+USUAL = Settings(speed=0.0)
+
+
+class Broken(Exception):
+    """An error that nobody expects, made to happen."""
+
+
+@dataclass
+class Sat:
+    """What was done."""
+
+    turns: int = 0
+    """The person's."""
+    games: int = 0
+    touches: int = 0
+    """Of window, pages and settings, between turns."""
+    level: Level = field(default_factory=Level)
+    scenes: int = 0
+    """Tables and games that were still held after a game, at most."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.turns} turns of a person ({self.turns / TURNS_AN_HOUR:.1f} hours) in "
+            f"{self.games} games, {self.touches} times window, pages or settings were used; "
+            f"at most {self.scenes} tables held"
+        )
+
+
+def sit(
+    turns: int, seed: str, say: Callable[[str], None] = lambda text: None, target: int = 0
+) -> Sat:
+    """Play so many turns in one window, game after game. Raises whatever goes wrong.
+
+    With a target the games end there, and not where the rule set says.
+    """
+    had = os.environ.get("MILLE_HOME")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.clear()
+    logging.getLogger("mille.app.loop").setLevel(logging.CRITICAL)  # it would tell of each `Broken`
+    with tempfile.TemporaryDirectory(prefix="mille-soak-") as home:
+        os.environ["MILLE_HOME"] = home
+        try:
+            return _Person(Program(USUAL, SMALL), Dice(seed), say, target).play(turns)
+        finally:
+            if had is None:
+                del os.environ["MILLE_HOME"]
+            else:
+                os.environ["MILLE_HOME"] = had
+
+
+class _Person:
+    """Somebody who stays long, and leaves nothing alone."""
+
+    def __init__(
+        self, program: Program, dice: Dice, say: Callable[[str], None], target: int
+    ) -> None:
+        self.program = program
+        self.dice = dice
+        self.say = say
+        self.target = target
+        self.sat = Sat()
+        self.most_turns = 0
+
+    def play(self, turns: int) -> Sat:
+        """Game after game, until there were so many turns."""
+        self.program.app.start()
+        while self.sat.turns < turns:
+            self.most_turns = turns
+            self.begin()
+            self.game()
+            self.sat.games += 1
+            self.measure()
+        self.program.app.close()
+        return self.sat
+
+    def begin(self) -> None:
+        """A new game under the next rules."""
+        app, mille = self.program.app, entry("mille")
+        sets = list(mille.rule_sets)
+        rules = sets[self.sat.games % len(sets)]
+        heavy = sorted(mille.heavy & set(mille.opponents))
+        if heavy and self.sat.games % APART == APART - 1:
+            app.new_game(self.dice.choice(heavy), rules, f"{self.dice.seed}/{self.sat.games}")
+            return
+        app.open_start()
+        sitting.put_away(paths.current_game(), paths.history())
+        seats = (SeatName("You", sitting.HUMAN), SeatName("Thumb", "thumb"))
+        own = f"{self.dice.seed}/{self.sat.games}"
+        house = mille.rule_sets[rules]
+        if self.target:
+            house = rules_from({"preset": rules, "target": self.target})
+        header = Header("mille", house, seats, own, now())
+        Journal.begin(paths.current_game(), header).close()
+        app.start()
+
+    def game(self) -> None:
+        """To the payment, or for a few turns with somebody who thinks for long."""
+        program, began = self.program, self.sat.turns
+        while True:
+            program.frame()
+            if isinstance(program.top, SheetPage):
+                if program.top.sheet.over:
+                    program.key("return")
+                    return
+                program.key("return")
+            elif program.play.referee.actor == ME and not program.play.pending:
+                apart = program.play.sitting.header.seats[1].player != "thumb"
+                if (apart and self.sat.turns - began >= FEW) or self.sat.turns >= self.most_turns:
+                    return
+                self.turn()
+            elif program.play.sitting.header.seats[1].player != "thumb":
+                pygame.time.wait(5)  # somebody else needs the processor to think
+
+    def turn(self) -> None:
+        """A move; after a discard, now and then, something else."""
+        manner = self.dice.choice(MANNERS)
+        robot = Robot(self.program, self.program, self.dice, manner, player="thumb")
+        if isinstance(robot.act(self.program.play.view), Discard):
+            self.sat.turns += 1
+            if self.dice.below(8) == 0 and self.program.app.table is self.program.top:
+                self.touch(self.dice.choice(TOUCHES))
+                self.sat.touches += 1
+
+    def touch(self, what: str) -> None:
+        """Something that a person may do between turns; the table is on top afterwards."""
+        program, app = self.program, self.program.app
+        match what:
+            case "size":
+                size = 800 + self.dice.below(480), 560 + self.dice.below(300)
+                program.resize(size)
+            case "look":
+                kinds = {kind: self.dice.choice(sorted(names)) for kind, names in looks().items()}
+                app.apply(app.services.settings.changed(**kinds))
+            case "menu" | "settings":
+                self.through_the_pages(what)
+            case "leave":
+                app.open_start()
+                program.frame()
+                app.go_on()
+            case "mute":
+                program.key("m")
+            case "error":
+                program.loop.guard(_fail)
+                program.frame()
+                program.key("return")  # go on from the last move
+            case "hint" | "undo":
+                program.key(what[0])
+        program.frame()
+        assert isinstance(program.top, TableScene | SheetPage), (what, program.top)
+
+    def through_the_pages(self, what: str) -> None:
+        """Open every page of the menu in its turn, or turn every choice of the settings."""
+        program = self.program
+        program.key("escape")
+        menu = program.top
+        assert isinstance(menu, MenuPage)
+        ids = ["settings"] if what == "settings" else ["new", "rules", "settings"]
+        for id in ids:
+            (button,) = [widget for widget in menu.widgets if widget.id == id]
+            program.click(*button.bounds.center)
+            page = program.top
+            assert isinstance(page, Page) and page is not menu
+            for _ in page.widgets if what == "settings" else ():
+                program.key("down")
+                program.key("right")
+            program.key("escape")
+        program.app.apply(USUAL)
+        program.key("escape")
+
+    def measure(self) -> None:
+        """At a moment like every other: the first page in a small window."""
+        program, app = self.program, self.program.app
+        app.apply(USUAL)
+        app.open_start()
+        program.resize(SMALL)
+        program.frame(times=3)
+        for old in [*paths.history().iterdir(), *_reports()]:
+            old.unlink()
+        self.sat.level.sample(fonts=len(app.services.texts._fonts))
+        held = sum(isinstance(thing, (TableScene, Sitting)) for thing in gc.get_objects())
+        self.sat.scenes = max(self.sat.scenes, held)
+        self.caches()
+        self.say(f"{self.sat}; {self.sat.level.memory[-1]:.1f} MB")
+
+    def caches(self) -> None:
+        """Pictures are kept, but not too many."""
+        services = self.program.app.services
+        assert len(services.texts._drawn) <= text.MOST_CACHED
+        assert len(services.texts._fonts) <= text.MOST_FONTS
+        assert len(shapes._cache) <= shapes._MOST_CACHED
+        assert services.art._bytes <= services.art._budget
+        assert cards._shadow.cache_info().currsize <= cards.MOST_SHADOWS
+
+
+def _reports() -> list[Path]:
+    return list(paths.reports().iterdir()) if paths.reports().exists() else []
+
+
+def _fail() -> None:
+    raise Broken
