@@ -38,6 +38,8 @@ from mille.ui.theme import load_theme
 from mille.ui.tiled import load_table
 
 GAME = "mille"
+LOOK = ("table", "deck", "back", "text_scale")
+"""The settings on which it depends where things are and what they look like."""
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +94,9 @@ class App:
         if (settings.deck, settings.back) != (old.deck, old.back):
             s.art = CardArt(settings.deck, settings.back)
         self._apply_volumes()
-        self.relayout()
+        s.dirty = True
+        if any(getattr(settings, name) != getattr(old, name) for name in LOOK):
+            self.relayout()
 
     def _apply_volumes(self) -> None:
         now_set = self.services.settings

@@ -192,12 +192,14 @@ def test_one_that_never_says_that_it_is_ready(
     assert page.trouble.endswith("it said nothing for 0 seconds.")
 
 
-def test_waiting_can_be_given_up(program: Program) -> None:
+@pytest.mark.parametrize("key", ["escape", "return"])
+def test_waiting_can_be_given_up(program: Program, key: str) -> None:
     page = choose_program(program, command("never_ready"))
     program.key("return")
     waiting = program.top
     assert isinstance(waiting, WaitingPage)
-    program.key("escape")
+    assert [widget.name for widget in waiting.widgets] == ["Do not wait"]
+    program.key(key)
     assert program.top is page
     assert gone(waiting._program)
 

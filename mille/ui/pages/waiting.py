@@ -20,7 +20,7 @@ class WaitingPage(MenuPage):
         failed: Callable[[Lost], None],
     ) -> None:
         words = services.words
-        buttons = [("cancel", words("ask.cancel"), self.leave)]
+        buttons = [("cancel", words("waiting.cancel"), self.leave)]
         super().__init__(services, words("waiting.title", name=program.name), buttons)
         self._program = program
         self._ready = ready
