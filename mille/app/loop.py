@@ -6,7 +6,6 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
@@ -104,10 +103,7 @@ class Loop:
     def run(self) -> None:
         """Until the window is closed, or nothing can be shown in it any more."""
         while self.app.services.running:
-            quick = self._awake > 0 or self._restless()
-            dt = min(LONGEST_STEP, self._clock.tick(FAST if quick else SLOW) / 1000)
-            self._awake -= dt
-            self.guard(partial(self.step, dt))
+            self.guard(self.turn)
 
     def guard(self, work: Callable[[], None]) -> None:
         """Do it; an error that nobody expected gets a report and a page, and the game goes on."""
@@ -120,8 +116,15 @@ class Loop:
         stack = self.app.services.stack
         return bool(stack) and stack[-1].restless
 
+    def turn(self) -> None:
+        """Wait for the next frame, and make it."""
+        quick = self._awake > 0 or self._restless()
+        dt = min(LONGEST_STEP, self._clock.tick(FAST if quick else SLOW) / 1000)
+        self._awake -= dt
+        self.step(dt)
+
     def step(self, dt: float) -> None:
-        """One turn of the loop."""
+        """What has happened in `dt` seconds, and a frame if it shows."""
         services = self.app.services
         surface = self.window.get_surface()
         self.input.scale = surface.width / self.window.size[0]

@@ -18,6 +18,8 @@ MOST_A_SECOND = 100
 
 def write_report(text: str) -> Path | None:
     """Write a report of its own; where none can be written, to the standard error output."""
+    # What went wrong may have to do with text that no file can hold.
+    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     about = (
         f"mille {__version__}, Python {platform.python_version()}, {platform.platform()}, "
@@ -35,5 +37,6 @@ def write_report(text: str) -> Path | None:
     except OSError:
         pass
     if sys.stderr is not None:  # as it is in a program with a window and no console
-        print(text, file=sys.stderr)
+        with suppress(OSError, ValueError):  # it may be closed, or lead nowhere
+            print(text, file=sys.stderr)
     return None

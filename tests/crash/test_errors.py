@@ -1,0 +1,242 @@
+"""An error that nobody expects, wherever it comes up: one page says so, and the game goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mille.app import run
+from mille.engine.game import Seat
+from mille.games.mille.moves import Phase
+from mille.games.mille.players import RandomPlayer
+from mille.i18n.catalog import load
+from mille.session import paths
+from mille.session.journal import Journal
+from mille.session.referee import Referee
+from mille.session.sitting import ME
+from mille.ui.pages.menu import SettingsPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.start import StartPage
+from mille.ui.pages.trouble import TroublePage
+from mille.ui.scene import Services
+from mille.ui.table.board import Board
+from mille.ui.table.play import PlayScene
+from mille.ui.table.scene import TableScene
+from tests.crash.conftest import no_writing
+from tests.crash.test_disk import again, at_a_game, press, read, verified
+from tests.ui.conftest import Program
+from tests.ui.tables import same_table
+
+pytest.importorskip("resource", reason="as test_disk.py")
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at a game, the person to draw."""
+    made = at_a_game(home)
+    assert made.play.view.phase is Phase.DRAW
+    return made
+
+
+def turn(program: Program, times: int = 1) -> None:
+    """Turns of the real loop, with whatever guards it."""
+    for _ in range(times):
+        program.now += 1 / 60
+        program.loop.guard(program.loop.turn)
+
+
+def press_key(program: Program, key: int) -> None:
+    """A key, and a turn of the real loop."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    turn(program)
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, where: type, name: str, times: int = 1) -> list[int]:
+    """Let a method fail so many times, after it has done its work; returns what is left of them."""
+    real: Any = getattr(where, name)
+    is_property = isinstance(real, property)
+    work: Any = real.fget if is_property else real
+    left = [times]
+
+    def fail(*args: Any, **words: Any) -> Any:
+        done = work(*args, **words)
+        if left[0]:
+            left[0] -= 1
+            raise ZeroDivisionError(f"a fault of ours in {name} \udcff")
+        return done
+
+    monkeypatch.setattr(where, name, property(fail) if is_property else fail)
+    return left
+
+
+PLACES: list[tuple[type, str]] = [
+    (PlayScene, "handle"),
+    (PlayScene, "update"),
+    (PlayScene, "draw"),
+    (PlayScene, "restless"),
+    (PlayScene, "_next_event"),
+    (TableScene, "tell"),
+    (Board, "draw_sprite"),
+    (Services, "draw"),
+    (Referee, "submit"),
+    (Referee, "view"),
+    (Journal, "append"),
+    (RandomPlayer, "think"),
+]
+"""From the loop down to the file, on both sides of the moment in which a move is written."""
+
+
+@pytest.mark.parametrize(("where", "name"), PLACES, ids=[f"{w.__name__}.{n}" for w, n in PLACES])
+def test_the_game_goes_on_from_the_last_move(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch, where: type, name: str
+) -> None:
+    path = paths.current_game()
+    before = path.read_bytes()
+    left = failing(monkeypatch, where, name)
+    program.loop._awake = 0.0  # as after a while: then it asks whether anything moves
+    press_key(program, pygame.K_d)
+    for _ in range(200):  # until somebody comes by there
+        if not left[0]:
+            break
+        move(program)
+    assert not left[0]
+    said = read(program.top)
+    assert said.startswith("Something went wrong. Your game is safe: every move is in its record.")
+    (report,) = paths.reports().iterdir()
+    assert str(report) in said
+    assert f"ZeroDivisionError: a fault of ours in {name} \\udcff" in report.read_text("utf-8")
+    kept = path.read_bytes()
+    assert kept.startswith(before)
+    assert program.app.sitting is None
+    turn(program, 3)  # and it is drawn
+    press(program, "go_on")
+    program.settle()
+    assert path.read_bytes().startswith(kept)
+    same_table(program.play)
+    lines = path.read_bytes().count(b"\n")
+    for _ in range(6):
+        move(program)
+    assert path.read_bytes().count(b"\n") > lines
+    match = verified(path)
+    assert program.play.referee.view(ME) == match.game.observe(match.state, Seat(0))
+    assert len(list(paths.reports().iterdir())) == 1
+
+
+def move(program: Program) -> None:
+    """The person draws, or discards the first card; turns of the real loop pass."""
+    if program.app.table is None or program.top is not program.app.table:
+        return
+    if program.play.referee.actor == ME and program.play.view.phase is Phase.PLAY:
+        for key in (pygame.K_HOME, pygame.K_SPACE, pygame.K_x):
+            press_key(program, key)
+    else:
+        press_key(program, pygame.K_d)
+    turn(program, 3)
+
+
+def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = paths.current_game().read_bytes()
+    with monkeypatch.context() as patch:
+        failing(patch, PlayScene, "draw", times=1000)
+        program.app.services.dirty = True
+        turn(program)
+        for number in range(1, 4):
+            assert "Something went wrong" in read(program.top)
+            assert len(list(paths.reports().iterdir())) == number
+            turn(program)  # the page is drawn
+            press_key(program, pygame.K_RETURN)  # go on, and so on
+        turn(program)
+        press_key(program, pygame.K_DOWN)
+        press_key(program, pygame.K_RETURN)
+        assert isinstance(program.top, StartPage)
+        assert program.app.services.running
+    press(program, "continue")
+    program.settle()
+    same_table(program.play)
+    assert paths.current_game().read_bytes() == before
+
+
+def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not go round in circles, and the next start is as ever."""
+    before = paths.current_game().read_bytes()
+    with monkeypatch.context() as patch:
+        failing(patch, PlayScene, "draw", times=1000)
+        failing(patch, TroublePage, "draw", times=1000)
+        program.app.services.dirty = True
+        program.loop.run()
+    assert program.loop.gave_up
+    program.app.close()
+    restarted = again(program)
+    restarted.settle()
+    same_table(restarted.play)
+    assert paths.current_game().read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["handle", "draw", "update"])
+def test_on_a_page_over_the_table(
+    program: Program, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    view = program.play.view
+    program.key("escape")
+    press(program, "settings")
+    assert isinstance(program.top, SettingsPage)
+    left = failing(monkeypatch, Page, name)
+    press_key(program, pygame.K_DOWN)
+    assert not left[0]
+    assert "Something went wrong" in read(program.top)
+    turn(program)
+    press(program, "go_on")
+    program.settle()
+    assert program.play.view == view
+
+
+def test_a_report_that_cannot_be_written_is_not_promised(
+    program: Program,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    failing(monkeypatch, PlayScene, "handle")
+    with no_writing(home):
+        press_key(program, pygame.K_d)
+    assert "could not be written" in read(program.top)
+    assert "a fault of ours in handle" in capsys.readouterr().err
+    press(program, "go_on")
+    program.settle()
+    same_table(program.play)
+
+
+def test_errors_of_the_same_second_have_a_report_each(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mille.app.report.now", lambda: "2026-11-21T08:00:00Z")
+    failing(monkeypatch, Page, "handle", times=2)
+    program.key("escape")
+    for number in (1, 2):
+        program.app.open_menu()
+        press_key(program, pygame.K_DOWN)
+        turn(program)
+        assert len(list(paths.reports().iterdir())) == number
+
+
+def test_the_command_says_that_it_gave_up(
+    program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence on the terminal, no traceback, and exit code 1."""
+    before = paths.current_game().read_bytes()
+    program.app.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame, "quit", lambda: None)
+        failing(patch, Services, "draw", times=1000)
+        assert run(load()) == 1
+    said = capsys.readouterr().err
+    assert f"The game is safe in its record; what happened is written in {paths.reports()}." in said
+    assert "Traceback" not in said
+    assert paths.current_game().read_bytes() == before
