@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shutil
 import socket
@@ -21,7 +20,7 @@ from mille.games.mille.house_rules import preset
 from mille.session import sitting
 from mille.session.settings import Settings, save
 from tests.ui.conftest import SIZE
-from tests.ui.real import RealWindow, XServer, missing_tools
+from tests.ui.real import RealWindow, XServer, lacking, need_tools
 
 ROOT = Path(mille.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -127,13 +126,6 @@ def traced(file: Path, command: Sequence[str]) -> list[str]:
     return [*strace, "-e", "trace=%network", "-e", "signal=none", "-o", str(file), *command]
 
 
-def lacking(reason: str) -> None:
-    """What cannot be looked at here is skipped; in CI it is there."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
 @pytest.fixture
 def strace(tmp_path: Path) -> None:
     """Calls to the system can be looked at."""
@@ -168,9 +160,7 @@ subprocess.run([sys.executable, "-c", inner], check=True)
 @pytest.mark.usefixtures("strace")
 def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: Path) -> None:
     """A game is played in a real window, with sound, against whoever thinks in a process apart."""
-    missing = missing_tools()
-    if missing:
-        lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")
+    need_tools()
     mille = entry("mille")
     opponent = min(mille.heavy & set(mille.opponents), default="regular")
     current = tmp_path / "games" / "current.jsonl"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
 from tests.crash.windows import kill_windows
 from tests.session.games import TABLES, whole_game
 from tests.ui.conftest import SIZE
-from tests.ui.real import XServer, missing_tools
+from tests.ui.real import XServer, need_tools
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL and /dev/fd")
 HERE = Path(__file__).parents[2]
@@ -85,12 +84,7 @@ def test_the_ledger_finds_what_is_missing(tmp_path: Path) -> None:
 
 
 def test_killed_in_a_real_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = missing_tools()
-    if missing:
-        reason = f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    need_tools()
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "twin"))
     server = XServer(SIZE)
     import pygame

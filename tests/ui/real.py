@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.ui.conftest import Program
 
@@ -32,6 +33,20 @@ XKEYS = {
 }
 PATIENCE = 20.0
 """How long to wait for the program at most, in seconds."""
+
+
+def lacking(reason: str) -> None:
+    """Skip what cannot be tried here; on Linux in CI it can be, and fails."""
+    if os.environ.get("CI") and sys.platform.startswith("linux"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def need_tools() -> None:
+    """What touches real windows is installed, or the test is not for here."""
+    missing = missing_tools()
+    if missing:
+        lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")
 
 
 def missing_tools() -> list[str]:

@@ -17,7 +17,7 @@ from mille.session.sitting import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from tests.ui.conftest import SIZE, Program
-from tests.ui.real import PATIENCE, Both, RealWindow, XServer, missing_tools
+from tests.ui.real import PATIENCE, Both, RealWindow, XServer, need_tools
 from tests.ui.robot import MANNERS, Robot
 
 SETTINGS = settings.Settings(speed=0.0, sound=0)
@@ -28,12 +28,7 @@ SEED = "real 33"
 @pytest.fixture
 def server() -> Iterator[XServer]:
     """An X server; skipped elsewhere, and failed in CI, where the tools are missing."""
-    missing = missing_tools()
-    if missing:
-        reason = f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    need_tools()
     made = XServer(SIZE)
     yield made
     made.close()
