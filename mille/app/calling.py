@@ -87,4 +87,4 @@ class Caller:
         try:
             return command_of(PROGRAM + self._services.settings.program) or []
         except Fault:
-            raise Fault(message("new.program.command")) from None
+            raise Fault(message("new.program.unfinished")) from None

@@ -157,9 +157,9 @@ def test_the_command_is_remembered(program: Program) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "Type the command that starts it"),
-        ("   ", "Type the command that starts it"),
-        ("'half", "Type the command that starts it"),
+        ("", "That is no whole command yet."),
+        ("   ", "That is no whole command yet."),
+        ("'half", "That is no whole command yet."),
         ("/no/such/program -x", 'The program "/no/such/program" cannot be started'),
     ],
 )
