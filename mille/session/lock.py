@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -19,8 +20,9 @@ class Lock:
 
         Raises `OSError` if the folder cannot be written, or has no locks.
         """
-        if self._file is not None:
+        if self._file is not None and self._in_place(self._file):
             return True
+        self.release()  # it was tidied away: another window would make and lock a file of its own
         self._path.parent.mkdir(parents=True, exist_ok=True)
         file = self._path.open("ab")
         try:
@@ -33,6 +35,12 @@ class Lock:
             raise
         self._file = file
         return True
+
+    def _in_place(self, file: IO[bytes]) -> bool:
+        try:
+            return os.path.samestat(os.fstat(file.fileno()), os.stat(self._path))
+        except OSError:
+            return False
 
     def release(self) -> None:
         """Let others have it."""

@@ -452,6 +452,26 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
     same_table(second.play)
 
 
+def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path) -> None:
+    """At the latest with the next game, unless another window has it by then."""
+    mine, others = program.app.lock, lock.Lock(paths.current_game())
+    paths.current_game().with_suffix(".lock").unlink()
+    assert mine.take()
+    assert not others.take()
+    paths.current_game().with_suffix(".lock").unlink()
+    assert others.take()
+    program.app.new_game("casual", "standard")
+    program.frame()
+    before = paths.current_game().read_bytes()
+    program.frame(times=30)
+    assert paths.current_game().read_bytes() == before
+    assert program.top.title == "The game is open already"  # type: ignore[attr-defined]
+    others.release()
+    press(program, "again")
+    program.settle()
+    same_table(program.play)
+
+
 def test_a_disk_without_locks_is_named(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
