@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
 
@@ -21,6 +21,11 @@ class Thought:
     """The part of the work that is behind it, 0 to 1."""
 
 
+Thinking: TypeAlias = Generator[Thought, bool | None, ResultT]
+"""Thought by thought up to the move. Who sends True at a pause is in a hurry: the answer should
+then come at once, from what was thought so far."""
+
+
 class Agent(Protocol[MoveT, ViewT]):
     """Chooses moves from what one seat may know, and from nothing else.
 
@@ -28,15 +33,17 @@ class Agent(Protocol[MoveT, ViewT]):
     interrupted goes on as it would have.
     """
 
-    def think(self, view: ViewT, dice: Dice) -> Generator[Thought, None, MoveT]:
+    def think(self, view: ViewT, dice: Dice) -> Thinking[MoveT]:
         """The move, after any number of pauses a few milliseconds apart at most."""
 
 
-def decide(thinking: Generator[Thought, None, ResultT]) -> ResultT:
-    """Think to the end without a pause."""
+def decide(thinking: Thinking[ResultT], late: Callable[[], bool] | None = None) -> ResultT:
+    """Think to the end without a pause; in a hurry once it is late."""
+    hurry: bool | None = None
     while True:
         try:
-            next(thinking)
+            thinking.send(hurry)
+            hurry = late is not None and late()
         except StopIteration as end:
             result: ResultT = end.value
             return result

@@ -32,8 +32,8 @@ class Replay(Generic[StateT, EventT]):
         self.moments: list[Moment[StateT, EventT]] = []
         self.chances = 0
         """How many moves chance made."""
-        self.decisions = 0
-        """How many moves the seats made."""
+        self.turns = 0
+        """How often a seat's move ended its turn."""
         self.due: list[Moment[StateT, EventT]] = []
         """What has happened by the rules and has not yet been read: the next lines must say it."""
 
@@ -41,7 +41,7 @@ class Replay(Generic[StateT, EventT]):
         """Play what the line says. Raises `Fault`, and is then left as it was."""
         if line.get("event") == "note":
             return
-        state, due, counts = self.state, self.due, (self.chances, self.decisions)
+        state, due, counts = self.state, self.due, (self.chances, self.turns)
         if not due:
             state, due, counts = self._play(line)
         if not due:  # such as a draw for which the pack has to be shuffled first
@@ -61,23 +61,23 @@ class Replay(Generic[StateT, EventT]):
                     )
                 )
         self.state = state
-        self.chances, self.decisions = counts
+        self.chances, self.turns = counts
         self.moments.append(due[0])
         self.due = due[1:]
 
     def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], tuple[int, int]]:
         if self.game.actor(self.state) is None:
             raise Fault(message("fault.after_end"))
-        state, chances, decisions = self.state, self.chances, self.decisions
+        state, chances, turns = self.state, self.chances, self.turns
         happened: list[Moment[StateT, EventT]] = []
         for move in self.game.read(state, line):
-            by_chance = self.game.actor(state) is CHANCE
-            chances += by_chance
-            decisions += not by_chance
+            actor = self.game.actor(state)
             step = self.game.play(state, move)
             state = step.state
+            chances += actor is CHANCE
+            turns += actor is not CHANCE and self.game.actor(state) != actor
             happened += [Moment(event, state) for event in step.events]
-        return state, happened, (chances, decisions)
+        return state, happened, (chances, turns)
 
     def finish(self) -> list[EventT]:
         """Carry out what was still due, as after a crash between two lines; the events of it."""

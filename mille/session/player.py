@@ -1,13 +1,14 @@
 """A built-in player as a program of its own, for any table that speaks player-protocol.md.
 
 It knows what the lines tell it and nothing else. Its chance comes from its seed and the number of
-its decision in this game, so the same events and the same seed give the same moves, also to a
+its turn in this game, so the same events and the same seed give the same moves, also to a
 program that was started anew and told everything again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import perf_counter
 from typing import IO, Any, Protocol
 
 from mille import __version__
@@ -17,6 +18,10 @@ from mille.engine.game import Fault, Seat, message
 from mille.games import entry
 from mille.session.outside import PROTOCOL, VERSION
 from mille.session.record import MOST_LINE, dump, read_json
+
+TURN_SECONDS = 0.9
+"""After so long it answers from what it has thought so far: a cap for slow machines, on which a
+turn then depends on more than the view and the seed."""
 
 
 class Explains(Protocol):
@@ -51,16 +56,21 @@ class Player:
         self._view = game.lines.sit(game.game.read_rules(hello.get("rules")), self._seat)
         self._dice = Dice(seed)
         self._reasons = reasons
-        self._decisions = 0
-        """How many moves of its own it was told of."""
+        self._turns = 0
+        """How many turns of its own have ended."""
+        self._spent = 0.0
+        """Seconds that it has thought in this turn."""
         self._legal: list[dict[str, Any]] = []
 
     def answer(self, line: Mapping[str, Any]) -> dict[str, Any] | None:
         """What it says to a line, if anything is to be said. Raises `Fault`."""
         match line.get("type"):
             case "event":
+                was_on_turn = self._on_turn
                 self._view = self._lines.follow(self._view, line)
-                self._decisions += line.get("seat") == self._seat
+                if was_on_turn and not self._on_turn:
+                    self._turns += 1
+                    self._spent = 0.0
                 return None
             case "choose":
                 return self._choose(line)
@@ -70,9 +80,13 @@ class Player:
                 raise Fault(message("fault.line_type", type=str(line.get("type"))[:40]))
 
     def _choose(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        if not self._lines.on_turn(self._view, self._seat):
+        if not self._on_turn:
             raise Fault(message("fault.choose_early"))
-        move = decide(self._agent.think(self._view, self._own_dice()))
+        began = perf_counter()
+        late = began + TURN_SECONDS - self._spent
+        thinking = self._agent.think(self._view, self._own_dice())
+        move = decide(thinking, lambda: perf_counter() > late)
+        self._spent += perf_counter() - began
         self._legal = self._lines.legal(self._view)
         answer = _move(line, self._lines.write_choice(move))
         explain = getattr(self._agent, "reasons", None) if self._reasons else None
@@ -87,8 +101,12 @@ class Player:
             raise Fault(message("fault.choose_early"))
         return _move(line, self._own_dice().stream("refused").choice(whole))
 
+    @property
+    def _on_turn(self) -> bool:
+        return bool(self._lines.on_turn(self._view, self._seat))
+
     def _own_dice(self) -> Dice:
-        return self._dice.stream(self._decisions)
+        return self._dice.stream(self._turns)
 
 
 def _move(line: Mapping[str, Any], move: dict[str, Any]) -> dict[str, Any]:

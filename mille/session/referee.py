@@ -47,7 +47,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._journal: Sink = journal or NoJournal()
         self._state: Any = game.start(rules)
         self._chances = 0
-        self._decisions = 0
+        self._turns = 0
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
         self._events: list[EventT] = []
@@ -65,7 +65,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee: Referee[MoveT, EventT, ViewT] = cls(game, None, dice, journal)
         referee._state = match.state
         referee._chances = match.chances
-        referee._decisions = match.decisions
+        referee._turns = match.turns
         referee._journal.append([game.write(event) for event in match.finish()])
         referee._events = [moment.event for moment in match.moments]
         return referee
@@ -93,8 +93,8 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         return [self._game.redact(event, seat) for event in self._events[since:]]
 
     def dice_for(self, seat: Seat) -> Dice:
-        """The chance that a player at `seat` may use for its next move."""
-        return self._dice.stream("seat", seat, self._decisions)
+        """The chance that a player at `seat` may use: the same for all moves of one turn."""
+        return self._dice.stream("seat", seat, self._turns)
 
     def dice_for_chance(self) -> Dice:
         """The dice for the next deal or reshuffle."""
@@ -142,16 +142,15 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._journal.drop_last()
         _, self._state = self._undoable.pop()
         del self._events[-1]
-        self._decisions -= 1
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:
-        by_chance = self.actor is CHANCE
+        actor = self.actor
         step = self._game.play(self._state, move)
         self._journal.append([self._game.write(event) for event in step.events])
         self._state = step.state
         self._events += step.events
-        self._chances += by_chance
-        self._decisions += not by_chance
+        self._chances += actor is CHANCE
+        self._turns += actor is not CHANCE and self.actor != actor
         views = {seat: self.view(seat) for seat, _ in self._watchers}
         for event in step.events:
             for seat, watcher in self._watchers:

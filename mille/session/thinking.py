@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Protocol
 
-from mille.agents.agent import Agent, Thought
+from mille.agents.agent import Agent, Thinking
 from mille.engine.game import Seat
 from mille.session.referee import Referee
 
@@ -37,7 +37,7 @@ class InSlices:
         self._player = player
         self._seat = seat
         self._clock = clock
-        self._thinking: Generator[Thought, None, Any] | None = None
+        self._thinking: Thinking[Any] | None = None
 
     def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
         """A slice of thought."""

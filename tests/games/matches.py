@@ -65,17 +65,20 @@ def play_out(
     game, dice = entry.game, Dice(seed)
     state = game.start(rules)
     turns: list[Turn] = []
+    ended = 0
     while (actor := game.actor(state)) is not None:
         assert len(turns) < MOST_MOVES, "the match does not end"
-        own = dice.stream(len(turns))
+        # As the referee does: one stream for all moves of a turn.
+        own = dice.stream("turn", ended)
         if actor is CHANCE:
-            move = game.chance(state, own)
+            move = game.chance(state, dice.stream(len(turns)))
         elif players:
             move = decide(entry.players[players[actor]].think(game.observe(state, actor), own))
         else:
-            move = own.choice(list(game.moves(game.observe(state, actor))))
+            move = dice.stream(len(turns)).choice(list(game.moves(game.observe(state, actor))))
         step = game.play(state, move)
         turns.append(Turn(state, actor, move, step.state, step.events))
+        ended += actor is not CHANCE and game.actor(step.state) != actor
         state = step.state
     return Match(entry, rules, tuple(turns))
 
@@ -89,9 +92,9 @@ def random_match(game: str, rule_set: str, seed: str = "1") -> Match:
 
 @cache
 def built_in_match(game: str, rule_set: str, seed: str = "1") -> Match:
-    """A match between the best and the weakest built-in player that is no mere measure."""
+    """A match between the best built-in player that is quick and the weakest."""
     entry = discover()[game]
-    names = list(entry.opponents)
+    names = [name for name in entry.opponents if name not in entry.heavy]
     return play_out(entry, entry.rule_sets[rule_set], seed, (names[-1], names[0]))
 
 

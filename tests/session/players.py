@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
+from mille.agents.agent import Thinking, Thought
 from mille.games import GameEntry, entry
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase
 
@@ -15,18 +15,18 @@ MILLE = entry("mille")
 class Quiet:
     """Draws and throws its first card, and lays nothing: the stock runs out."""
 
-    def think(self, view: Any, dice: Any) -> Generator[Any, None, Any]:
+    def think(self, view: Any, dice: Any) -> Thinking[Any]:
         """The move for the seat on turn."""
-        yield
+        yield Thought(0.0)
         return Draw() if view.phase is Phase.DRAW else Discard(view.hand[0])
 
 
 class Plain:
     """Draws, lays the first melds that are listed, throws its last card; all without dice."""
 
-    def think(self, view: Any, dice: Any) -> Generator[Any, None, Any]:
+    def think(self, view: Any, dice: Any) -> Thinking[Any]:
         """The move for the seat on turn."""
-        yield
+        yield Thought(0.0)
         if view.phase is Phase.DRAW:
             return Draw()
         for move in MILLE.game.moves(view):
@@ -38,7 +38,7 @@ class Plain:
 class Cheat:
     """Plays anyhow, until it discards before it draws in the third deal."""
 
-    def think(self, view: Any, dice: Any) -> Generator[Any, None, Any]:
+    def think(self, view: Any, dice: Any) -> Thinking[Any]:
         """A move of the wrong kind, or one of the right."""
         if len(view.deals) == 2:
             return Discard(view.hand[0])
