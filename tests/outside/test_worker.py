@@ -294,7 +294,7 @@ def honest() -> OutsidePlayer:
 
 def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = sitting.begin(path, "mille", RULES, honest(), "You", "s")
+    at = sitting.begin(path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s")
     assert at.names == ["You", "Honest 1.0"]
     assert at.header.seats[OTHER].player == OUTSIDE
     for n in range(60):
@@ -318,7 +318,7 @@ def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
 
 def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = sitting.begin(path, "mille", RULES, honest(), "You", "s")
+    at = sitting.begin(path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s")
     play_one(at.referee)
     at.lose(Seat(1), "It would not play.")
     at.close()

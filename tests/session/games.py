@@ -24,7 +24,7 @@ TABLES: dict[str, HouseRules] = {
     "when_needed": rules(target=250, reshuffle="when_needed"),
     "dying": rules(target=500, max_reshuffles=0, natural_hand="any_player"),
 }
-SEEDS = {"end_of_turn": "131", "when_needed": "62", "dying": "51"}
+SEEDS = {"end_of_turn": "26", "when_needed": "52", "dying": "5"}
 
 
 def header(table: HouseRules, seed: str) -> Header:

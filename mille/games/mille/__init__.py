@@ -2,7 +2,7 @@
 
 from mille.games import GameEntry, Opponent
 from mille.games.mille.house_rules import PRESETS
-from mille.games.mille.players import PLAYERS
+from mille.games.mille.players import HEAVY, PERSONAS, PLAYERS
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_lines import MilleLines
@@ -12,9 +12,9 @@ GAME = GameEntry(
     game=MILLE,
     seats=(2,),
     players=PLAYERS,
-    heavy=frozenset(),
-    stand_in="regular",
-    opponents={"casual": Opponent("Léo"), "regular": Opponent("Odette")},
+    heavy=HEAVY,
+    stand_in="expert",
+    opponents={id: Opponent(who.name, who.level) for id, who in PERSONAS.items()},
     rule_sets=PRESETS,
     presenter=MillePresenter(),
     lines=MilleLines(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.house_rules import PRESETS, HouseRules
-from mille.games.mille.moves import Phase
-from mille.games.mille.players import PLAYERS
+from mille.games.mille.mind.levels import LEVELS, Planner
+from mille.games.mille.moves import Discard, Phase
+from mille.games.mille.players import HEAVY, PERSONAS, PLAYERS
 from mille.games.mille.rules import MILLE
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, played, position, rules
@@ -53,12 +55,32 @@ def name(table: HouseRules) -> str:
     return ",".join([table.preset, *changed]) if table.preset == "custom" else table.preset
 
 
+QUICK = [name for name in PLAYERS if name not in HEAVY and name != "random"]
+
+
+def pair_of(n: int) -> tuple[str, str]:
+    """Two quick players; over many n everyone meets everyone else."""
+    return QUICK[n % len(QUICK)], QUICK[(n * 3 + n // len(QUICK) + 1) % len(QUICK)]
+
+
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_players_play_by_the_rules_to_the_end(table: HouseRules) -> None:
     """A move that is refused would raise here."""
-    for n, pair in enumerate([("regular", "casual"), ("casual", "regular")]):
-        match = play_out(MILLE_ENTRY, table, f"{name(table)} {n}", pair)
-        assert match.states[-1].settlement is not None
+    pair = pair_of(TABLES.index(table))
+    match = play_out(MILLE_ENTRY, table, name(table), pair)
+    assert match.states[-1].settlement is not None
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_those_who_search_play_by_the_rules(table: HouseRules, monkeypatch: Any) -> None:
+    """The two strongest levels, with a fiftieth of their worlds."""
+    players = dict(PLAYERS)
+    for level in ("master", "grandmaster"):
+        players[level] = Planner(replace(LEVELS[level], worlds=LEVELS[level].worlds // 50))
+    quick = replace(MILLE_ENTRY, players=players)
+    short = replace(table, preset="custom", target=min(table.target, 150))
+    match = play_out(quick, short, name(table), ("master", "grandmaster"))
+    assert match.states[-1].settlement is not None
 
 
 @pytest.mark.parametrize("table", [rules(target=200), rules(target=200, max_reshuffles=0)])
@@ -66,27 +88,39 @@ def test_random_players_play_to_the_end(table: HouseRules) -> None:
     assert play_out(MILLE_ENTRY, table, "random").states[-1].settlement is not None
 
 
-def test_better_players_win_more() -> None:
-    """The regular against the casual, and both against chance."""
-    for better, worse, least in [("regular", "casual", 18), ("casual", "random", 27)]:
-        wins = 0
-        for n in range(30):
-            pair = (better, worse) if n % 2 else (worse, better)
-            end = play_out(MILLE_ENTRY, rules(), f"match {n}", pair).states[-1]
-            wins += pair[end.settlement.winner] == better
-        assert wins >= least, (better, worse, wins)
+@pytest.mark.parametrize(
+    ("better", "worse", "least"),
+    [("novice", "random", 14), ("thumb", "novice", 11), ("expert", "novice", 11)],
+)
+def test_better_players_win_more(better: str, worse: str, least: int) -> None:
+    """Of 16 short games; how much more is measured by benchmarks/strength."""
+    wins = 0
+    for n in range(16):
+        pair = (better, worse) if n % 2 else (worse, better)
+        end = play_out(MILLE_ENTRY, rules(target=300), f"match {n}", pair).states[-1]
+        wins += pair[end.settlement.winner] == better
+    assert wins >= least, wins
+
+
+def test_every_level_has_two_people() -> None:
+    """The first goes by the level's name; no two have a name in common."""
+    levels = [persona.level for persona in PERSONAS.values()]
+    assert {level: levels.count(level) for level in levels} == dict.fromkeys(LEVELS, 2)
+    assert all(PERSONAS[level].level == level for level in LEVELS)
+    assert len({persona.name for persona in PERSONAS.values()}) == len(PERSONAS)
 
 
 def test_players_yield_their_thoughts() -> None:
-    """Each says how far it is, between 0 and 1, before it answers."""
+    """Each says how far it is, between 0 and 1 and never back, before it answers."""
     state = MILLE.start(rules())
     state = MILLE.play(state, MILLE.chance(state, Dice("1"))).state
     assert MILLE.actor(state) is not CHANCE
     view = MILLE.observe(state, state.turn)
     for player in PLAYERS.values():
-        thoughts = list(player.think(view, Dice("1")))
-        assert thoughts
-        assert all(0 <= thought.done <= 1 for thought in thoughts)
+        done = [thought.done for thought in player.think(view, Dice("1"))]
+        assert done
+        assert all(0 <= each <= 1 for each in done)
+        assert done == sorted(done)
         assert MILLE.refusal(state, decide(player.think(view, Dice("1")))) is None
 
 
@@ -98,11 +132,48 @@ def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
         assert MILLE.refusal(state, move) is None
 
 
-def test_a_two_joins_what_it_does_not_spoil() -> None:
-    """With twos to lay and nothing to lose, going out, the regular lays them all."""
+@pytest.mark.parametrize("player", [name for name in PLAYERS if name != "random"])
+def test_nobody_overlooks_how_to_go_out(player: str) -> None:
+    """Two 2s in hand and melds to put them to, and the other seat has much to lose."""
     state = position(
         "2H 2D", my_melds="KC KD KH 2S / 9C 9D 9H", theirs="QS JD", pile="9H", phase=Phase.PLAY
     )
-    state = played(state, decide(PLAYERS["regular"].think(MILLE.observe(state, ME), Dice("1"))))
-    assert state.deals
-    assert state.deals[-1].out == ME
+    for n in range(5):
+        here = state
+        while not here.deals:
+            view = MILLE.observe(here, ME)
+            here = played(here, decide(PLAYERS[player].think(view, Dice(f"{n}"))))
+            assert here.deals or here.turn == ME
+        assert here.deals[-1].out == ME
+
+
+@pytest.mark.parametrize("player", list(PERSONAS))
+def test_nobody_throws_what_is_dear_for_nothing(player: str) -> None:
+    """The queen of spades, the jack of diamonds and 2s are kept where a 3 can be thrown."""
+    state = position(
+        "QS JD 2H 3C 8D TS AC", theirs="4C 5C 6C 7C 8C 9C", pile="9H", phase=Phase.PLAY
+    )
+    for n in range(2 if player in HEAVY else 8):
+        move = decide(PLAYERS[player].think(MILLE.observe(state, ME), Dice(f"{n}")))
+        assert isinstance(move, Discard)
+        assert str(move.card) not in ("QS", "JD", "2H"), n
+
+
+@pytest.mark.parametrize("player", [*PERSONAS, "thumb"])
+def test_moves_of_one_turn_are_of_one_plan(player: str) -> None:
+    """A player asked again in the middle of its turn goes on as it meant to, with a new memory."""
+    persona = PERSONAS.get(player)
+    state = position(
+        "KC KD KH QS QH 2C 2D 7C 7D 7H 3D", theirs="4C 5C", pile="9H", phase=Phase.PLAY
+    )
+    kept = PLAYERS[player] if persona is None else persona.player()
+    steps = []
+    here = state
+    while here.turn == ME and here.phase is Phase.PLAY:
+        view = MILLE.observe(here, ME)
+        fresh = kept if persona is None else persona.player()
+        move = decide(kept.think(view, Dice("turn")))
+        assert move == decide(fresh.think(view, Dice("turn")))
+        steps.append(move)
+        here = played(here, move)
+    assert len(steps) >= 1

@@ -1,0 +1,277 @@
+"""From a view to an advice: the net's shortlist, the worlds, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.agents.agent import Thinking, Thought
+from mille.cards.dice import Dice
+from mille.games.mille.mind import flat, search
+from mille.games.mille.mind.advice import Advice, Option
+from mille.games.mille.mind.belief import TABLE, believe
+from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
+from mille.games.mille.mind.features import unseen_of
+from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES, floats, ints
+from mille.games.mille.mind.judge import judge, judge_plans, judge_take
+from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
+from mille.games.mille.mind.position import Deal, dearest_pair, flatten, moves_of, taken_ago
+from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.moves import Chosen, Draw, TakePack
+from mille.games.mille.seat_view import MilleView
+
+SLICE = 4
+"""Worlds between two pauses."""
+JUDGED = 8
+"""Plans that the net judges between two pauses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard a player thinks, and how it errs."""
+
+    noise: float = 0.0
+    """How far off its judgement of a plan may be, in points: the scale of a Gumbel error."""
+    limit: float = 0.0
+    """How much worse than the best a plan may be that it plays, in points."""
+    memory: int | None = None
+    """How many turns back it remembers what was left, thrown and taken; None for all."""
+    greed: float = 0.0
+    """Points that it adds to what the pack is worth to it."""
+    own: float = 1.0
+    """What its own points weigh, where 1 is their true weight."""
+    other: float = 1.0
+    """What the other seat's points weigh."""
+    worlds: int = 0
+    """Imagined worlds for the best plans; 0 to take the net's word."""
+    shortlist: int = 6
+    """How many plans are tried in them."""
+    doubt: float = 0.6
+    """How far off the net's comparison of two plans may be, in hundredths of a game."""
+    trust: float = 0.85
+    """How far the belief net is trusted, 0 to 1."""
+    minds_score: bool = True
+    """Whether the totals of the game are weighed, or only the deal's points."""
+
+
+def totals_of(view: MilleView) -> list[float]:
+    """The game's totals, own and other, as if the target were 1,200."""
+    shift = search.TARGET - view.rules.target
+    return [float(view.totals[seat] + shift) for seat in (view.seat, view.other)]
+
+
+def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
+    """What own and other points weigh."""
+    if not effort.minds_score:
+        return effort.own, effort.other
+    own, other = totals_of(view)
+    steps = floats(2)
+    search.slope(weights(EQUITY), own, other, steps)
+    return effort.own * steps[0], effort.other * steps[1]
+
+
+def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
+    """The deal as the player remembers it."""
+    d = flatten(view)
+    d[flat.CHANCE] = dice.bits() >> 32
+    if effort.memory is not None:
+        forget(d, view.seat, effort.memory)
+        if taken_ago(view) > effort.memory:
+            forget_hand(d, view.seat)
+    return d
+
+
+def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]:
+    """How to begin the turn, where the pack may be taken: from the stock, or with the pack."""
+    seat, net = view.seat, weights(VALUE)
+    d = recollect(view, effort, dice)
+    own, other = steps_of(view, effort)
+    y = floats(2)
+    judge(d, seat, net, y)
+    stock = own * y[0] - other * y[1]
+    z = floats(2)
+    judge_take(d, seat, net, own, other, z)
+    pack = own * z[0] - other * z[1]
+    yield Thought(0.5)
+    ways: list[tuple[Chosen, ...]] = [(Draw(),), (TakePack(dearest_pair(view)),)]
+    kept = floats(2 * search.KEPT)
+    leaning = pack - stock + 0.01 * effort.greed
+    if effort.noise:
+        leaning += 0.01 * effort.noise * (gumbel(d) - gumbel(d))
+    first = 1 if leaning > 0.0 else 0
+    best = first
+    if effort.worlds:
+        part = effort.worlds // search.ROUNDS
+        table = floats(TABLE)
+        believe(d, seat, weights(BELIEF), effort.trust, table)
+        totals = totals_of(view)
+        for tried in range(0, effort.worlds, SLICE):
+            search.try_draws(d, seat, table, weights(THUMB), weights(EQUITY), totals, SLICE, kept)
+            hurry = yield Thought(0.5 + 0.5 * tried / effort.worlds)
+            checked = (tried + SLICE) % part == 0
+            if hurry or (checked and search.decided([0, 1], 2, kept)):
+                break
+        a, b = totals
+        guess = search.worth(weights(EQUITY), a, b, 100.0 * z[0], 100.0 * z[1])
+        guess -= search.worth(weights(EQUITY), a, b, 100.0 * y[0], 100.0 * y[1])
+        best = 1 if search.lead_of(kept, 1, guess, effort.doubt) > 0.0 else 0
+    options = []
+    for i in (best, 1 - best):
+        net_says = (y, z)[i]
+        options.append(_option(view, ways[i], kept, i, 100.0 * (stock, pack)[i], net_says, 0.0))
+    return Advice(tuple(options), d[flat.PILE_VALUE])
+
+
+def advise_play(
+    view: MilleView, dice: Dice, effort: Effort, also: Sequence[tuple[Deal, int]] = ()
+) -> Thinking[Advice]:
+    """What to lay and to throw, after the draw.
+
+    `also` has more plans to be looked at: the deal after the laying, and the type thrown or -1.
+    """
+    seat, net = view.seat, weights(VALUE)
+    d = recollect(view, effort, dice)
+    own, other = steps_of(view, effort)
+    layings = ints((LAYINGS + len(also)) * flat.LENGTH)
+    plans = ints(2 * (MOST_PLANS + len(also)))
+    n = find_plans(d, layings, plans)
+    found = n
+    for i, (after, card) in enumerate(also):
+        at = (LAYINGS + i) * flat.LENGTH
+        layings[at : at + flat.LENGTH] = after
+        plans[2 * n], plans[2 * n + 1] = LAYINGS + i, card
+        n += 1
+    yield Thought(0.1)
+    values = floats(2 * n)
+    for first in range(0, n, JUDGED):
+        judge_plans(d, seat, net, layings, plans, first, min(n, first + JUDGED), values)
+        yield Thought(0.2)
+    alive = ints(n)
+    most = effort.shortlist if effort.worlds else n
+    left = search.shortlist(values, found, own, other, alive, most)
+    for i in range(found, n):
+        if i not in alive[:left]:
+            alive[left] = i
+            left += 1
+    kept = floats(n * search.KEPT)
+    best = alive[0]
+    tried = alive[:left]
+    if effort.noise:
+        best = waver(
+            d,
+            seat,
+            values,
+            layings,
+            plans,
+            found,
+            own,
+            other,
+            best,
+            0.01 * effort.noise,
+            0.01 * effort.limit,
+        )
+    if effort.worlds and left > 1:
+        table = floats(TABLE)
+        believe(d, seat, weights(BELIEF), effort.trust, table)
+        totals = totals_of(view)
+        hurry: bool | None = False
+        for part in range(search.ROUNDS):
+            if part and not also:
+                fewer = search.survivors(effort.shortlist, part)
+                if fewer < left:
+                    search.drop_worse(alive, left, fewer, kept)
+                    left = fewer
+            share = effort.worlds // search.ROUNDS
+            for done in range(0, share, SLICE):
+                search.try_plans(
+                    d,
+                    seat,
+                    table,
+                    weights(THUMB),
+                    weights(EQUITY),
+                    totals,
+                    layings,
+                    plans,
+                    alive,
+                    left,
+                    SLICE,
+                    kept,
+                )
+                hurry = yield Thought(0.2 + 0.8 * (part + done / share) / search.ROUNDS)
+                if hurry:
+                    break
+            if not also:
+                left = search.drop_hopeless(alive, left, kept)
+            if hurry or (not also and search.decided(alive, left, kept)):
+                break
+        best = search.choose(
+            alive, left, kept, values, weights(EQUITY), totals_of(view), effort.doubt
+        )
+    order = [
+        best,
+        *(i for i in alive[:left] if i != best),
+        *(i for i in tried if i not in alive[:left]),
+    ]
+    options = []
+    for i in order:
+        laying, card = plans[2 * i], plans[2 * i + 1]
+        after = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
+        moves = tuple(moves_of(view, after, thrown_by(d, after, card)))
+        y = [values[2 * i], values[2 * i + 1]]
+        guess = 100.0 * (own * y[0] - other * y[1])
+        options.append(_option(view, moves, kept, i, guess, y, pair_chance(d, seat, card)))
+    return Advice(tuple(options), d[flat.PILE_VALUE])
+
+
+def thrown_by(before: Deal, after: Deal, card: int) -> int:
+    """The type that a plan throws: going out throws by itself, if a card is left."""
+    if card == NO_CARD and after[flat.PILE_COUNT] > before[flat.PILE_COUNT]:
+        return after[flat.PILE + after[flat.PILE_COUNT] - 1]
+    return card
+
+
+def _option(
+    view: MilleView,
+    moves: tuple[Chosen, ...],
+    kept: list[float],
+    i: int,
+    guess: float,
+    y: Sequence[float],
+    pair: float,
+) -> Option:
+    at = i * search.KEPT
+    n = kept[at + search.TRIED]
+    own, other = totals_of(view)
+    if not n:
+        win = search.equity(weights(EQUITY), own + 100 * y[0], other + 100 * y[1])
+        return Option(moves, guess, 100 * y[0], 100 * y[1], win, pair, None, 0.0, 0)
+    mean = kept[at + search.WORTH] / n
+    spread = max(0.0, kept[at + search.WORTH_SQUARED] / n - mean * mean)
+    points, over = kept[at + search.OWN] / n, kept[at + search.OTHER] / n
+    return Option(
+        moves=moves,
+        worth=mean,
+        points=points,
+        other=over,
+        win=min(1.0, max(0.0, (mean - 0.002 * (points - over)) / 100.0)),
+        pair=kept[at + search.PAIR] / n if pair else 0.0,
+        out=kept[at + search.WON] / n,
+        error=(spread / n) ** 0.5,
+        worlds=int(n),
+    )
+
+
+def pair_chance(d: Deal, seat: int, card: int) -> float:
+    """The chance, by counting alone, that the other hand holds two of the rank of a type."""
+    if card == NO_CARD:
+        return 0.0
+    rank, other = RANK_OF[card], 1 - seat
+    known = flat.KNOWN + TYPES * other
+    pool = sum(unseen_of(d, seat, each) for each in range(TYPES))
+    held = d[flat.SIZE + other] - sum(d[known : known + RANKS])
+    unseen = unseen_of(d, seat, rank)
+    if rank in (flat.JACK, flat.QUEEN):
+        unseen += unseen_of(d, seat, rank + 4)
+    at = 9 * (STEPS * held // pool if pool else 0) + unseen
+    return (TWO_OR_MORE[at], ONE_OR_MORE[at], 1.0)[min(2, d[known + rank])]

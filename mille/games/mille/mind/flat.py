@@ -1,0 +1,316 @@
+"""A deal as one flat list of ints: the engine of the search.
+
+Suits do not matter in Mille but for two cards, so a card is one of 15 types: the 13 ranks, 2 first,
+then the jack of diamonds and the queen of spades. Cards are counted, never listed, except where
+their order matters (pack and stock). A copy is one slice, a move a few additions.
+
+The rules are those of `mille.games.mille.rules`, and tests hold the two together move by move; this
+is not a second opinion. The code is plain enough for a compiler of Python: ints, floats and flat
+lists, no objects (tools/compiled.py makes machine code of the same text for training).
+
+A vector of 15 counts has the cards of each rank first, the special cards among them, and then how
+many of the jacks are of diamonds and how many of the queens are of spades.
+"""
+
+from __future__ import annotations
+
+RANKS = 13
+TYPES = 15
+JACK, QUEEN = 9, 10
+JACK_OF_DIAMONDS, QUEEN_OF_SPADES = 13, 14
+
+RANK_OF = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 9, 10)
+"""The rank of each type."""
+VALUE = (20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 15, 50, 100)
+"""Points of each type (rules.md #44)."""
+COPIES = (8, 8, 8, 8, 8, 8, 8, 8, 8, 6, 6, 8, 8, 2, 2)
+"""How many cards of each type there are; of jacks and queens, the plain ones."""
+FULL_VALUE = (160, 40, 40, 40, 40, 40, 40, 40, 80, 160, 260, 80, 120)
+"""Points of all eight cards of a rank."""
+
+# Where things are in the list.
+TURN, PHASE, OUT = 0, 1, 2
+PILE_COUNT, PILE_VALUE = 3, 4
+NEXT, STOCK_END = 5, 6  # the stock is what lies from NEXT up to STOCK_END
+FIRST_TURN, RESHUFFLES, TURNS, CHANCE = 7, 8, 9, 10
+FIRST_TWO_FREE, TWOS_TAKE_TWO, MIN_NATURALS, ANY_NATURAL_HAND = 11, 12, 13, 14
+WHEN_NEEDED, MAX_RESHUFFLES = 15, 16
+LAID = 17  # points on the table, by seat
+WILDS_USED = 19  # 2s that stand for another rank, by seat
+SIZE = 21  # cards in hand, by seat
+HELD = 23  # points in hand, by seat
+FULLS = 25  # points of whole natural ranks, by seat: what is added once more
+HAND = 27  # 15 counts a seat
+NATURALS = 57  # 15 counts a seat: natural cards on the table
+WILDS = 87  # 13 counts a seat: 2s that stand for each rank
+KNOWN = 113  # 15 counts a seat: cards in that hand that the other seat has seen
+PILE_HAS = 143  # 15 counts
+DECLINED = 158  # 13 a seat: the turn, from 1, in which it last left an upcard of the rank
+THROWN = 184  # 13 a seat: the turn in which it last discarded the rank
+PILE = 210  # types, the upcard last
+STOCK = 314  # types, the next card first
+LENGTH = 418
+
+DRAWING, PLAYING, OVER = 0, 1, 2
+NOBODY = -1
+
+
+def ints(n: int) -> list[int]:
+    """A flat list of n zeros."""
+    return [0] * n
+
+
+def floats(n: int) -> list[float]:
+    """A flat list of n zeros."""
+    return [0.0] * n
+
+
+def below(d: list[int], n: int) -> int:
+    """A number from 0 to n - 1 from the deal's own chance (a linear congruence, high bits)."""
+    d[CHANCE] = (d[CHANCE] * 1664525 + 1013904223) & 0xFFFFFFFF
+    return ((d[CHANCE] >> 8) * n) >> 24
+
+
+def shuffle_stock(d: list[int]) -> None:
+    """Shuffle what is left of the stock."""
+    for i in range(d[STOCK_END] - d[NEXT] - 1, 0, -1):
+        a = STOCK + d[NEXT] + i
+        b = STOCK + d[NEXT] + below(d, i + 1)
+        d[a], d[b] = d[b], d[a]
+
+
+def to_hand(d: list[int], seat: int, card: int) -> None:
+    """A card of that type comes to a hand."""
+    hand = HAND + TYPES * seat
+    d[hand + RANK_OF[card]] += 1
+    if card >= RANKS:
+        d[hand + card] += 1
+    d[SIZE + seat] += 1
+    d[HELD + seat] += VALUE[card]
+
+
+def from_hand(d: list[int], seat: int, card: int) -> None:
+    """A card of that type leaves a hand, where both see it; a known copy goes first."""
+    hand, known = HAND + TYPES * seat, KNOWN + TYPES * seat
+    rank = RANK_OF[card]
+    d[hand + rank] -= 1
+    d[SIZE + seat] -= 1
+    d[HELD + seat] -= VALUE[card]
+    if card >= RANKS:
+        d[hand + card] -= 1
+        if d[known + card] > 0:
+            d[known + card] -= 1
+            d[known + rank] -= 1
+    elif rank == JACK or rank == QUEEN:
+        if d[known + rank] > d[known + rank + 4]:
+            d[known + rank] -= 1
+    elif d[known + rank] > 0:
+        d[known + rank] -= 1
+
+
+def can_take(d: list[int]) -> bool:
+    """Whether the seat to draw may take the pack (#9 to #16)."""
+    if d[PILE_COUNT] == 0:
+        return False
+    rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
+    if rank == 0 and d[TWOS_TAKE_TWO] == 0:
+        return False
+    return d[HAND + TYPES * d[TURN] + rank] >= 2
+
+
+def can_take_two(d: list[int]) -> bool:
+    """Whether the seat to draw may take the 2 that the deal turned up (#7)."""
+    return d[FIRST_TURN] == 1 and d[FIRST_TWO_FREE] == 1 and d[PILE_COUNT] == 1 and d[PILE] == 0
+
+
+def can_reshuffle(d: list[int]) -> bool:
+    """Whether an empty stock can be made anew (#40 to #42)."""
+    return d[PILE_COUNT] >= 2 and d[RESHUFFLES] < d[MAX_RESHUFFLES]
+
+
+def reshuffle(d: list[int]) -> None:
+    """All but the upcard become the stock; both hands can now be worked out."""
+    n = d[PILE_COUNT] - 1
+    for i in range(n):
+        d[STOCK + i] = d[PILE + i]
+    upcard = d[PILE + n]
+    d[PILE] = upcard
+    d[PILE_COUNT] = 1
+    d[PILE_VALUE] = VALUE[upcard]
+    for i in range(TYPES):
+        d[PILE_HAS + i] = 0
+        d[KNOWN + i] = d[HAND + i]
+        d[KNOWN + TYPES + i] = d[HAND + TYPES + i]
+    d[PILE_HAS + RANK_OF[upcard]] = 1
+    if upcard >= RANKS:
+        d[PILE_HAS + upcard] = 1
+    d[NEXT] = 0
+    d[STOCK_END] = n
+    d[RESHUFFLES] += 1
+    shuffle_stock(d)
+
+
+def end_deal(d: list[int], out: int) -> None:
+    """Nobody plays any more; `out` is the seat that went out, or NOBODY."""
+    d[PHASE] = OVER
+    d[OUT] = out
+
+
+def decline(d: list[int]) -> None:
+    """Remember that the seat on turn left the upcard."""
+    rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
+    d[DECLINED + RANKS * d[TURN] + rank] = d[TURNS] + 1
+
+
+def draw(d: list[int]) -> None:
+    """The seat on turn draws from the stock; with nothing to draw, the deal is dead (#41)."""
+    decline(d)
+    if d[NEXT] == d[STOCK_END]:
+        if not can_reshuffle(d):
+            end_deal(d, NOBODY)
+            return
+        reshuffle(d)
+    card = d[STOCK + d[NEXT]]
+    d[NEXT] += 1
+    to_hand(d, d[TURN], card)
+    d[PHASE] = PLAYING
+
+
+def take_two(d: list[int]) -> None:
+    """The seat on turn takes the 2 that the deal turned up, as its draw."""
+    d[PILE_COUNT] = 0
+    d[PILE_VALUE] = 0
+    d[PILE_HAS] = 0
+    to_hand(d, d[TURN], 0)
+    d[KNOWN + TYPES * d[TURN]] += 1
+    d[PHASE] = PLAYING
+
+
+def take_pack(d: list[int], special: int) -> None:
+    """The seat on turn takes the pack, laying two cards, `special` of them special ones."""
+    seat, n = d[TURN], d[PILE_COUNT]
+    upcard = d[PILE + n - 1]
+    rank = RANK_OF[upcard]
+    known = KNOWN + TYPES * seat
+    to_hand(d, seat, upcard)
+    d[known + rank] += 1
+    if upcard >= RANKS:
+        d[known + upcard] += 1
+        special += 1
+    lay(d, rank, 3, special, 0)
+    for i in range(n - 1):
+        card = d[PILE + i]
+        to_hand(d, seat, card)
+        d[known + RANK_OF[card]] += 1
+        if card >= RANKS:
+            d[known + card] += 1
+    d[PILE_COUNT] = 0
+    d[PILE_VALUE] = 0
+    for i in range(TYPES):
+        d[PILE_HAS + i] = 0
+    d[PHASE] = PLAYING
+    if d[SIZE + seat] == 0:
+        end_deal(d, seat)
+
+
+def lay(d: list[int], rank: int, naturals: int, special: int, wilds: int) -> None:
+    """The seat on turn lays cards at a rank; `special` of the naturals are special ones.
+
+    It does not end the deal: who has laid the last card calls `end_deal`.
+    """
+    seat = d[TURN]
+    table = NATURALS + TYPES * seat
+    for _ in range(naturals - special):
+        from_hand(d, seat, rank)
+    for _ in range(special):
+        from_hand(d, seat, rank + 4)
+    for _ in range(wilds):
+        from_hand(d, seat, 0)
+    d[table + rank] += naturals
+    d[LAID + seat] += VALUE[rank] * naturals + VALUE[0] * wilds
+    if special > 0:
+        d[table + rank + 4] += special
+        d[LAID + seat] += (VALUE[rank + 4] - VALUE[rank]) * special
+    was_full = d[table + rank] - naturals == 8 and d[WILDS + RANKS * seat + rank] == 0
+    d[WILDS + RANKS * seat + rank] += wilds
+    d[WILDS_USED + seat] += wilds
+    is_full = d[table + rank] == 8 and d[WILDS + RANKS * seat + rank] == 0
+    if is_full and not was_full:
+        d[FULLS + seat] += FULL_VALUE[rank]
+    elif was_full and not is_full:
+        d[FULLS + seat] -= FULL_VALUE[rank]
+
+
+def throw(d: list[int], card: int) -> None:
+    """The seat on turn puts a card of that type on the pack; the turn is the other seat's now."""
+    seat = d[TURN]
+    rank = RANK_OF[card]
+    from_hand(d, seat, card)
+    d[PILE + d[PILE_COUNT]] = card
+    d[PILE_COUNT] += 1
+    d[PILE_VALUE] += VALUE[card]
+    d[PILE_HAS + rank] += 1
+    if card >= RANKS:
+        d[PILE_HAS + card] += 1
+    d[THROWN + RANKS * seat + rank] = d[TURNS] + 1
+    if d[SIZE + seat] == 0:
+        end_deal(d, seat)
+        return
+    d[FIRST_TURN] = 0
+    d[TURNS] += 1
+    d[TURN] = 1 - seat
+    d[PHASE] = DRAWING
+
+
+def discard(d: list[int], card: int) -> None:
+    """Throw a card, and see to the stock if it is empty (#34 to #42)."""
+    throw(d, card)
+    if d[PHASE] == DRAWING and d[NEXT] == d[STOCK_END]:
+        if can_reshuffle(d):
+            if d[WHEN_NEEDED] == 0:
+                reshuffle(d)
+        elif not can_take(d):
+            end_deal(d, NOBODY)
+
+
+def has_natural_hand(d: list[int], seat: int) -> bool:
+    """Whether the seat's table counts twice (#50): it has melds, and no 2 stands for a rank."""
+    if d[LAID + seat] == 0 or d[WILDS_USED + seat] > 0:
+        return False
+    return d[OUT] == seat or d[ANY_NATURAL_HAND] == 1
+
+
+def score(d: list[int], seat: int) -> int:
+    """What the deal is worth to a seat as it lies (#45 to #53)."""
+    laid = d[LAID + seat] + d[FULLS + seat]
+    if has_natural_hand(d, seat):
+        laid *= 2
+    return laid - d[HELD + seat]
+
+
+def deal(d: list[int], first: int) -> None:
+    """Deal anew by the deal's own chance; `first` begins. The rules stay as they are."""
+    for i in range(LENGTH):
+        if i < FIRST_TWO_FREE or i >= LAID:
+            if i != CHANCE:
+                d[i] = 0
+    n = 0
+    for card in range(TYPES):
+        for _ in range(COPIES[card]):
+            d[STOCK + n] = card
+            n += 1
+    d[STOCK_END] = n
+    shuffle_stock(d)
+    for i in range(30):
+        to_hand(d, i % 2, d[STOCK + i])
+    upcard = d[STOCK + 30]
+    d[NEXT] = 31
+    d[PILE] = upcard
+    d[PILE_COUNT] = 1
+    d[PILE_VALUE] = VALUE[upcard]
+    d[PILE_HAS + RANK_OF[upcard]] = 1
+    if upcard >= RANKS:
+        d[PILE_HAS + upcard] = 1
+    d[FIRST_TURN] = 1
+    d[TURN] = first
+    d[OUT] = NOBODY

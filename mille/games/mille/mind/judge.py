@@ -1,0 +1,145 @@
+"""What the value net says of plans and draws: the points both seats are likely to end with.
+
+The net was trained on what one seat knows just after its own turn, and just before it draws.
+Values are in hundreds of points of the deal, own and other.
+"""
+
+from __future__ import annotations
+
+from mille.games.mille.mind.features import INPUTS, look, unseen_of
+from mille.games.mille.mind.flat import (
+    ANY_NATURAL_HAND,
+    FULLS,
+    HAND,
+    KNOWN,
+    LAID,
+    LENGTH,
+    OUT,
+    OVER,
+    PHASE,
+    PILE,
+    PILE_COUNT,
+    RANK_OF,
+    SIZE,
+    TYPES,
+    VALUE,
+    WILDS_USED,
+    floats,
+    ints,
+    score,
+    take_pack,
+)
+from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, after_plan, find_plans
+from mille.games.mille.mind.playout import special_in
+
+HIDDEN, SECOND, OUTPUTS = 96, 32, 2
+
+
+def expected_held(d: list[int], seat: int) -> float:
+    """Points that the other hand is likely to hold, as `seat` knows it: no card of it is read."""
+    other = 1 - seat
+    points = 0
+    pool = 0
+    held = 0
+    shown = 0
+    for card in range(TYPES):
+        n = unseen_of(d, seat, card)
+        pool += n
+        points += n * VALUE[card]
+        seen = d[KNOWN + TYPES * other + card]
+        if card == 9 or card == 10:
+            seen -= d[KNOWN + TYPES * other + card + 4]
+        shown += seen
+        held += seen * VALUE[card]
+    if pool == 0:
+        return float(held)
+    return held + (d[SIZE + other] - shown) * (points / pool)
+
+
+def ended(d: list[int], seat: int, y: list[float]) -> None:
+    """What both seats end with in a deal that is over, as `seat` may expect it."""
+    other = 1 - seat
+    laid = d[LAID + other] + d[FULLS + other]
+    natural = d[OUT] == other or d[ANY_NATURAL_HAND] == 1
+    if natural and d[LAID + other] > 0 and d[WILDS_USED + other] == 0:
+        laid *= 2
+    y[0] = score(d, seat) * 0.01
+    y[1] = (laid - expected_held(d, seat)) * 0.01
+
+
+def judge_plans(
+    d: list[int],
+    seat: int,
+    w: list[float],
+    layings: list[int],
+    plans: list[int],
+    first: int,
+    last: int,
+    values: list[float],
+) -> None:
+    """Write both seats' points, in hundreds, for the plans from first up to last into `values`."""
+    e = ints(LENGTH)
+    x, base = floats(INPUTS), floats(INPUTS)
+    h, base_h = floats(HIDDEN), floats(HIDDEN)
+    y = floats(OUTPUTS)
+    begun = False
+    for i in range(first, last):
+        after_plan(layings, plans, i, e)
+        if e[PHASE] == OVER:
+            ended(e, seat, y)
+        elif begun:
+            look(e, seat, x)
+            move_first_layer(w, x, base, base_h, INPUTS, HIDDEN, h)
+            later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
+        else:
+            look(e, seat, base)
+            first_layer(w, base, INPUTS, HIDDEN, base_h)
+            later_layers(w, base_h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
+            begun = True
+        values[2 * i] = y[0]
+        values[2 * i + 1] = y[1]
+
+
+def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
+    """Write both seats' points, in hundreds, for a deal that goes on."""
+    x, h = floats(INPUTS), floats(HIDDEN)
+    look(d, seat, x)
+    first_layer(w, x, INPUTS, HIDDEN, h)
+    later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
+
+
+def take_dearest(d: list[int]) -> None:
+    """Take the pack with the dearest pair."""
+    rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
+    special = special_in(d, HAND + TYPES * d[0], rank)
+    take_pack(d, special if special < 2 else 2)
+
+
+def best_of(values: list[float], n: int, own: float, other: float) -> int:
+    """The first of n pairs with the highest own * points - other * points."""
+    best = 0
+    for i in range(1, n):
+        gain = own * (values[2 * i] - values[2 * best])
+        if gain - other * (values[2 * i + 1] - values[2 * best + 1]) > 0.0:
+            best = i
+    return best
+
+
+def judge_take(
+    d: list[int], seat: int, w: list[float], own: float, other: float, y: list[float]
+) -> None:
+    """Write both seats' points, in hundreds, if the pack is taken and the best plan played."""
+    e = ints(LENGTH)
+    e[:] = d
+    take_dearest(e)
+    if e[PHASE] == OVER:
+        ended(e, seat, y)
+        return
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    n = find_plans(e, layings, plans)
+    judge_plans(e, seat, w, layings, plans, 0, n, values)
+    best = best_of(values, n, own, other)
+    y[0] = values[2 * best]
+    y[1] = values[2 * best + 1]

@@ -1,0 +1,118 @@
+"""The seven levels, from a beginner to the best there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mille.agents.agent import Thinking, Thought, decide
+from mille.cards.dice import Dice
+from mille.games.mille.mind.advice import Advice, as_json
+from mille.games.mille.mind.deliberate import Effort, advise_draw, advise_play, thrown_by
+from mille.games.mille.mind.flat import can_take, can_take_two
+from mille.games.mille.mind.playout import lay_some, wants_pack, worst_card
+from mille.games.mille.mind.position import (
+    dearest_pair,
+    flatten,
+    moves_of,
+    rest_of_plan,
+    turn_of,
+)
+from mille.games.mille.mind.weights import THUMB, weights
+from mille.games.mille.moves import Chosen, Draw, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.seat_lines import write_choice
+from mille.games.mille.seat_view import MilleView, draws
+
+REMEMBERED = 8
+"""How many turns a player keeps its plan for: one turn is asked for move by move."""
+
+
+@dataclass(slots=True)
+class Planner:
+    """A player of a level. What it holds between two calls only saves it the same thought again."""
+
+    effort: Effort
+    _plans: dict[tuple[MilleView, str], Advice] = field(default_factory=dict)
+    """By what was seen where it began, and by the seed of the dice."""
+
+    def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
+        """The move for the seat on turn."""
+        yield Thought(0.0)
+        advice = yield from self.advise(view, dice)
+        return advice.best.moves[0]
+
+    def advise(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
+        """The moves with their reasons, for the seat on turn; never empty."""
+        if view.phase is Phase.DRAW:
+            return (yield from self._thought(view, dice))
+        turn = turn_of(view)
+        advice = yield from self._thought(turn.start, dice)
+        if not turn.done:
+            return advice
+        rest = rest_of_plan(view, advice.best.moves)
+        if rest is None:
+            # Something else was laid than it would have: think again from here.
+            return (yield from self._thought(view, dice))
+        return replace(advice, options=(replace(advice.best, moves=rest),))
+
+    def _draw(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
+        ways = list(draws(view))
+        if TakeUpcardTwo() in ways:
+            return Advice.only(TakeUpcardTwo(), view)
+        if not any(isinstance(way, TakePack) for way in ways):
+            return Advice.only(Draw(), view)
+        return (yield from advise_draw(view, dice, self.effort))
+
+    def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> dict[str, Any]:
+        """What speaks for the move that it chose with these dice, as a value for JSON."""
+        return {"move": write_choice(move), **as_json(decide(self.advise(view, dice)))}
+
+    def _thought(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
+        key = (view, dice.seed)
+        if key not in self._plans:
+            while len(self._plans) >= REMEMBERED:
+                del self._plans[next(iter(self._plans))]
+            if view.phase is Phase.DRAW:
+                self._plans[key] = yield from self._draw(view, dice)
+            else:
+                self._plans[key] = yield from advise_play(view, dice, self.effort)
+        return self._plans[key]
+
+
+class RuleOfThumb:
+    """Plays every turn as the playouts do: quick, and a measure for the others."""
+
+    def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
+        """The move for the seat on turn."""
+        yield Thought(0.0)
+        thumb = weights(THUMB)
+        if view.phase is Phase.DRAW:
+            d = flatten(view)
+            if can_take(d) and wants_pack(d, thumb):
+                return TakePack(dearest_pair(view))
+            return TakeUpcardTwo() if can_take_two(d) else Draw()
+        turn = turn_of(view)
+        rest = rest_of_plan(view, _by_thumb(turn.start))
+        return (rest or _by_thumb(view))[0]
+
+
+def _by_thumb(view: MilleView) -> tuple[Chosen, ...]:
+    """A whole turn after the draw by the rule of thumb."""
+    before = flatten(view)
+    after = list(before)
+    thrown = -1
+    if lay_some(after, weights(THUMB)):
+        thrown = worst_card(after, weights(THUMB))
+    return tuple(moves_of(view, after, thrown_by(before, after, thrown)))
+
+
+LEVELS: dict[str, Effort] = {
+    "novice": Effort(noise=60, limit=110, memory=1, greed=40, minds_score=False),
+    "casual": Effort(noise=32, limit=80, memory=3, greed=15, minds_score=False),
+    "club": Effort(noise=17, limit=60, memory=6, minds_score=False),
+    "regular": Effort(noise=9, limit=40, memory=14),
+    "expert": Effort(noise=3, limit=15),
+    "master": Effort(worlds=480, shortlist=8, doubt=1.5),
+    "grandmaster": Effort(worlds=720, shortlist=8, doubt=1.5),
+}
+"""From the weakest to the strongest."""

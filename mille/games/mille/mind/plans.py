@@ -1,0 +1,145 @@
+"""Whole-turn plans: what to lay, then what to throw.
+
+How the 2s are spent is what matters; which of the natural sets are laid hardly does, so there are
+few layings: nothing, all natural sets, and what the 2s may do beside, and going out whenever it can
+be done. Each is tried with every card that could be thrown.
+"""
+
+from __future__ import annotations
+
+from mille.games.mille.mind.flat import (
+    HAND,
+    JACK_OF_DIAMONDS,
+    LAID,
+    LENGTH,
+    MIN_NATURALS,
+    NATURALS,
+    OVER,
+    PHASE,
+    RANK_OF,
+    RANKS,
+    SIZE,
+    TURN,
+    TYPES,
+    WILDS_USED,
+    end_deal,
+    ints,
+    lay,
+    throw,
+)
+from mille.games.mille.mind.playout import complete, go_out, lay_naturals, put_twos, special_in
+
+LAYINGS = 8
+"""Nothing; natural sets; and 2s on pairs; and all other 2s; natural sets and 2s beside; natural
+sets and 2s on pairs and singles with special cards; natural sets and one pair; going out."""
+MOST_PLANS = LAYINGS * TYPES
+NO_CARD = -1
+
+
+def lay_specials(d: list[int]) -> None:
+    """Spend 2s on what is dear: pairs and single cards with a special one among them."""
+    seat = d[TURN]
+    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
+    for card in range(TYPES - 1, JACK_OF_DIAMONDS - 1, -1):
+        rank = RANK_OF[card]
+        n = d[hand + rank]
+        if d[hand + card] > 0 and d[table + rank] == 0 and n < 3 and d[hand] >= 3 - n:
+            if n >= d[MIN_NATURALS]:
+                lay(d, rank, n, d[hand + card], 3 - n)
+
+
+def out_by(d: list[int]) -> bool:
+    """Go out, if it can be done."""
+    seat = d[TURN]
+    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
+    pairs = 0
+    singles = 0
+    some = False
+    for rank in range(1, RANKS):
+        n = d[hand + rank]
+        if d[table + rank] > 0 or n >= 3:
+            some = True
+        elif n == 2:
+            pairs += 1
+        elif n == 1:
+            singles += 1
+    return go_out(d, pairs, singles, some)
+
+
+def lay_by(d: list[int], laying: int) -> bool:
+    """Lay by one of the LAYINGS; whether it can be done."""
+    if laying == 7:
+        return out_by(d)
+    if laying == 0:
+        return True
+    lay_naturals(d)
+    seat = d[TURN]
+    twos = HAND + TYPES * seat
+    if laying == 2 or laying == 3:
+        complete(d, 2, RANKS)
+    elif laying == 5:
+        lay_specials(d)
+    elif laying == 6:
+        complete(d, 2, 1)
+    if laying == 3 or laying == 4:
+        n = d[twos]
+        if n == 0 or not put_twos(d, n):
+            return False
+    if d[SIZE + seat] == 0:
+        end_deal(d, seat)
+    return True
+
+
+def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
+    """Write every plan for the seat on turn, which has drawn; returns how many there are.
+
+    `layings` (LAYINGS * LENGTH) gets the deal after each laying; `plans` (2 * MOST_PLANS) gets
+    pairs of a laying and a card to be thrown, or NO_CARD where the laying ends the deal.
+    """
+    seat = d[TURN]
+    hand = HAND + TYPES * seat
+    e = ints(LENGTH)
+    seen = ints(LAYINGS)
+    n = 0
+    for laying in range(LAYINGS):
+        e[:] = d
+        seen[laying] = -1
+        if not lay_by(e, laying):
+            continue
+        # Layings that come to the same lie alike in these.
+        key = ((e[SIZE + seat] * 4096 + e[LAID + seat]) * 16 + e[WILDS_USED + seat]) * 16 + e[hand]
+        if e[PHASE] == OVER:
+            key = -2 - e[LAID + seat] * 16 - e[WILDS_USED + seat]
+        again = False
+        for before in range(laying):
+            if seen[before] == key:
+                again = True
+        if again:
+            continue
+        seen[laying] = key
+        layings[laying * LENGTH : (laying + 1) * LENGTH] = e
+        if e[PHASE] == OVER:
+            plans[2 * n] = laying
+            plans[2 * n + 1] = NO_CARD
+            n += 1
+            continue
+        for rank in range(RANKS):
+            count = e[hand + rank]
+            special = special_in(e, hand, rank)
+            if count > special:
+                plans[2 * n] = laying
+                plans[2 * n + 1] = rank
+                n += 1
+            if special > 0:
+                plans[2 * n] = laying
+                plans[2 * n + 1] = rank + 4
+                n += 1
+    return n
+
+
+def after_plan(layings: list[int], plans: list[int], i: int, e: list[int]) -> None:
+    """Write into e the deal after the i-th plan, before anything is done about an empty stock."""
+    laying, card = plans[2 * i], plans[2 * i + 1]
+    e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+    if card != NO_CARD:
+        throw(e, card)

@@ -1,0 +1,278 @@
+"""From a seat's view to a flat deal, and from a plan back to moves.
+
+This is the only way in: what is not in the view cannot be thought about. The other hand and the
+stock of the flat deal stay empty; worlds fill them in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from mille.cards.card import RANKS as ALL_RANKS
+from mille.cards.card import Card, Cards, Rank, Suit, in_order, without
+from mille.games.mille.melds import DEAR, Melds, card_value
+from mille.games.mille.mind import flat
+from mille.games.mille.mind.flat import RANKS, TYPES
+from mille.games.mille.moves import (
+    Chosen,
+    Discard,
+    Discarded,
+    Drawn,
+    LayMeld,
+    Melded,
+    PackTaken,
+    Phase,
+    Reshuffled,
+    UpcardTwoTaken,
+)
+from mille.games.mille.seat_view import MilleView
+
+Deal = list[int]
+
+_RANK = {rank: index for index, rank in enumerate(ALL_RANKS)}
+TYPE = {
+    card: flat.JACK_OF_DIAMONDS
+    if (card.rank, card.suit) == (Rank.JACK, Suit.DIAMONDS)
+    else flat.QUEEN_OF_SPADES
+    if (card.rank, card.suit) == (Rank.QUEEN, Suit.SPADES)
+    else _RANK[card.rank]
+    for card in [Card.parse(rank + suit) for rank in ALL_RANKS for suit in Suit]
+}
+"""The type of each face."""
+
+
+def rank_of(index: int) -> Rank:
+    """The rank of a place among the ranks."""
+    return ALL_RANKS[index]
+
+
+def _count(d: Deal, at: int, cards: Cards) -> None:
+    """Add cards to the 15 counts that begin there."""
+    for card in cards:
+        kind = TYPE[card]
+        d[at + flat.RANK_OF[kind]] += 1
+        if kind >= RANKS:
+            d[at + kind] += 1
+
+
+def flatten(view: MilleView) -> Deal:
+    """What the seat knows, as a flat deal on its turn."""
+    rules, seat, other = view.rules, view.seat, view.other
+    d = flat.ints(flat.LENGTH)
+    d[flat.TURN] = view.turn
+    d[flat.PHASE] = flat.DRAWING if view.phase is Phase.DRAW else flat.PLAYING
+    d[flat.OUT] = flat.NOBODY
+    d[flat.FIRST_TURN] = int(view.first_turn)
+    d[flat.RESHUFFLES] = view.reshuffles
+    d[flat.FIRST_TWO_FREE] = int(rules.first_two_free)
+    d[flat.TWOS_TAKE_TWO] = int(rules.twos_take_two)
+    d[flat.MIN_NATURALS] = rules.min_naturals
+    d[flat.ANY_NATURAL_HAND] = int(rules.natural_hand == "any_player")
+    d[flat.WHEN_NEEDED] = int(rules.reshuffle == "when_needed")
+    d[flat.MAX_RESHUFFLES] = rules.max_reshuffles
+    _count(d, flat.HAND + TYPES * seat, view.hand)
+    _count(d, flat.KNOWN + TYPES * other, view.known)
+    _count(d, flat.KNOWN + TYPES * seat, view.exposed)
+    _count(d, flat.PILE_HAS, view.pile)
+    for i, card in enumerate(view.pile):
+        d[flat.PILE + i] = TYPE[card]
+    d[flat.PILE_COUNT] = len(view.pile)
+    d[flat.PILE_VALUE] = sum(map(card_value, view.pile))
+    d[flat.STOCK_END] = view.stock_count
+    for who in (seat, other):
+        d[flat.SIZE + who] = view.counts[who]
+        _lay(d, who, view.melds[who])
+    d[flat.HELD + seat] = sum(map(card_value, view.hand))
+    _remember(d, view)
+    return d
+
+
+def _lay(d: Deal, seat: int, melds: Melds) -> None:
+    for meld in melds:
+        rank = _RANK[meld.rank]
+        _count(d, flat.NATURALS + TYPES * seat, meld.naturals)
+        d[flat.WILDS + RANKS * seat + rank] = len(meld.wilds)
+        d[flat.WILDS_USED + seat] += len(meld.wilds)
+        d[flat.LAID + seat] += meld.value
+        if meld.is_natural:
+            d[flat.FULLS + seat] += meld.value
+
+
+def _remember(d: Deal, view: MilleView) -> None:
+    """Who left which upcard, and who threw what, by the story of the deal."""
+    pile = list(_first_upcard(view))
+    turns = 0
+    for event in view.story:
+        match event:
+            case Drawn(seat):
+                if pile:
+                    left = _RANK[pile[-1].rank]
+                    d[flat.DECLINED + RANKS * seat + left] = turns + 1
+            case PackTaken() | UpcardTwoTaken():
+                pile = []
+            case Discarded(seat, card):
+                pile.append(card)
+                d[flat.THROWN + RANKS * seat + _RANK[card.rank]] = turns + 1
+                turns += 1
+            case Reshuffled():
+                pile = pile[-1:]
+            case _:
+                pass
+    d[flat.TURNS] = turns
+
+
+def _first_upcard(view: MilleView) -> Cards:
+    """The card that the deal turned up, if it can be worked out."""
+    for event in view.story:
+        match event:
+            case PackTaken(_, _, cards):
+                return cards[-1:]
+            case UpcardTwoTaken(_, card):
+                return (card,)
+            case Reshuffled():
+                return ()
+            case _:
+                pass
+    return view.pile[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of the seat on turn, as it stood just after its draw."""
+
+    start: MilleView
+    """The view with nothing laid yet in this turn."""
+    done: tuple[Melded, ...]
+    """What was laid since."""
+
+
+def turn_of(view: MilleView) -> Turn:
+    """The turn that a view in the phase PLAY is in the middle of."""
+    done: list[Melded] = []
+    story = view.story
+    while story and isinstance(story[-1], Melded):
+        done.insert(0, story[-1])
+        story = story[:-1]
+    if not done:
+        return Turn(view, ())
+    hand = in_order((*view.hand, *(card for meld in done for card in meld.cards)))
+    melds = list(view.melds)
+    melds[view.seat] = _without(view.melds[view.seat], done)
+    counts = list(view.counts)
+    counts[view.seat] = len(hand)
+    start = replace(view, hand=hand, melds=tuple(melds), counts=tuple(counts), story=story)
+    return Turn(start, tuple(done))
+
+
+def _without(melds: Melds, done: list[Melded]) -> Melds:
+    """One side's melds before these were laid."""
+    left = []
+    for meld in melds:
+        naturals, wilds = meld.naturals, meld.wilds
+        for event in done:
+            if event.rank is meld.rank:
+                own = tuple(card for card in event.cards if card.rank is meld.rank)
+                naturals = without(naturals, own)
+                wilds = without(
+                    wilds, tuple(card for card in event.cards if card.rank is not meld.rank)
+                )
+        if naturals or wilds:
+            left.append(replace(meld, naturals=naturals, wilds=wilds))
+    return tuple(left)
+
+
+def seen_first(hand: Cards, seen: Cards) -> list[Card]:
+    """A hand with the cards first that the other seat has seen go there.
+
+    Of two copies of a face perhaps only one was seen.
+    """
+    left = Counter(seen)
+    first, last = [], []
+    for card in hand:
+        if left[card]:
+            left[card] -= 1
+            first.append(card)
+        else:
+            last.append(card)
+    return first + last
+
+
+def moves_of(view: MilleView, after: Deal, thrown: int) -> list[Chosen]:
+    """The moves from the view to the flat deal `after` the laying, then the discard.
+
+    `thrown` is a type, or -1. Of equal cards those go first that the other seat has seen.
+    """
+    seat = view.seat
+    d = flatten(view)
+    left = seen_first(view.hand, view.exposed)
+    moves: list[Chosen] = []
+
+    def pick(wanted: int) -> Card:
+        for card in left:
+            if TYPE[card] == wanted:
+                left.remove(card)
+                return card
+        raise LookupError(wanted)
+
+    for rank in [*range(1, RANKS), 0]:
+        table, wilds = flat.NATURALS + TYPES * seat, flat.WILDS + RANKS * seat
+        naturals = after[table + rank] - d[table + rank]
+        twos = after[wilds + rank] - d[wilds + rank]
+        if not naturals + twos:
+            continue
+        special = 0
+        if rank in (flat.JACK, flat.QUEEN):
+            special = after[table + rank + 4] - d[table + rank + 4]
+        kinds = [rank] * (naturals - special) + [rank + 4] * special + [0] * twos
+        moves.append(LayMeld(rank_of(rank), in_order(map(pick, kinds))))
+    if thrown >= 0:
+        moves.append(Discard(pick(thrown)))
+    return moves
+
+
+def dearest_pair(view: MilleView) -> Cards:
+    """The two cards with which to take the pack: the special ones, then those already seen."""
+    upcard = view.upcard
+    assert upcard is not None
+    same = [card for card in view.hand if card.rank is upcard.rank]
+    order = seen_first(tuple(same), view.exposed)
+    return tuple(sorted(order, key=lambda card: card not in DEAR)[:2])
+
+
+def taken_ago(view: MilleView) -> int:
+    """How many turns ago the other seat last took a pack; very many if it never did."""
+    ago = 0
+    for event in reversed(view.story):
+        match event:
+            case PackTaken(seat) if seat == view.other:
+                return ago
+            case Discarded():
+                ago += 1
+            case _:
+                pass
+    return 1_000
+
+
+def rest_of_plan(view: MilleView, moves: tuple[Chosen, ...]) -> tuple[Chosen, ...] | None:
+    """What is left of a turn's plan after a part of it was laid; None if it does not fit.
+
+    Cards count by type here: which of two equal cards was laid does not matter.
+    """
+    here = turn_of(view)
+    laid = [(event.rank, sorted(TYPE[card] for card in event.cards)) for event in here.done]
+    left: list[Chosen] = []
+    hand = view.hand
+    for move in moves:
+        if isinstance(move, LayMeld):
+            key = (move.rank, sorted(TYPE[card] for card in move.cards))
+            if key in laid:
+                laid.remove(key)
+                continue
+            if Counter(move.cards) - Counter(hand):
+                return None
+            hand = without(hand, move.cards)
+        elif isinstance(move, Discard) and move.card not in hand:
+            return None
+        left.append(move)
+    return None if laid or not left else tuple(left)

@@ -1,0 +1,312 @@
+"""Flat Monte Carlo over whole turns: the best plans of the net, played out in imagined worlds.
+
+Every plan is tried in the same worlds, so that luck falls on all alike; after some rounds the worse
+are dropped (sequential halving, Karnin, Koren and Somekh 2013), and after every round those that
+are worse beyond doubt, so that an easy choice costs little. What a deal comes to is worth the
+chance to win the game from there. The worlds and the net are weighed by how sure each is.
+"""
+
+from __future__ import annotations
+
+from mille.games.mille.mind.belief import imagine_hand, next_chance
+from mille.games.mille.mind.flat import (
+    CHANCE,
+    HAND,
+    HELD,
+    LENGTH,
+    NEXT,
+    OUT,
+    RANK_OF,
+    STOCK,
+    STOCK_END,
+    TYPES,
+    discard,
+    draw,
+    ints,
+    score,
+)
+from mille.games.mille.mind.judge import take_dearest
+from mille.games.mille.mind.plans import MOST_PLANS, NO_CARD
+from mille.games.mille.mind.playout import play_out
+
+GRID = 25
+"""The step of the table of chances to win, in points."""
+LOWEST = -1200
+SIDE = 97
+"""The table goes from LOWEST to 1200 points, own by other."""
+TARGET = 1200
+
+ROUNDS = 6
+"""After every second round the worse plans are dropped."""
+CLEAR = 9.0
+"""A plan is worse beyond doubt by three standard errors: this is their square."""
+
+# What is kept for each plan that is tried, one after another.
+WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIR, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
+KEPT = 9
+
+
+def equity(table: list[float], own: float, other: float) -> float:
+    """The chance to win a game to 1,200 from these totals, after a deal."""
+    if own >= TARGET or other >= TARGET:
+        if own > other:
+            return 1.0
+        if own < other:
+            return 0.0
+    a, b = (own - LOWEST) / GRID, (other - LOWEST) / GRID
+    a = 0.0 if a < 0.0 else 95.999 if a > 95.999 else a
+    b = 0.0 if b < 0.0 else 95.999 if b > 95.999 else b
+    i, j = int(a), int(b)
+    a -= i
+    b -= j
+    at = i * SIDE + j
+    low = table[at] + b * (table[at + 1] - table[at])
+    high = table[at + SIDE] + b * (table[at + SIDE + 1] - table[at + SIDE])
+    return low + a * (high - low)
+
+
+def worth(table: list[float], own: float, other: float, points: float, over: float) -> float:
+    """What a deal of so many points is worth at these totals, in hundredths of a game.
+
+    A little is added for the points themselves, so that there is always something to play for.
+    """
+    chance = equity(table, own + points, other + over)
+    return 100.0 * chance + 0.002 * (points - over)
+
+
+def slope(table: list[float], own: float, other: float, steps: list[float]) -> None:
+    """What a hundred points more are worth about these totals: own, and the other seat's.
+
+    Taken over the span of one deal, and scaled so that the two add up to 2.
+    """
+    a, b = own + 150.0, other + 150.0
+    steps[0] = equity(table, a + 150.0, b) - equity(table, a - 150.0, b)
+    steps[1] = equity(table, a, b - 150.0) - equity(table, a, b + 150.0)
+    total = steps[0] + steps[1]
+    if total < 0.01:
+        steps[0] = 1.0
+        steps[1] = 1.0
+        return
+    # Never blind for one side of the score: the net's points are only guesses.
+    for i in range(2):
+        share = 2.0 * steps[i] / total
+        steps[i] = 0.5 if share < 0.5 else 1.5 if share > 1.5 else share
+
+
+def into_world(e: list[int], world: list[int], seat: int) -> None:
+    """Put a world's hidden cards into a deal in which they are not known."""
+    hand = HAND + TYPES * (1 - seat)
+    e[hand : hand + TYPES] = world[hand : hand + TYPES]
+    e[HELD + 1 - seat] = world[HELD + 1 - seat]
+    e[NEXT] = 0
+    e[STOCK_END] = world[STOCK_END]
+    e[STOCK:LENGTH] = world[STOCK:LENGTH]
+    e[CHANCE] = world[CHANCE]
+
+
+def keep(
+    kept: list[float],
+    i: int,
+    value: float,
+    base: float,
+    own: int,
+    other: int,
+    won: bool,
+    pair: bool,
+) -> None:
+    """Add an outcome to what is kept for the i-th plan; `base` is the first plan's here."""
+    at = i * KEPT
+    kept[at + WORTH] += value
+    kept[at + WORTH_SQUARED] += value * value
+    kept[at + LEAD] += value - base
+    kept[at + LEAD_SQUARED] += (value - base) * (value - base)
+    kept[at + OWN] += own
+    kept[at + OTHER] += other
+    kept[at + WON] += 1.0 if won else 0.0
+    kept[at + PAIR] += 1.0 if pair else 0.0
+    kept[at + TRIED] += 1.0
+
+
+def try_plans(
+    d: list[int],
+    seat: int,
+    tables: list[float],
+    thumb: list[float],
+    chances: list[float],
+    totals: list[float],
+    layings: list[int],
+    plans: list[int],
+    alive: list[int],
+    n: int,
+    worlds: int,
+    kept: list[float],
+) -> None:
+    """Play out n plans in so many more worlds.
+
+    `alive` has the places of the plans, the net's choice first; `totals` the game's scores, own and
+    other. The deal's own chance names the worlds, and moves on.
+    """
+    world, e = ints(LENGTH), ints(LENGTH)
+    other = 1 - seat
+    for _ in range(worlds):
+        d[CHANCE] = next_chance(d[CHANCE])
+        imagine_hand(d, seat, tables, world)
+        base = 0.0
+        for i in range(n):
+            laying, card = plans[2 * alive[i]], plans[2 * alive[i] + 1]
+            e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+            into_world(e, world, seat)
+            pair = False
+            if card != NO_CARD:
+                pair = e[HAND + TYPES * other + RANK_OF[card]] >= 2
+                discard(e, card)
+            play_out(e, thumb, thumb)
+            own, over = score(e, seat), score(e, other)
+            value = worth(chances, totals[0], totals[1], own, over)
+            if i == 0:
+                base = value
+            keep(kept, alive[i], value, base, own, over, e[OUT] == seat, pair)
+
+
+def try_draws(
+    d: list[int],
+    seat: int,
+    tables: list[float],
+    thumb: list[float],
+    chances: list[float],
+    totals: list[float],
+    worlds: int,
+    kept: list[float],
+) -> None:
+    """Play out both ways to begin the turn in so many more worlds: the stock, then the pack."""
+    world, e = ints(LENGTH), ints(LENGTH)
+    for _ in range(worlds):
+        d[CHANCE] = next_chance(d[CHANCE])
+        imagine_hand(d, seat, tables, world)
+        base = 0.0
+        for i in range(2):
+            e[:] = world
+            if i == 0:
+                draw(e)
+            else:
+                take_dearest(e)
+            play_out(e, thumb, thumb)
+            own, over = score(e, seat), score(e, 1 - seat)
+            value = worth(chances, totals[0], totals[1], own, over)
+            if i == 0:
+                base = value
+            keep(kept, i, value, base, own, over, e[OUT] == seat, False)
+
+
+def drop_worse(alive: list[int], n: int, left: int, kept: list[float]) -> None:
+    """Bring the `left` best of n plans to the front; the first stays first."""
+    for i in range(1, left):
+        best = i
+        for j in range(i + 1, n):
+            a, b = alive[j] * KEPT, alive[best] * KEPT
+            if kept[a + WORTH] / kept[a + TRIED] > kept[b + WORTH] / kept[b + TRIED]:
+                best = j
+        alive[i], alive[best] = alive[best], alive[i]
+
+
+def lead_of(kept: list[float], i: int, guess: float, doubt: float) -> float:
+    """By how much the i-th plan is better than the first, by the worlds and the net together.
+
+    `guess` is the net's lead and `doubt` how far off it may be, one standard deviation, both in
+    hundredths of a game. The fewer or the more scattered the worlds, the more the guess counts.
+    """
+    at = i * KEPT
+    n = kept[at + TRIED]
+    lead = kept[at + LEAD] / n
+    spread = (kept[at + LEAD_SQUARED] / n - lead * lead) / n + 1e-9
+    return (lead * doubt * doubt + guess * spread) / (doubt * doubt + spread)
+
+
+def survivors(most: int, part: int) -> int:
+    """How many of `most` plans are tried in a round: all, half, a third, each for two rounds."""
+    left = most // (part // 2 + 1)
+    return left if left > 2 else 2
+
+
+def drop_hopeless(alive: list[int], n: int, kept: list[float]) -> int:
+    """Drop those of n plans that are worse than the best beyond doubt; returns how many are left.
+
+    The first stays, as what all are compared with. That two plans' leads over it go up and down
+    together is not counted: it would make the doubt smaller.
+    """
+    best = alive[0]
+    for i in range(1, n):
+        if kept[alive[i] * KEPT + LEAD] > kept[best * KEPT + LEAD]:
+            best = alive[i]
+    left = 1
+    for i in range(1, n):
+        if alive[i] == best or not hopeless(kept, alive[i], best):
+            alive[left] = alive[i]
+            left += 1
+    return left
+
+
+def decided(alive: list[int], n: int, kept: list[float]) -> bool:
+    """Whether one of n plans is the best beyond doubt, those that are hopeless being dropped."""
+    if n == 2:
+        one, two = alive[0], alive[1]
+        return hopeless(kept, one, two) or hopeless(kept, two, one)
+    return n == 1
+
+
+def hopeless(kept: list[float], i: int, best: int) -> bool:
+    """Whether the i-th plan is worse than the best so far beyond doubt."""
+    a, b = i * KEPT, best * KEPT
+    n = kept[a + TRIED]
+    one, two = kept[a + LEAD] / n, kept[b + LEAD] / n
+    spread = kept[a + LEAD_SQUARED] / n - one * one + kept[b + LEAD_SQUARED] / n - two * two
+    return two > one and (two - one) * (two - one) * n > CLEAR * spread
+
+
+def shortlist(
+    values: list[float], n: int, own: float, other: float, alive: list[int], most: int
+) -> int:
+    """The places of the plans that the net likes best, the best first; returns how many."""
+    taken = ints(MOST_PLANS)
+    found = 0
+    while found < most and found < n:
+        best = -1
+        for i in range(n):
+            if taken[i] == 0:
+                if best < 0:
+                    best = i
+                else:
+                    gain = own * (values[2 * i] - values[2 * best])
+                    if gain - other * (values[2 * i + 1] - values[2 * best + 1]) > 0.0:
+                        best = i
+        taken[best] = 1
+        alive[found] = best
+        found += 1
+    return found
+
+
+def choose(
+    alive: list[int],
+    n: int,
+    kept: list[float],
+    values: list[float],
+    chances: list[float],
+    totals: list[float],
+    doubt: float,
+) -> int:
+    """The best of n plans by the worlds and by the net's `values` together."""
+    first = alive[0]
+    base = worth(
+        chances, totals[0], totals[1], 100 * values[2 * first], 100 * values[2 * first + 1]
+    )
+    best, most = first, 0.0
+    for i in range(1, n):
+        plan = alive[i]
+        if kept[plan * KEPT + TRIED] < kept[first * KEPT + TRIED]:
+            continue
+        own, other = 100.0 * values[2 * plan], 100.0 * values[2 * plan + 1]
+        guess = worth(chances, totals[0], totals[1], own, other) - base
+        lead = lead_of(kept, plan, guess, doubt)
+        if lead > most:
+            best, most = plan, lead
+    return best

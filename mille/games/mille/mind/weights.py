@@ -1,0 +1,28 @@
+"""The learned numbers, read from `weights/`: JSON with where they come from, floats of 16 bits."""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def weights(name: str) -> list[float]:
+    """All numbers of a file, layer after layer, as one flat list."""
+    text = files(__package__).joinpath("weights", f"{name}.json").read_text("utf-8")
+    found: list[float] = []
+    for layer in json.loads(text)["layers"]:
+        data = base64.b64decode(layer["float16"])
+        found += struct.unpack(f"<{len(data) // 2}e", data)
+    return found
+
+
+THUMB = "thumb"
+"""The rule of thumb for playouts."""
+VALUE = "value"
+BELIEF = "belief"
+EQUITY = "equity"
+"""The chance to win the game, by both totals."""
