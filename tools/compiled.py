@@ -1,0 +1,110 @@
+"""Machine code of the search's own text, for training and for measuring: nothing that ships.
+
+The modules of `mille.games.mille.mind` that hold only functions of ints, floats and flat lists are
+put one after another into one file, each function decorated for numba. Lists become arrays, tuples
+of numbers become constant arrays; the text is otherwise the same, so what is measured is what is
+played. tests/games/mille/test_compiled.py holds the two to each other.
+
+    from tools.compiled import load
+    core = load()
+    core.play_out(d, w, w)
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+MIND = Path(__file__).parents[1] / "mille" / "games" / "mille" / "mind"
+MODULES = (
+    "flat",
+    "chances",
+    "playout",
+    "plans",
+    "features",
+    "net",
+    "judge",
+    "belief",
+    "search",
+    "lapses",
+)
+TOP = Path(__file__).parents[1]
+KEEP = Path(os.environ.get("MILLE_COMPILED", Path(__file__).parents[1] / "build" / "compiled"))
+
+HEAD = '''"""Made by tools/compiled.py; not to be edited."""
+import math
+from math import exp, log, sqrt
+import numpy as np
+from numba import njit
+
+
+@njit(cache=True, nogil=True)
+def ints(n):
+    return np.zeros(n, np.int64)
+
+
+@njit(cache=True, nogil=True)
+def floats(n):
+    return np.zeros(n, np.float64)
+
+'''
+
+
+def _translated(path: Path) -> str:
+    """A module's text with its functions decorated and its imports and docstring left out."""
+    parts = []
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            continue
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        if isinstance(node, ast.FunctionDef):
+            if node.name in ("ints", "floats"):
+                continue
+            if node.returns is not None and "tuple[float, ...]" in ast.unparse(node.returns):
+                parts.append(ast.unparse(node))
+                continue
+            parts.append("@njit(cache=True, nogil=True)\n" + ast.unparse(node))
+        elif isinstance(node, ast.Assign):
+            names = [ast.unparse(target) for target in node.targets]
+            parts.append(ast.unparse(node))
+            parts += [
+                f"if isinstance({name}, tuple): {name} = np.array({name})"
+                for name in names
+                if name.isidentifier()
+            ]
+        else:
+            parts.append(ast.unparse(node))
+    return "\n".join(parts) + "\n"
+
+
+def load(extra: Sequence[str] = (), real: str = "float64") -> ModuleType:
+    """The compiled core, made anew when the text has changed.
+
+    `extra` names files, from the top folder, that are compiled with it. With `real` float32
+    nets are quicker, and no longer bit for bit what the program computes: good enough to learn by.
+    """
+    paths = [MIND / f"{name}.py" for name in MODULES]
+    paths += [TOP / f"{name}.py" for name in extra]
+    text = HEAD.replace("float64", real) + "\n".join(map(_translated, filter(Path.exists, paths)))
+    name = f"mille_core_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    path = KEEP / f"{name}.py"
+    KEEP.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,145 @@
+"""Rows for the belief net: what a seat knows, and what the other hand truly held.
+
+In the style that tools/compiled.py compiles.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+
+from mille.games.mille.mind.belief import CLASSES, COUNTS, WAYS, hidden_held
+from mille.games.mille.mind.features import look, unseen_of
+from mille.games.mille.mind.flat import (
+    CHANCE,
+    HAND,
+    KNOWN,
+    LENGTH,
+    OVER,
+    PHASE,
+    TURN,
+    TYPES,
+    below,
+    can_take,
+    can_take_two,
+    deal,
+    discard,
+    draw,
+    floats,
+    ints,
+    take_two,
+)
+from mille.games.mille.mind.judge import best_of, judge, judge_plans, take_dearest
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
+from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
+from tools.training.loops import rules_for, set_rules, takes
+
+
+def ways_from(n: int, k: int) -> float:
+    """The logarithm of the ways to choose k of n."""
+    total = 0.0
+    for i in range(k):
+        total += log((n - i) / (i + 1.0))
+    return total
+
+
+def write_row(
+    d: list[int], seat: int, x: list[float], prior: list[float], truth: list[int]
+) -> None:
+    """What the seat knows, the chance of each count by cards alone, and the true counts."""
+    look(d, seat, x)
+    other = 1 - seat
+    held = hidden_held(d, seat)
+    pool = 0
+    for card in range(TYPES):
+        pool += unseen_of(d, seat, card)
+    for card in range(TYPES):
+        n = unseen_of(d, seat, card)
+        true = d[HAND + TYPES * other + card] - d[KNOWN + TYPES * other + card]
+        if card == 9 or card == 10:
+            true -= d[HAND + TYPES * other + card + 4] - d[KNOWN + TYPES * other + card + 4]
+        truth[card] = true if true < 4 else 4
+        many = 0.0
+        for k in range(COUNTS):
+            chance = 0.0
+            if k <= n and k <= held and held - k <= pool - n:
+                chance = WAYS[9 * n + k] * exp(
+                    ways_from(pool - n, held - k) - ways_from(pool, held)
+                )
+            if k < CLASSES - 1:
+                prior[card * CLASSES + k] = log(chance + 1e-9)
+            else:
+                many += chance
+        prior[card * CLASSES + CLASSES - 1] = log(many + 1e-9)
+
+
+def belief_rows(
+    nets: list[list[float]],
+    thumbs: list[list[float]],
+    deals: int,
+    seed: int,
+    rows: list[list[float]],
+    priors: list[list[float]],
+    truths: list[list[int]],
+) -> int:
+    """Deals between players of many kinds; returns how many rows were written.
+
+    A seat plays by a net (with slips and a noisy eye, from none to much) or by a rule of thumb.
+    """
+    d = ints(LENGTH)
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    y = floats(2)
+    kinds = ints(2)
+    noise = floats(2)
+    n = 0
+    for i in range(deals):
+        set_rules(d, rules_for(i))
+        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        for seat in range(2):
+            kinds[seat] = below(d, len(nets) + len(thumbs))
+            noise[seat] = (0.0, 0.0, 0.1, 0.3)[below(d, 4)]
+        deal(d, i % 2)
+        for _ in range(150):
+            if d[PHASE] == OVER:
+                break
+            seat = d[TURN]
+            kind = kinds[seat]
+            take = can_take(d)
+            if take and n < len(rows):
+                write_row(d, seat, rows[n], priors[n], truths[n])
+                n += 1
+            if kind >= len(nets):
+                begin_turn(d, thumbs[kind - len(nets)])
+            elif can_take_two(d):
+                take_two(d)
+            elif take:
+                judge(d, seat, nets[kind], y)
+                if takes(d, seat, nets[kind], y[0] - y[1]):
+                    take_dearest(d)
+                else:
+                    draw(d)
+            else:
+                draw(d)
+            if d[PHASE] == OVER:
+                break
+            if n < len(rows):
+                write_row(d, seat, rows[n], priors[n], truths[n])
+                n += 1
+            if kind >= len(nets):
+                if lay_some(d, thumbs[kind - len(nets)]):
+                    discard(d, worst_card(d, thumbs[kind - len(nets)]))
+                continue
+            found = find_plans(d, layings, plans)
+            judge_plans(d, seat, nets[kind], layings, plans, 0, found, values)
+            if noise[seat] > 0.0:
+                for k in range(found):
+                    roll = (below(d, 65536) + 1) / 65537.0
+                    values[2 * k] -= noise[seat] * log(-log(roll))
+            best = best_of(values, found, 1.0, 1.0)
+            chance = d[CHANCE]
+            laying, card = plans[2 * best], plans[2 * best + 1]
+            d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+            d[CHANCE] = chance
+            if card != NO_CARD:
+                discard(d, card)
+    return n

@@ -1,0 +1,64 @@
+"""Inner loops of training and measuring, in the style that tools/compiled.py compiles."""
+
+from __future__ import annotations
+
+from mille.games.mille.mind.flat import (
+    ANY_NATURAL_HAND,
+    CHANCE,
+    FIRST_TWO_FREE,
+    LENGTH,
+    MAX_RESHUFFLES,
+    MIN_NATURALS,
+    TWOS_TAKE_TWO,
+    deal,
+    floats,
+    ints,
+    score,
+)
+from mille.games.mille.mind.judge import judge_take
+from mille.games.mille.mind.playout import play_out
+
+
+def set_rules(d: list[int], kind: int) -> None:
+    """The rules of play: 0 standard and pagat, 1 denexa, 2 toronto."""
+    d[FIRST_TWO_FREE] = 0 if kind == 1 else 1
+    d[TWOS_TAKE_TWO] = 0 if kind == 1 else 1
+    d[MIN_NATURALS] = 2 if kind == 2 else 1
+    d[ANY_NATURAL_HAND] = 1 if kind == 1 else 0
+    d[MAX_RESHUFFLES] = 4
+
+
+def rules_for(i: int) -> int:
+    """Which rules the i-th of many deals has: half of them the standard ones."""
+    return (0, 1, 0, 2)[i % 4]
+
+
+def thumb_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
+    """Points a deal by which w beats v, over duplicate deals under all rules."""
+    d = ints(LENGTH)
+    total = 0
+    for i in range(pairs):
+        for side in range(2):
+            set_rules(d, rules_for(i))
+            d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+            deal(d, side)
+            # The cards are the same for whoever begins: hands go by the order of play.
+            if side == 1:
+                swap_hands(d)
+            play_out(d, w, v)
+            total += score(d, 0) - score(d, 1)
+    return total / (2 * pairs)
+
+
+def takes(d: list[int], seat: int, w: list[float], stock: float) -> bool:
+    """Whether a net prefers the pack to the stock, which is worth so much to it."""
+    y = floats(2)
+    judge_take(d, seat, w, 1.0, 1.0, y)
+    return y[0] - y[1] > stock
+
+
+def swap_hands(d: list[int]) -> None:
+    """Exchange the two hands just dealt."""
+    for i in range(15):
+        d[27 + i], d[42 + i] = d[42 + i], d[27 + i]
+    d[23], d[24] = d[24], d[23]

@@ -1,0 +1,219 @@
+"""Deals between nets and rules of thumb, and what a net learns from them.
+
+In the style that tools/compiled.py compiles.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mille.games.mille.mind.features import INPUTS, look
+from mille.games.mille.mind.flat import (
+    CHANCE,
+    LENGTH,
+    OVER,
+    PHASE,
+    TURN,
+    below,
+    can_take,
+    can_take_two,
+    deal,
+    discard,
+    draw,
+    floats,
+    ints,
+    score,
+    take_two,
+)
+from mille.games.mille.mind.judge import (
+    best_of,
+    judge,
+    judge_plans,
+    take_dearest,
+)
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
+from mille.games.mille.mind.playout import play_turn
+from tools.training.loops import rules_for, set_rules, swap_hands, takes
+
+
+def net_turn(
+    d: list[int],
+    w: list[float],
+    slip: float,
+    layings: list[int],
+    plans: list[int],
+    values: list[float],
+    rows: list[list[float]],
+    seen: list[float],
+    n: int,
+) -> int:
+    """One turn of a net, which slips to any plan with a chance; returns the next free row.
+
+    A row is kept before the draw and after the turn, with the net's own value of it; where the turn
+    ended the deal, none is.
+    """
+    seat = d[TURN]
+    y = floats(2)
+    if can_take_two(d):
+        take_two(d)
+    else:
+        judge(d, seat, w, y)
+        look(d, seat, rows[n])
+        seen[2 * n] = y[0]
+        seen[2 * n + 1] = y[1]
+        n += 1
+        if can_take(d) and takes(d, seat, w, y[0] - y[1]):
+            take_dearest(d)
+        else:
+            draw(d)
+    if d[PHASE] == OVER:
+        return n
+    found = find_plans(d, layings, plans)
+    judge_plans(d, seat, w, layings, plans, 0, found, values)
+    best = best_of(values, found, 1.0, 1.0)
+    if below(d, 10000) < slip * 10000:
+        best = below(d, found)
+    chance = d[CHANCE]
+    laying, card = plans[2 * best], plans[2 * best + 1]
+    d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+    d[CHANCE] = chance
+    if card != NO_CARD:
+        discard(d, card)
+    if d[PHASE] != OVER:
+        look(d, seat, rows[n])
+        seen[2 * n] = values[2 * best]
+        seen[2 * n + 1] = values[2 * best + 1]
+        n += 1
+    return n
+
+
+def learn_deals(
+    w: list[float],
+    other: list[float],
+    thumb: list[float],
+    against: int,
+    deals: int,
+    seed: int,
+    slip: float,
+    trace: float,
+    rows: list[list[float]],
+    targets: list[list[float]],
+) -> int:
+    """Play deals of w against `other` (0: itself, 1: the net `other`, 2: the rule of thumb).
+
+    Writes rows and TD(trace) targets, own and other points in hundreds; returns how many.
+    """
+    d = ints(LENGTH)
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    seen = floats(1000)
+    owner = ints(500)
+    total = 0
+    for i in range(deals):
+        set_rules(d, rules_for(i))
+        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        deal(d, i % 2)
+        first = total
+        local = rows[first:]
+        n = 0
+        while d[PHASE] != OVER and n < 400:
+            before = n
+            seat = d[TURN]
+            if seat == 0 or against == 0:
+                n = net_turn(d, w, slip, layings, plans, values, local, seen, n)
+                for k in range(before, n):
+                    owner[k] = seat
+            elif against == 1:
+                n = net_turn(d, other, slip, layings, plans, values, local, seen, n)
+                n = before
+            else:
+                play_turn(d, thumb)
+        for seat in range(2):
+            own, over = score(d, seat) * 0.01, score(d, 1 - seat) * 0.01
+            for back in range(n):
+                k = n - 1 - back
+                if owner[k] == seat:
+                    targets[first + k, 0] = own
+                    targets[first + k, 1] = over
+                    own = trace * own + (1.0 - trace) * seen[2 * k]
+                    over = trace * over + (1.0 - trace) * seen[2 * k + 1]
+        total += n
+        if total + 500 > len(rows):
+            return total
+    return total
+
+
+def thumb_deals(
+    thumb: list[float], deals: int, seed: int, rows: list[list[float]], targets: list[list[float]]
+) -> int:
+    """Rows and final points of deals between rules of thumb: where a net begins to learn."""
+    d = ints(LENGTH)
+    owner = ints(500)
+    total = 0
+    for i in range(deals):
+        set_rules(d, rules_for(i))
+        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        deal(d, i % 2)
+        n = 0
+        while d[PHASE] != OVER and n < 400:
+            seat = d[TURN]
+            look(d, seat, rows[total + n])
+            owner[n] = seat
+            n += 1
+            play_turn(d, thumb)
+            if d[PHASE] != OVER:
+                look(d, seat, rows[total + n])
+                owner[n] = seat
+                n += 1
+        for k in range(n):
+            targets[total + k, 0] = score(d, owner[k]) * 0.01
+            targets[total + k, 1] = score(d, 1 - owner[k]) * 0.01
+        total += n
+    return total
+
+
+def net_pairs(
+    w: list[float], v: list[float], thumb: list[float], kind: int, pairs: int, seed: int
+) -> list[float]:
+    """Points by which net w beats net v (kind 1) or the rule of thumb (kind 2), for each pair."""
+    d = ints(LENGTH)
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    rows = np.zeros((1000, INPUTS))
+    seen = floats(1000)
+    found = floats(pairs)
+    for i in range(pairs):
+        for side in range(2):
+            set_rules(d, rules_for(i))
+            d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+            deal(d, side)
+            if side == 1:
+                swap_hands(d)
+            while d[PHASE] != OVER:
+                if d[TURN] == 0:
+                    net_turn(d, w, 0.0, layings, plans, values, rows, seen, 0)
+                elif kind == 1:
+                    net_turn(d, v, 0.0, layings, plans, values, rows, seen, 0)
+                else:
+                    play_turn(d, thumb)
+            found[i] += (score(d, 0) - score(d, 1)) * 0.5
+    return found
+
+
+def deal_scores(w: list[float], deals: int, seed: int) -> list[list[int]]:
+    """Both seats' scores of deals between equal nets, by the standard rules."""
+    d = ints(LENGTH)
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    rows = np.zeros((1000, INPUTS))
+    seen = floats(1000)
+    found = np.zeros((deals, 2))
+    for i in range(deals):
+        set_rules(d, 0)
+        d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
+        deal(d, i % 2)
+        while d[PHASE] != OVER:
+            net_turn(d, w, 0.0, layings, plans, values, rows, seen, 0)
+        found[i, 0] = score(d, 0)
+        found[i, 1] = score(d, 1)
+    return found
