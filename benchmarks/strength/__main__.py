@@ -1,0 +1,173 @@
+"""Play levels and rivals against each other by the thousand, and print what came of it.
+
+    python -m benchmarks.strength --a master --b pimc-hand --pairs 1000 [--seed S] [--json]
+    python -m benchmarks.strength --table [--pairs 1000]
+
+A pair is two whole games with the same cards, the players' seats exchanged. It needs the extra
+`training`. The players are those of `mille arena`, on machine code of the same text.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import statistics
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from mille.games.mille.mind.levels import LEVELS
+from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from tools.compiled import load
+
+RULES = {"standard": 0, "pagat": 0, "denexa": 1, "toronto": 2}
+RIVALS: dict[str, dict[str, float]] = {
+    "rule-of-thumb": {"KIND": 1},
+    "net": {"KIND": 0},
+    "pimc": {"KIND": 2, "WORLDS": 2000},
+    "pimc-hand": {"KIND": 3, "WORLDS": 2000},
+    "pimc-net": {"KIND": 4, "WORLDS": 2000},
+    "ismcts-random": {"KIND": 5, "WORLDS": 2000, "EXPLORE": 0.7},
+    "ismcts-greedy": {"KIND": 6, "WORLDS": 2000, "EXPLORE": 0.7},
+}
+"""The published methods that the levels are measured against."""
+CELLS = [
+    ("master", "rule-of-thumb"),
+    ("master", "ismcts-random"),
+    ("master", "ismcts-greedy"),
+    ("master", "pimc-hand"),
+    ("master", "pimc-net"),
+    ("master", "net"),
+    ("casual", "novice"),
+    ("club", "casual"),
+    ("regular", "club"),
+    ("expert", "regular"),
+    ("master", "expert"),
+    ("grandmaster", "master"),
+]
+
+
+def row(core: Any, name: str) -> Any:
+    """A player as a row of numbers; `level,key=value` changes one for a trial."""
+    name, *changes = name.split(",")
+    p = np.zeros(core.PARAMETERS)
+    given: dict[str, float] = {
+        "MEMORY": -1,
+        "OWN_WEIGHT": 1,
+        "OTHER_WEIGHT": 1,
+        "SHORTLIST": 6,
+        "DOUBT": 0.6,
+    }
+    if name in LEVELS:
+        effort = LEVELS[name]
+        given |= {
+            "NOISE": effort.noise,
+            "LIMIT": effort.limit,
+            "MEMORY": -1 if effort.memory is None else effort.memory,
+            "GREED": effort.greed,
+            "OWN_WEIGHT": effort.own,
+            "OTHER_WEIGHT": effort.other,
+            "WORLDS": effort.worlds,
+            "SHORTLIST": effort.shortlist,
+            "DOUBT": effort.doubt,
+            "TRUST": effort.trust,
+            "MINDS_SCORE": float(effort.minds_score),
+        }
+    else:
+        given |= RIVALS[name]
+    for change in changes:
+        key, _, number = change.partition("=")
+        given[key.upper()] = float(number)
+    for key, number in given.items():
+        p[getattr(core, key)] = number
+    return p
+
+
+def measure(
+    core: Any, a: str, b: str, pairs: int, seed: int, rules: str, jobs: int
+) -> dict[str, Any]:
+    """Play the pairs on all cores."""
+    p, q = row(core, a), row(core, b)
+    value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
+    thumb, chances = np.array(weights(THUMB)), np.array(weights(EQUITY))
+
+    def pair(i: int) -> tuple[float, float, float]:
+        won = lead = deals = 0.0
+        for swapped in (False, True):
+            result = np.zeros(4)
+            core.play_game(
+                p,
+                q,
+                swapped,
+                RULES[rules],
+                seed * 100_003 + i,
+                value,
+                belief,
+                thumb,
+                chances,
+                result,
+            )
+            won += result[0] / 2
+            lead += result[2] - result[3]
+            deals += result[1]
+        return won, lead / deals, deals
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(jobs) as pool:
+        found = list(pool.map(pair, range(pairs)))
+    wins = [won for won, _, _ in found]
+    leads = [lead for _, lead, _ in found]
+    share = statistics.fmean(wins)
+    edge = 1.96 * statistics.stdev(wins) / math.sqrt(pairs)
+    bound = min(max(share, 1e-6), 1 - 1e-6)
+    return {
+        "a": a,
+        "b": b,
+        "rules": rules,
+        "pairs": pairs,
+        "seed": seed,
+        "games_won": round(100 * share, 1),
+        "interval": round(100 * edge, 1),
+        "elo": round(400 * math.log10(bound / (1 - bound))),
+        "points_a_deal": round(statistics.fmean(leads), 1),
+        "points_interval": round(1.96 * statistics.stdev(leads) / math.sqrt(pairs), 1),
+        "deals_a_game": round(statistics.fmean(deals for _, _, deals in found) / 2, 2),
+        "seconds": round(time.perf_counter() - began, 1),
+    }
+
+
+def main() -> None:
+    """Measure one cell, or the table of the README."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--a")
+    parser.add_argument("--b")
+    parser.add_argument("--table", action="store_true")
+    parser.add_argument("--pairs", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rules", default="standard", choices=RULES)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    core = load(
+        extra=("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")
+    )
+    for a, b in CELLS if args.table else [(args.a, args.b)]:
+        found = measure(core, a, b, args.pairs, args.seed, args.rules, args.jobs)
+        if args.json:
+            print(json.dumps(found), flush=True)
+        else:
+            print(
+                f"{a} against {b}: {found['games_won']} ± {found['interval']} % of games "
+                f"({found['elo']:+} Elo), {found['points_a_deal']:+} ± "
+                f"{found['points_interval']} points a deal; {args.pairs} pairs, {args.rules}, "
+                f"{found['seconds']} s",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

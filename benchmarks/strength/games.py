@@ -1,0 +1,367 @@
+"""Whole games between two players on machine code.
+
+In the style that tools/compiled.py compiles. What `mille.games.mille.mind.deliberate` does for the
+levels is done here in the same order; tests/games/mille/test_compiled.py holds them together.
+"""
+
+from __future__ import annotations
+
+from benchmarks.strength.rivals import (
+    PACK_KEY,
+    PLAN_KEY,
+    ismcts,
+    pimc_draw,
+    pimc_play,
+)
+from mille.games.mille.mind.belief import TABLE, believe
+from mille.games.mille.mind.flat import (
+    CHANCE,
+    HAND,
+    HELD,
+    LENGTH,
+    NEXT,
+    OVER,
+    PHASE,
+    SIZE,
+    STOCK,
+    STOCK_END,
+    TURN,
+    TYPES,
+    below,
+    can_take,
+    can_take_two,
+    deal,
+    discard,
+    draw,
+    floats,
+    ints,
+    score,
+    take_two,
+)
+from mille.games.mille.mind.judge import judge, judge_plans, judge_take, take_dearest
+from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
+from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
+from mille.games.mille.mind.search import (
+    KEPT,
+    ROUNDS,
+    choose,
+    decided,
+    drop_hopeless,
+    drop_worse,
+    lead_of,
+    shortlist,
+    slope,
+    survivors,
+    try_draws,
+    try_plans,
+    worth,
+)
+from tools.training.loops import set_rules
+
+# A player is a row of numbers.
+KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 6
+WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE = 7, 8, 9, 10, 11, 12
+PARAMETERS = 13
+LEVEL, THUMB_RULE, PIMC_UNIFORM, PIMC_HAND, PIMC_NET, ISMCTS_RANDOM, ISMCTS_GREEDY = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+)
+
+
+def without_secrets(d: list[int], seat: int, v: list[int]) -> None:
+    """Copy the deal without the cards that the seat cannot know."""
+    v[:] = d
+    other = 1 - seat
+    for i in range(TYPES):
+        v[HAND + TYPES * other + i] = 0
+    v[HELD + other] = 0
+    v[STOCK_END] = d[STOCK_END] - d[NEXT]
+    v[NEXT] = 0
+    for i in range(STOCK, LENGTH):
+        v[i] = 0
+
+
+def level_draw(
+    v: list[int],
+    seat: int,
+    p: list[float],
+    value: list[float],
+    belief: list[float],
+    thumb: list[float],
+    chances: list[float],
+    totals: list[float],
+) -> int:
+    """0 for the stock, 1 for the pack, as `advise_draw` chooses."""
+    steps, y = floats(2), floats(2)
+    steps[0] = 1.0
+    steps[1] = 1.0
+    if p[MINDS_SCORE] > 0.0:
+        slope(chances, totals[0], totals[1], steps)
+    own, other = p[OWN_WEIGHT] * steps[0], p[OTHER_WEIGHT] * steps[1]
+    judge(v, seat, value, y)
+    stock = own * y[0] - other * y[1]
+    z = floats(2)
+    judge_take(v, seat, value, own, other, z)
+    leaning = own * z[0] - other * z[1] - stock + 0.01 * p[GREED]
+    if p[NOISE] > 0.0:
+        leaning += 0.01 * p[NOISE] * (gumbel(v) - gumbel(v))
+    first = 1 if leaning > 0.0 else 0
+    worlds = int(p[WORLDS])
+    if worlds == 0:
+        return first
+    table, kept = floats(TABLE), floats(2 * KEPT)
+    believe(v, seat, belief, p[TRUST], table)
+    pair = ints(2)
+    pair[1] = 1
+    for _ in range(ROUNDS):
+        try_draws(v, seat, table, thumb, chances, totals, worlds // ROUNDS, kept)
+        if decided(pair, 2, kept):
+            break
+    guess = worth(chances, totals[0], totals[1], 100.0 * z[0], 100.0 * z[1])
+    guess -= worth(chances, totals[0], totals[1], 100.0 * y[0], 100.0 * y[1])
+    return 1 if lead_of(kept, 1, guess, p[DOUBT]) > 0.0 else 0
+
+
+def level_play(
+    v: list[int],
+    seat: int,
+    p: list[float],
+    value: list[float],
+    belief: list[float],
+    thumb: list[float],
+    chances: list[float],
+    totals: list[float],
+    layings: list[int],
+    plans: list[int],
+    values: list[float],
+) -> int:
+    """The plan, as `advise_play` chooses."""
+    steps = floats(2)
+    steps[0] = 1.0
+    steps[1] = 1.0
+    if p[MINDS_SCORE] > 0.0:
+        slope(chances, totals[0], totals[1], steps)
+    own, other = p[OWN_WEIGHT] * steps[0], p[OTHER_WEIGHT] * steps[1]
+    n = find_plans(v, layings, plans)
+    judge_plans(v, seat, value, layings, plans, 0, n, values)
+    alive = ints(n)
+    worlds = int(p[WORLDS])
+    most = int(p[SHORTLIST]) if worlds > 0 else n
+    left = shortlist(values, n, own, other, alive, most)
+    best = alive[0]
+    if p[NOISE] > 0.0:
+        best = waver(
+            v,
+            seat,
+            values,
+            layings,
+            plans,
+            n,
+            own,
+            other,
+            best,
+            0.01 * p[NOISE],
+            0.01 * p[LIMIT],
+        )
+    if worlds == 0 or left < 2:
+        return best
+    table, kept = floats(TABLE), floats(n * KEPT)
+    believe(v, seat, belief, p[TRUST], table)
+    for part in range(ROUNDS):
+        if part > 0:
+            fewer = survivors(most, part)
+            if fewer < left:
+                drop_worse(alive, left, fewer, kept)
+                left = fewer
+        try_plans(
+            v,
+            seat,
+            table,
+            thumb,
+            chances,
+            totals,
+            layings,
+            plans,
+            alive,
+            left,
+            worlds // ROUNDS,
+            kept,
+        )
+        left = drop_hopeless(alive, left, kept)
+        if decided(alive, left, kept):
+            break
+    return choose(alive, left, kept, values, chances, totals, p[DOUBT])
+
+
+def play_turn_by(
+    d: list[int],
+    p: list[float],
+    value: list[float],
+    belief: list[float],
+    thumb: list[float],
+    chances: list[float],
+    totals: list[float],
+    layings: list[int],
+    plans: list[int],
+    values: list[float],
+    luck: list[int],
+    taken_ago: int,
+) -> bool:
+    """One turn; `luck` is the player's own chance. Returns whether the pack was taken."""
+    seat, kind = d[TURN], int(p[KIND])
+    took = False
+    v = ints(LENGTH)
+    if kind == THUMB_RULE:
+        count = d[SIZE + seat]
+        begin_turn(d, thumb)
+        took = d[SIZE + seat] != count + 1
+        if d[PHASE] != OVER and lay_some(d, thumb):
+            discard(d, worst_card(d, thumb))
+        return took
+    if can_take_two(d):
+        take_two(d)
+    elif can_take(d):
+        without_secrets(d, seat, v)
+        v[CHANCE] = below(luck, 1 << 20) * 4096 + 5
+        way = 0
+        if kind == LEVEL:
+            if p[MEMORY] >= 0.0:
+                forget(v, seat, int(p[MEMORY]))
+                if taken_ago > int(p[MEMORY]):
+                    forget_hand(v, seat)
+            way = level_draw(v, seat, p, value, belief, thumb, chances, totals)
+        elif kind <= PIMC_NET:
+            way = pimc_draw(v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances)
+        else:
+            key = ismcts(
+                v,
+                seat,
+                int(p[WORLDS]),
+                kind == ISMCTS_GREEDY,
+                p[EXPLORE],
+                thumb,
+                belief,
+                layings,
+                plans,
+            )
+            way = 1 if key == PACK_KEY else 0
+        if way == 1:
+            take_dearest(d)
+            took = True
+        else:
+            draw(d)
+    else:
+        draw(d)
+    if d[PHASE] == OVER:
+        return took
+    without_secrets(d, seat, v)
+    v[CHANCE] = below(luck, 1 << 20) * 4096 + 7
+    if kind == LEVEL:
+        if p[MEMORY] >= 0.0:
+            forget(v, seat, int(p[MEMORY]))
+            if taken_ago > int(p[MEMORY]):
+                forget_hand(v, seat)
+        best = level_play(v, seat, p, value, belief, thumb, chances, totals, layings, plans, values)
+    elif kind <= PIMC_NET:
+        best = pimc_play(
+            v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances, layings, plans
+        )
+    else:
+        key = ismcts(
+            v,
+            seat,
+            int(p[WORLDS]),
+            kind == ISMCTS_GREEDY,
+            p[EXPLORE],
+            thumb,
+            belief,
+            layings,
+            plans,
+        )
+        n = find_plans(v, layings, plans)
+        best = 0
+        for i in range(n):
+            if PLAN_KEY + plans[2 * i] * 16 + plans[2 * i + 1] + 1 == key:
+                best = i
+    laying, card = plans[2 * best], plans[2 * best + 1]
+    # The same layings on the true deal: what is hidden was not in the copy.
+    n = find_plans(d, layings, plans)
+    chance = d[CHANCE]
+    d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+    d[CHANCE] = chance
+    if card != NO_CARD:
+        discard(d, card)
+    return took
+
+
+def play_game(
+    a: list[float],
+    b: list[float],
+    swapped: bool,
+    rules: int,
+    seed: int,
+    value: list[float],
+    belief: list[float],
+    thumb: list[float],
+    chances: list[float],
+    result: list[float],
+) -> None:
+    """One game; `swapped` seats the players the other way at the same cards.
+
+    Writes into `result`: a's wins (0 or 1), deals, a's points, b's points.
+    """
+    d = ints(LENGTH)
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    totals, view = floats(2), floats(2)
+    luck = ints(CHANCE + 1)
+    luck[CHANCE] = (seed * 69069 + (1 if swapped else 0) * 12345 + 99) & 0xFFFFFFFF
+    ago = ints(2)
+    deals = 0
+    while deals < 200:
+        set_rules(d, rules)
+        d[CHANCE] = (seed * 1000003 + deals * 7919 + 17) & 0xFFFFFFFF
+        for _ in range(3):
+            below(d, 2)
+        deal(d, deals % 2)
+        ago[0] = 1000
+        ago[1] = 1000
+        while d[PHASE] != OVER:
+            seat = d[TURN]
+            first = (seat == 0) != swapped
+            view[0] = totals[seat]
+            view[1] = totals[1 - seat]
+            took = play_turn_by(
+                d,
+                a if first else b,
+                value,
+                belief,
+                thumb,
+                chances,
+                view,
+                layings,
+                plans,
+                values,
+                luck,
+                ago[1 - seat],
+            )
+            ago[0] += 1
+            ago[1] += 1
+            if took:
+                ago[seat] = 1
+        deals += 1
+        totals[0] += score(d, 0)
+        totals[1] += score(d, 1)
+        if (totals[0] >= 1200 or totals[1] >= 1200) and totals[0] != totals[1]:
+            break
+    mine = 1 if swapped else 0
+    result[0] = 1.0 if totals[mine] > totals[1 - mine] else 0.0
+    result[1] = float(deals)
+    result[2] = totals[mine]
+    result[3] = totals[1 - mine]

@@ -1,0 +1,361 @@
+"""Players to be measured against: published methods, re-made for Mille as well as we could.
+
+In the style that tools/compiled.py compiles. Each gets the same as a level does, and no more: what
+its seat may know.
+
+* determinized Monte Carlo (PIMC): every plan, every world played out by the tuned rule of thumb,
+  sequential halving; worlds uniform, by inference written by hand, or by the belief net;
+* SO-ISMCTS (Cowling, Powley and Whitehouse 2012): one tree over information sets, UCB1 over what
+  each world allows, playouts random or by the rule of thumb.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+
+from mille.games.mille.mind.belief import (
+    COUNTS,
+    MOST_HIDDEN,
+    TABLE,
+    WAYS,
+    believe,
+    hidden_held,
+    imagine_hand,
+    next_chance,
+)
+from mille.games.mille.mind.features import unseen_of
+from mille.games.mille.mind.flat import (
+    CHANCE,
+    DECLINED,
+    DRAWING,
+    HAND,
+    LENGTH,
+    NATURALS,
+    OVER,
+    PHASE,
+    RANK_OF,
+    RANKS,
+    SIZE,
+    THROWN,
+    TURN,
+    TURNS,
+    TYPES,
+    below,
+    can_take,
+    can_take_two,
+    discard,
+    draw,
+    floats,
+    ints,
+    score,
+    take_two,
+)
+from mille.games.mille.mind.judge import take_dearest
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans, lay_by
+from mille.games.mille.mind.playout import play_out
+from mille.games.mille.mind.search import (
+    KEPT,
+    OTHER,
+    OWN,
+    TRIED,
+    try_draws,
+    try_plans,
+)
+
+# Worlds
+UNIFORM, BY_HAND, BY_NET = 0, 1, 2
+
+
+def infer_by_hand(d: list[int], seat: int, table: list[float]) -> None:
+    """A belief by rules of thumb: what was left, thrown or laid is hardly held in pairs."""
+    believe(d, seat, floats(1), 0.0, table)
+    other = 1 - seat
+    held = hidden_held(d, seat)
+    sums = TYPES * COUNTS
+    for i in range(sums, TABLE):
+        table[i] = 0.0
+    table[sums + TYPES * MOST_HIDDEN] = 1.0
+    for card in range(TYPES - 1, -1, -1):
+        rank = RANK_OF[card]
+        n = unseen_of(d, seat, card)
+        pair, one = 0.0, 0.0
+        left = d[DECLINED + RANKS * other + rank]
+        if left > 0:
+            pair -= 2.0 * exp(-(d[TURNS] + 1 - left) / 8.0)
+        left = d[THROWN + RANKS * other + rank]
+        if left > 0:
+            pair -= 1.2 * exp(-(d[TURNS] + 1 - left) / 8.0)
+            one -= 0.6 * exp(-(d[TURNS] + 1 - left) / 8.0)
+        if rank > 0 and d[NATURALS + TYPES * other + rank] > 0:
+            pair -= 1.5
+            one -= 1.5
+        for k in range(n + 1):
+            say = 0.0 if k == 0 else one if k == 1 else pair
+            table[card * COUNTS + k] = WAYS[9 * n + k] * exp(say)
+        after, here = sums + (card + 1) * MOST_HIDDEN, sums + card * MOST_HIDDEN
+        for total in range(held + 1):
+            ways = 0.0
+            for k in range(n + 1 if n < total else total + 1):
+                ways += table[card * COUNTS + k] * table[after + total - k]
+            table[here + total] = ways
+
+
+def believe_by(kind: int, d: list[int], seat: int, belief: list[float], table: list[float]) -> None:
+    """What the seat believes, by one of the three ways."""
+    if kind == BY_NET:
+        believe(d, seat, belief, 1.0, table)
+    elif kind == BY_HAND:
+        infer_by_hand(d, seat, table)
+    else:
+        believe(d, seat, belief, 0.0, table)
+
+
+def points_lead(kept: list[float], i: int) -> float:
+    """Points by which the i-th plan's deals were won, in the mean."""
+    at = i * KEPT
+    return (kept[at + OWN] - kept[at + OTHER]) / kept[at + TRIED]
+
+
+def pimc_draw(
+    d: list[int],
+    seat: int,
+    kind: int,
+    budget: int,
+    thumb: list[float],
+    belief: list[float],
+    chances: list[float],
+) -> int:
+    """0 for the stock, 1 for the pack."""
+    table, totals, kept = floats(TABLE), floats(2), floats(2 * KEPT)
+    believe_by(kind, d, seat, belief, table)
+    try_draws(d, seat, table, thumb, chances, totals, budget // 4, kept)
+    return 1 if points_lead(kept, 1) > points_lead(kept, 0) else 0
+
+
+def pimc_play(
+    d: list[int],
+    seat: int,
+    kind: int,
+    budget: int,
+    thumb: list[float],
+    belief: list[float],
+    chances: list[float],
+    layings: list[int],
+    plans: list[int],
+) -> int:
+    """The plan with the best mean, of all there are."""
+    table, totals = floats(TABLE), floats(2)
+    believe_by(kind, d, seat, belief, table)
+    n = find_plans(d, layings, plans)
+    alive = ints(n)
+    for i in range(n):
+        alive[i] = i
+    kept = floats(n * KEPT)
+    rounds = 0
+    while (1 << rounds) < n:
+        rounds += 1
+    left = n
+    for _ in range(rounds):
+        worlds = budget // (rounds * left)
+        try_plans(
+            d,
+            seat,
+            table,
+            thumb,
+            chances,
+            totals,
+            layings,
+            plans,
+            alive,
+            left,
+            worlds if worlds > 1 else 1,
+            kept,
+        )
+        # By points, whatever `keep` counts as worth.
+        for i in range(left):
+            for j in range(i + 1, left):
+                if points_lead(kept, alive[j]) > points_lead(kept, alive[i]):
+                    alive[i], alive[j] = alive[j], alive[i]
+        left = (left + 1) // 2
+    return alive[0]
+
+
+# SO-ISMCTS. Nodes are rows of a flat list.
+VISITS, ALLOWED, KEY, CHILD, SIBLING, ROW = 0, 1, 2, 3, 4, 5
+STOCK_KEY, PACK_KEY, PLAN_KEY, CARD_KEY = 1, 2, 100, 1000
+
+
+def random_turn(d: list[int]) -> None:
+    """A whole turn at random."""
+    if d[PHASE] == DRAWING:
+        if can_take_two(d) and below(d, 2) == 0:
+            take_two(d)
+        elif can_take(d) and below(d, 2) == 0:
+            take_dearest(d)
+        else:
+            draw(d)
+        if d[PHASE] == OVER:
+            return
+    seat = d[TURN]
+    if not lay_by(d, below(d, LAYINGS)) or d[PHASE] == OVER:
+        if d[PHASE] == OVER:
+            return
+    if d[SIZE + seat] == 0:
+        d[PHASE] = OVER
+        d[2] = seat
+        return
+    at = below(d, d[SIZE + seat])
+    hand = HAND + TYPES * seat
+    for rank in range(RANKS):
+        at -= d[hand + rank]
+        if at < 0:
+            special = 0
+            if rank == 9 or rank == 10:
+                special = d[hand + rank + 4]
+            discard(d, rank + 4 if -at <= special else rank)
+            return
+
+
+def child_of(nodes: list[int], parent: int, key: int) -> int:
+    """The child with a key, or 0."""
+    at = nodes[parent * ROW + CHILD]
+    while at > 0:
+        if nodes[at * ROW + KEY] == key:
+            return at
+        at = nodes[at * ROW + SIBLING]
+    return 0
+
+
+def grow(nodes: list[int], parent: int, key: int, new: int) -> None:
+    """Put a new node under its parent."""
+    nodes[new * ROW + VISITS] = 0
+    nodes[new * ROW + ALLOWED] = 0
+    nodes[new * ROW + KEY] = key
+    nodes[new * ROW + CHILD] = 0
+    nodes[new * ROW + SIBLING] = nodes[parent * ROW + CHILD]
+    nodes[parent * ROW + CHILD] = new
+
+
+def ismcts(
+    d: list[int],
+    seat: int,
+    iterations: int,
+    greedy: bool,
+    explore: float,
+    thumb: list[float],
+    belief: list[float],
+    layings: list[int],
+    plans: list[int],
+) -> int:
+    """The key of the root's most visited child: PACK_KEY, STOCK_KEY, or PLAN_KEY and the plan."""
+    table = floats(TABLE)
+    believe(d, seat, belief, 0.0, table)
+    nodes = ints((iterations + 2) * ROW * 2)
+    worth = floats((iterations + 2) * 2)
+    used = 1
+    world, e = ints(LENGTH), ints(LENGTH)
+    path = ints(400)
+    movers = ints(400)
+    keys = ints(MOST_PLANS)
+    for _ in range(iterations):
+        d[CHANCE] = next_chance(d[CHANCE])
+        imagine_hand(d, seat, table, world)
+        e[:] = world
+        node = 0
+        depth = 0
+        while e[PHASE] != OVER:
+            mover = e[TURN]
+            n = 0
+            drawing = e[PHASE] == DRAWING
+            if drawing:
+                keys[0] = STOCK_KEY
+                n = 1
+                if can_take_two(e):
+                    take_two(e)
+                    continue
+                if can_take(e):
+                    keys[1] = PACK_KEY
+                    n = 2
+            else:
+                n = find_plans(e, layings, plans)
+                for i in range(n):
+                    keys[i] = PLAN_KEY + plans[2 * i] * 16 + plans[2 * i + 1] + 1
+            fresh = 0
+            chosen = -1
+            best = -1e18
+            for i in range(n):
+                child = child_of(nodes, node, keys[i])
+                if child == 0:
+                    # One of the untried, each with the same chance.
+                    fresh += 1
+                    if below(e, fresh) == 0:
+                        chosen = i
+                elif fresh == 0:
+                    nodes[child * ROW + ALLOWED] += 1
+                    visits = nodes[child * ROW + VISITS]
+                    bound = worth[child] / visits
+                    if mover != seat:
+                        bound = -bound
+                    bound += explore * sqrt(log(nodes[child * ROW + ALLOWED]) / visits)
+                    if bound > best:
+                        best = bound
+                        chosen = i
+            key = keys[chosen]
+            if fresh > 0:
+                grow(nodes, node, key, used)
+                node = used
+                used += 1
+            else:
+                node = child_of(nodes, node, key)
+            path[depth] = node
+            movers[depth] = mover
+            depth += 1
+            if key == STOCK_KEY:
+                before = ints(TYPES)
+                at = HAND + TYPES * mover
+                before[:] = e[at : at + TYPES]
+                draw(e)
+                if mover == seat and fresh == 0 and e[PHASE] != OVER:
+                    # The own card is seen: another information set for each.
+                    card = 0
+                    for i in range(TYPES):
+                        if e[at + i] != before[i]:
+                            card = i
+                    child = child_of(nodes, node, CARD_KEY + card)
+                    if child == 0:
+                        grow(nodes, node, CARD_KEY + card, used)
+                        child = used
+                        used += 1
+                    node = child
+                    path[depth] = node
+                    depth += 1
+            elif key == PACK_KEY:
+                take_dearest(e)
+            else:
+                chance = e[CHANCE]
+                laying, card = plans[2 * chosen], plans[2 * chosen + 1]
+                e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+                e[CHANCE] = chance
+                if card != NO_CARD:
+                    discard(e, card)
+            if fresh > 0 or depth > 390 or used > 2 * iterations:
+                break
+        if greedy:
+            play_out(e, thumb, thumb)
+        else:
+            for _ in range(400):
+                if e[PHASE] == OVER:
+                    break
+                random_turn(e)
+        result = (score(e, seat) - score(e, 1 - seat)) * 0.005
+        for i in range(depth):
+            nodes[path[i] * ROW + VISITS] += 1
+            worth[path[i]] += result
+    best_key, most = STOCK_KEY, -1
+    at = nodes[CHILD]
+    while at > 0:
+        if nodes[at * ROW + VISITS] > most:
+            most = nodes[at * ROW + VISITS]
+            best_key = nodes[at * ROW + KEY]
+        at = nodes[at * ROW + SIBLING]
+    return best_key
