@@ -1,0 +1,154 @@
+"""Nobody who chooses a move can know a hidden card.
+
+By type: a player gets a view and dice. By import: pyproject.toml forbids players the state and the
+rules. By test, here: the cards that a seat cannot see are dealt anew between the other hand and the
+stock, and the player must not notice: the same moves, the same values of all that it looked at, to
+the last bit, and as much chance used. Each answer comes from a player without memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import Card
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games import entry
+from mille.games.mille.mind.deliberate import Effort
+from mille.games.mille.mind.levels import LEVELS, Planner
+from mille.games.mille.mind.position import flatten
+from mille.games.mille.moves import Phase
+from mille.games.mille.players import PERSONAS, PLAYERS
+from mille.games.mille.rules import MILLE, Mille
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.state import MilleState
+from tests.games.matches import play_out
+from tests.games.mille.agree import TABLES
+
+QUICK = LEVELS["expert"]
+SEARCH = replace(LEVELS["grandmaster"], worlds=24)
+PAIRS = [("thumb", "random"), ("thumb", "thumb"), ("random", "thumb")]
+
+
+def positions(n: int, name: str) -> Iterator[MilleState]:
+    """So many states in which somebody has something to choose, under all rules."""
+    game = entry("mille")
+    found = 0
+    for number in range(1000):
+        table = replace(TABLES[number % len(TABLES)], preset="custom", target=300)
+        match = play_out(game, table, f"{name} {number}", PAIRS[number % len(PAIRS)])
+        for turn in match.turns[::2]:
+            if turn.actor is not CHANCE:
+                yield turn.state
+                found += 1
+                if found == n:
+                    return
+
+
+def answer(effort: Effort, view: MilleView) -> tuple[Any, int]:
+    """All that a player without memory thinks, and the next number of its dice."""
+    dice = Dice("honest")
+    advice = decide(Planner(effort).advise(view, dice))
+    return advice, dice.bits()
+
+
+def noticed(effort: Effort, n: int, name: str, game: Mille = MILLE) -> int:
+    """In how many of n positions a player answers otherwise when hidden cards lie otherwise."""
+    count = moved = 0
+    for number, state in enumerate(positions(n, name)):
+        seat = state.turn
+        other = Seat(1 - seat)
+        # Worlds are made from the honest view: the game on trial may show too much.
+        view = MILLE.observe(state, seat)
+        world = MILLE.imagine(view, Dice(f"world {number}"))
+        moved += world.hands[other] != state.hands[other]
+        count += answer(effort, game.observe(state, seat)) != answer(
+            effort, game.observe(world, seat)
+        )
+    assert moved > 0.8 * n  # the hidden cards did lie otherwise
+    return count
+
+
+def test_thousands_of_positions() -> None:
+    assert noticed(QUICK, 2000, "quick") == 0
+
+
+def test_positions_that_are_searched() -> None:
+    assert noticed(SEARCH, 80, "search") == 0
+
+
+@pytest.mark.parametrize("name", list(PERSONAS))
+def test_everyone_at_the_table(name: str) -> None:
+    effort = PERSONAS[name].player().effort
+    fewer = replace(effort, worlds=min(effort.worlds, 12))
+    assert noticed(fewer, 12 if effort.worlds else 40, name) == 0
+
+
+def test_measures_too() -> None:
+    """The rule of thumb, and who plays at random."""
+    for state in positions(300, "measures"):
+        world = MILLE.imagine(MILLE.observe(state, state.turn), Dice("other"))
+        for name in ("thumb", "random"):
+            said = {
+                repr(decide(PLAYERS[name].think(MILLE.observe(here, state.turn), Dice("s"))))
+                for here in (state, world)
+            }
+            assert len(said) == 1
+
+
+def test_the_flat_deal_holds_nothing_hidden() -> None:
+    """What the search starts from has an empty hand for the other seat, and no stock."""
+    for state in positions(300, "flat"):
+        view = MILLE.observe(state, state.turn)
+        world = MILLE.imagine(view, Dice("flat"))
+        assert flatten(view) == flatten(MILLE.observe(world, state.turn))
+
+
+# Leaks that are planted: each must be noticed.
+
+
+class ShowsACard(Mille):
+    """A view with one hidden card of the other hand among the known ones."""
+
+    def observe(self, state: MilleState, seat: Seat) -> MilleView:
+        """With a card too many."""
+        view = super().observe(state, seat)
+        left = list(state.hands[view.other])
+        for card in view.known:
+            left.remove(card)
+        return replace(view, known=(*view.known, *left[:1]))
+
+
+class SortsTheStock(Mille):
+    """A view in which the size of the stock tells something of its first card."""
+
+    def observe(self, state: MilleState, seat: Seat) -> MilleView:
+        """With a number that stands for a card."""
+        view = super().observe(state, seat)
+        first: Card | None = state.stock[0] if state.stock else None
+        odd = first is not None and first.index % 2
+        return replace(view, stock_count=view.stock_count - odd if view.stock_count > 1 else 1)
+
+
+@pytest.mark.parametrize(
+    "game", [ShowsACard(), SortsTheStock()], ids=lambda game: type(game).__name__
+)
+def test_a_leak_is_found(game: Mille) -> None:
+    assert noticed(QUICK, 60, "leak", game) > 10
+    assert noticed(SEARCH, 24, "leak", game) > 0
+
+
+def test_a_view_is_all_that_a_player_gets() -> None:
+    """No field of a view leads to the state: all are values, told one by one."""
+    (state,) = positions(1, "types")
+    view = MILLE.observe(state, state.turn)
+    assert state.phase in (Phase.DRAW, Phase.PLAY)
+    for field in fields(view):
+        assert not isinstance(getattr(view, field.name), MilleState), field.name
+    with pytest.raises(TypeError):
+        decide(Planner(QUICK).advise(state, Dice("s")))  # type: ignore[arg-type]
