@@ -59,16 +59,18 @@ def as_json(advice: Advice) -> dict[str, Any]:
     """The advice as a value for JSON: moves as the player protocol writes them."""
     return {
         "pack": advice.pack,
-        "options": [
-            {
-                "moves": [write_choice(move) for move in option.moves],
-                "points": round(option.points, 1),
-                "other": round(option.other, 1),
-                "win": round(option.win, 4),
-                "pair": round(option.pair, 3),
-                "out": None if option.out is None else round(option.out, 3),
-                "worlds": option.worlds,
-            }
-            for option in advice.options
-        ],
+        "options": [write_option(option) for option in advice.options],
+    }
+
+
+def write_option(option: Option) -> dict[str, Any]:
+    """One way to go on as a value for JSON."""
+    return {
+        "moves": [write_choice(move) for move in option.moves],
+        "points": round(option.points, 1),
+        "other": round(option.other, 1),
+        "win": round(option.win, 4),
+        "pair": round(option.pair, 3),
+        "out": None if option.out is None else round(option.out, 3),
+        "worlds": option.worlds,
     }

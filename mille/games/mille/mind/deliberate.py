@@ -119,7 +119,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
     options = []
     for i in (best, 1 - best):
         net_says = (y, z)[i]
-        options.append(_option(view, ways[i], kept, i, 100.0 * (stock, pack)[i], net_says, 0.0))
+        options.append(option_of(view, ways[i], kept, i, 100.0 * (stock, pack)[i], net_says, 0.0))
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
@@ -220,7 +220,7 @@ def advise_play(
         moves = tuple(moves_of(view, after, thrown_by(d, after, card)))
         y = [values[2 * i], values[2 * i + 1]]
         guess = 100.0 * (own * y[0] - other * y[1])
-        options.append(_option(view, moves, kept, i, guess, y, pair_chance(d, seat, card)))
+        options.append(option_of(view, moves, kept, i, guess, y, pair_chance(d, seat, card)))
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
@@ -231,7 +231,7 @@ def thrown_by(before: Deal, after: Deal, card: int) -> int:
     return card
 
 
-def _option(
+def option_of(
     view: MilleView,
     moves: tuple[Chosen, ...],
     kept: list[float],
@@ -240,6 +240,7 @@ def _option(
     y: Sequence[float],
     pair: float,
 ) -> Option:
+    """A way to go on, with what is kept of it; `guess` and `y` where nothing was played out."""
     at = i * search.KEPT
     n = kept[at + search.TRIED]
     own, other = totals_of(view)
