@@ -3,7 +3,7 @@
 The modules of `mille.games.mille.mind` that hold only functions of ints, floats and flat lists are
 put one after another into one file, each function decorated for numba. Lists become arrays, tuples
 of numbers become constant arrays; the text is otherwise the same, so what is measured is what is
-played. tests/games/mille/test_compiled.py holds the two to each other.
+played. `python -m benchmarks.strength.check` holds the two to each other.
 
     from tools.compiled import load
     core = load()
@@ -56,10 +56,30 @@ def floats(n):
 '''
 
 
-def _translated(path: Path) -> str:
-    """A module's text with its functions decorated and its imports and docstring left out."""
+def _names(node: ast.stmt) -> list[str]:
+    """What a statement at the top of a module names."""
+    if isinstance(node, ast.FunctionDef):
+        return [node.name]
+    if isinstance(node, ast.Assign):
+        return [
+            part.id
+            for target in node.targets
+            for part in ast.walk(target)
+            if isinstance(part, ast.Name)
+        ]
+    return []
+
+
+def _translated(path: Path, owners: dict[str, Path]) -> str:
+    """A module's text with its functions decorated and its imports and docstring left out.
+
+    All share one file, so no name may mean two things. Raises `ValueError`.
+    """
     parts = []
     for node in ast.parse(path.read_text("utf-8")).body:
+        for name in _names(node):
+            if owners.setdefault(name, path) != path and name not in ("ints", "floats"):
+                raise ValueError(f"{name} is named in {owners[name].name} and in {path.name}")
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -92,7 +112,9 @@ def load(extra: Sequence[str] = (), real: str = "float64") -> ModuleType:
     """
     paths = [MIND / f"{name}.py" for name in MODULES]
     paths += [TOP / f"{name}.py" for name in extra]
-    text = HEAD.replace("float64", real) + "\n".join(map(_translated, filter(Path.exists, paths)))
+    owners: dict[str, Path] = {}
+    parts = [_translated(path, owners) for path in paths]
+    text = HEAD.replace("float64", real) + "\n".join(parts)
     name = f"mille_core_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
     if name in sys.modules:
         return sys.modules[name]

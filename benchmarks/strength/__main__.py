@@ -24,6 +24,8 @@ from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
 from tools.compiled import load
 
+EXTRA = ("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")
+"""What is compiled beside the levels' own text."""
 RULES = {"standard": 0, "pagat": 0, "denexa": 1, "toronto": 2}
 RIVALS: dict[str, dict[str, float]] = {
     "rule-of-thumb": {"KIND": 1},
@@ -152,9 +154,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    core = load(
-        extra=("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")
-    )
+    core = load(extra=EXTRA)
     for a, b in CELLS if args.table else [(args.a, args.b)]:
         found = measure(core, a, b, args.pairs, args.seed, args.rules, args.jobs)
         if args.json:

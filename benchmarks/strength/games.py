@@ -1,7 +1,7 @@
 """Whole games between two players on machine code.
 
 In the style that tools/compiled.py compiles. What `mille.games.mille.mind.deliberate` does for the
-levels is done here in the same order; tests/games/mille/test_compiled.py holds them together.
+levels is done here in the same order; `python -m benchmarks.strength.check` compares them.
 """
 
 from __future__ import annotations

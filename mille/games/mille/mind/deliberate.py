@@ -256,7 +256,7 @@ def option_of(
         points=points,
         other=over,
         win=min(1.0, max(0.0, (mean - 0.002 * (points - over)) / 100.0)),
-        pair=kept[at + search.PAIR] / n if pair else 0.0,
+        pair=kept[at + search.PAIRED] / n if pair else 0.0,
         out=kept[at + search.WON] / n,
         error=(spread / n) ** 0.5,
         worlds=int(n),

@@ -42,7 +42,7 @@ CLEAR = 9.0
 """A plan is worse beyond doubt by three standard errors: this is their square."""
 
 # What is kept for each plan that is tried, one after another.
-WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIR, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
+WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIRED, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 KEPT = 9
 
 
@@ -123,7 +123,7 @@ def keep(
     kept[at + OWN] += own
     kept[at + OTHER] += other
     kept[at + WON] += 1.0 if won else 0.0
-    kept[at + PAIR] += 1.0 if pair else 0.0
+    kept[at + PAIRED] += 1.0 if pair else 0.0
     kept[at + TRIED] += 1.0
 
 

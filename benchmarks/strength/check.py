@@ -1,0 +1,102 @@
+"""Is what is measured what is played? `python -m benchmarks.strength.check --turns 300`
+
+Levels choose at the same positions on machine code, as the measurements do, and in plain Python, as
+at the table: draw or pack, and whole turns. The choices must be the same. The last digits of a
+logarithm may differ between the two, so a choice among equals may too; how many did is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+import numpy as np
+
+from benchmarks.strength.__main__ import EXTRA, row
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE
+from mille.games.mille.house_rules import PRESETS
+from mille.games.mille.mind import flat
+from mille.games.mille.mind.deliberate import (
+    advise_draw,
+    advise_play,
+    recollect,
+    thrown_by,
+    totals_of,
+)
+from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
+from mille.games.mille.mind.position import moves_of
+from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.moves import Phase, TakePack
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_view import MilleView, pairs
+from tools.compiled import load
+
+
+def views(n: int) -> list[MilleView]:
+    """Positions in which there is something to choose, from games of the rule of thumb."""
+    found: list[MilleView] = []
+    dice, thumb = Dice("check"), RuleOfThumb()
+    state: Any = MILLE.start(PRESETS["standard"])
+    step = 0
+    while len(found) < n:
+        actor = MILLE.actor(state)
+        if actor is None:
+            state = MILLE.start(PRESETS["standard"])
+            continue
+        step += 1
+        if actor is CHANCE:
+            state = MILLE.play(state, MILLE.chance(state, dice.stream(step))).state
+            continue
+        view = MILLE.observe(state, actor)
+        if (view.phase is Phase.DRAW and pairs(view)) or (
+            view.phase is Phase.PLAY and step % 3 == 0
+        ):
+            found.append(view)
+        state = MILLE.play(state, decide(thumb.think(view, dice))).state
+    return found
+
+
+def main() -> int:
+    """Compare, and say how many choices were the same."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--turns", type=int, default=200)
+    args = parser.parse_args()
+    core = load(extra=EXTRA)
+    value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
+    thumb, chances = np.array(weights(THUMB)), np.array(weights(EQUITY))
+    positions = views(args.turns)
+    worst = 0
+    for level, effort in LEVELS.items():
+        p = row(core, level)
+        same = 0
+        for number, view in enumerate(positions):
+            seed = f"{level} {number}"
+            d = recollect(view, effort, Dice(seed))
+            v, totals = np.array(d), np.array(totals_of(view))
+            if view.phase is Phase.DRAW:
+                advice = decide(advise_draw(view, Dice(seed), effort))
+                way = core.level_draw(v, view.seat, p, value, belief, thumb, chances, totals)
+                same += way == isinstance(advice.best.moves[0], TakePack)
+                continue
+            advice = decide(advise_play(view, Dice(seed), effort))
+            layings = np.zeros(LAYINGS * flat.LENGTH, np.int64)
+            plans = np.zeros(2 * MOST_PLANS, np.int64)
+            values = np.zeros(2 * MOST_PLANS)
+            best = core.level_play(
+                v, view.seat, p, value, belief, thumb, chances, totals, layings, plans, values
+            )
+            at = plans[2 * best] * flat.LENGTH
+            after = layings[at : at + flat.LENGTH].tolist()
+            thrown = thrown_by(d, after, int(plans[2 * best + 1]))
+            same += tuple(moves_of(view, after, thrown)) == advice.best.moves
+        print(f"{level}: {same} of {len(positions)} choices the same", flush=True)
+        worst = max(worst, len(positions) - same)
+    return 1 if worst > len(positions) // 100 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
