@@ -8,6 +8,7 @@ folder is written, but the picture when one is wanted.
 from __future__ import annotations
 
 import gettext
+import math
 import os
 import platform
 import sys
@@ -15,16 +16,21 @@ import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 
 from mille import __version__
+from mille.cards.dice import Dice
 from mille.engine.game import Fault, message
 from mille.engine.message import Message
 from mille.games import GameEntry, discover
 from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.session import record, settings, sitting
+from mille.session.outside import OutsidePlayer
+from mille.session.referee import Referee
 from mille.session.settings import Settings
 from mille.session.simulate import simulate
 from mille.session.sitting import ME
+from mille.session.worker import SECONDS, own_program
 
 SIZE = (1280, 720)
 """Of the picture."""
@@ -137,6 +143,18 @@ def _games(bench: Bench) -> Message:
     return message("selftest.games.found", n=len(games), names=names)
 
 
+def _weights(bench: Bench) -> Message:
+    """What the players learned."""
+    from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+
+    names = (THUMB, VALUE, BELIEF, EQUITY)
+    for name in names:
+        if not all(map(math.isfinite, weights(name) or (math.nan,))):
+            raise Fault(message("selftest.weights.broken", name=name))
+    n = sum(len(weights(name)) for name in names)
+    return message("selftest.weights.found", n=n, names=", ".join(names))
+
+
 def _cards(bench: Bench) -> Message:
     import pygame
 
@@ -214,10 +232,10 @@ def _tables(bench: Bench) -> Message:
 
 
 def _play(bench: Bench) -> Message:
-    """A game between the weakest and the strongest player that a person can choose."""
+    """A game between the weakest and the strongest of the opponents who are quick."""
     told = []
     for game in discover().values():
-        levels = list(game.opponents)
+        levels = [id for id in game.opponents if id not in game.heavy]
         players, rules = (levels[0], levels[-1]), _usual_rules(game)
         tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
         if tally.illegal:
@@ -228,6 +246,37 @@ def _play(bench: Bench) -> Message:
 
 def _usual_rules(game: GameEntry) -> object:
     return next(iter(game.rule_sets.values()))
+
+
+def _worker(bench: Bench) -> Message:
+    """A turn of the weakest player who thinks in a process of its own: this program once more."""
+    told = []
+    for game in discover().values():
+        level = next((id for id in game.players if id in game.heavy), None)
+        if level is not None:
+            told.append(f"{game.id}: {_turn(game, level)}")
+    return message("selftest.worker.found", turns="; ".join(told))
+
+
+def _turn(game: GameEntry, level: str) -> str:
+    """What a player in another process does with the first turn of a game. Raises `Fault`."""
+    rules = _usual_rules(game)
+    referee: Referee[object, object, object] = Referee(game.game, rules, Dice(SEED))
+    referee.chance()
+    seat = referee.actor
+    assert isinstance(seat, int)
+    names = [level] * max(game.seats)
+    command = [*own_program(), "player", "--level", level, "--seed", SEED]
+    began, moves = perf_counter(), []
+    player = OutsidePlayer(command, game, rules, seat, names, seconds=SECONDS)
+    try:
+        while referee.actor == seat:
+            move = player.choose(referee)
+            referee.submit(seat, move)
+            moves.append(game.lines.write_choice(move)["event"])
+    finally:
+        player.close(grace=0)
+    return f"{level} {', '.join(moves)} ({perf_counter() - began:.1f} s)"
 
 
 def _record(bench: Bench) -> Message:
@@ -286,11 +335,13 @@ CHECKS: Mapping[str, Callable[[Bench], Message]] = {
     "program": _program,
     "languages": _languages,
     "games": _games,
+    "weights": _weights,
     "cards": _cards,
     "fonts": _fonts,
     "sounds": _sounds,
     "tables": _tables,
     "play": _play,
+    "worker": _worker,
     "record": _record,
     "save": _save,
     "picture": _picture,
