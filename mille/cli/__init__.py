@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import NoReturn
 
 from mille import __version__
-from mille.cli import arena, player, score, shot, simulate, verify
+from mille.cli import arena, player, review, score, shot, simulate, verify
 from mille.cli.console import BAD_INPUT, Run, complain, explain, speak_any_console
 from mille.cli.shot import SCENES
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog, load
 
-COMMANDS = (simulate, arena, player, verify, score, shot)
+COMMANDS = (simulate, arena, player, verify, review, score, shot)
 """In the order in which the help lists them."""
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from mille.agents.agent import Agent
+from mille.agents.reviewer import Reviewer
 from mille.engine.game import Fault, Game, message
 from mille.engine.lines import SeatLines
 from mille.view.presenter import Presenter
@@ -49,6 +50,8 @@ class GameEntry:
     """How a program in another process plays it."""
     table: str
     """The name of its table map in `assets/tables/`."""
+    reviewer: Reviewer | None = None
+    """Who looks back at a seat's choices, in a game that has somebody who can."""
 
 
 @cache

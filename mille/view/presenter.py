@@ -5,13 +5,14 @@ A presenter knows one game's words and gestures and no pixel; the screen knows p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from mille.cards.card import Card, Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, Refusal
+from mille.view.review_view import ReviewView
 from mille.view.table_view import SheetView, TableView
 
 
@@ -102,6 +103,12 @@ class Presenter(Protocol):
 
     def advice(self, move: Any) -> tuple[Message, Cards]:
         """A move as advice: in words, and the cards of the hand that it is made with."""
+
+    def reason(self, reasons: Mapping[str, Any]) -> Message | None:
+        """What speaks for a move, from the reasons a player gave; None where nothing does."""
+
+    def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+        """A review in words, from all its lines."""
 
     def gather(self, view: Any, card: Card) -> Cards:
         """The cards of the hand that go together with one of them."""

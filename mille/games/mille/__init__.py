@@ -4,6 +4,7 @@ from mille.games import GameEntry, Opponent
 from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.players import HEAVY, PERSONAS, PLAYERS
 from mille.games.mille.present import MillePresenter
+from mille.games.mille.reviewer import MilleReviewer
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_lines import MilleLines
 
@@ -19,4 +20,5 @@ GAME = GameEntry(
     presenter=MillePresenter(),
     lines=MilleLines(),
     table="two_seats",
+    reviewer=MilleReviewer(),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import assert_never
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, assert_never
 
 from mille.cards.card import Card, Cards, Rank, in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, Refusal, message
-from mille.games.mille import gestures, telling
+from mille.games.mille import explaining, gestures, looking_back, telling
 from mille.games.mille.gestures import (
     MY_HAND,
     MY_MELDS,
@@ -42,6 +42,7 @@ from mille.games.mille.moves import (
 )
 from mille.games.mille.seat_view import MilleView, pairs
 from mille.view.presenter import Ask, Beat, Gesture, Placed
+from mille.view.review_view import ReviewView
 from mille.view.table_view import (
     CardView,
     ColumnView,
@@ -165,6 +166,14 @@ class MillePresenter:
                 return message("hint.discard", card=card), (card,)
             case _:
                 assert_never(move)
+
+    def reason(self, reasons: Mapping[str, Any]) -> Message | None:
+        """What speaks for a player's move, from the reasons it gave, in a sentence."""
+        return explaining.why_best(reasons)
+
+    def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+        """A review in words, from all its lines."""
+        return looking_back.review_view(lines)
 
     def gather(self, view: MilleView, card: Card) -> Cards:
         """All cards of the same rank."""

@@ -66,7 +66,9 @@ from mille.games.mille.seat_view import MilleView, draws
 
 EFFORT: Effort = LEVELS["grandmaster"]
 CHOOSING = 3
-"""The part of the worlds in which what is better is looked for: a third, of each of a shortlist."""
+"""The part of the worlds in which a shortlist is tried for what is better: a third."""
+KNOWN = 4
+"""The part of the worlds that says what may be expected where nothing looked better."""
 NOISE = 1.65
 """Standard errors that a loss must have: chance alone would show one in twenty such."""
 INACCURACY, MISTAKE, BLUNDER = 0.01, 0.025, 0.05
@@ -171,12 +173,10 @@ def grade_draw(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
         yield Thought(0.2)
     best = max(range(len(ways)), key=lambda i: kept[i * search.KEPT + search.LEAD])
     kept = floats(len(ways) * search.KEPT)
-    for _ in _slices(worlds):
+    for _ in _slices(worlds if best else worlds // KNOWN):
         _try_ways(d, view, table, ways, (0, best) if best else (0,), kept)
         yield Thought(0.4)
-    options = [
-        option_of(view, (way,), kept, i, 0.0, (0.0, 0.0), 0.0) for i, way in enumerate(ways)
-    ]
+    options = [option_of(view, (way,), kept, i, 0.0, (0.0, 0.0), 0.0) for i, way in enumerate(ways)]
     return _part(options[0], options[best] if best else None, kept, best, d)
 
 
@@ -283,7 +283,7 @@ def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
     best = search.choose(alive, left, kept, values, weights(EQUITY), totals, EFFORT.doubt)
     pair = [mine] if best == mine else [mine, best]
     kept = floats(n * search.KEPT)
-    yield from tried(pair, len(pair), worlds, kept)
+    yield from tried(pair, len(pair), worlds if best != mine else worlds // KNOWN, kept)
     options = []
     for i in pair:
         laying, card = plans[2 * i], plans[2 * i + 1]
@@ -348,7 +348,8 @@ def _part(played: Option, better: Option | None, kept: list[float], best: int, d
     if lead <= NOISE * error:
         return Part(played, None, pack, error=0.01 * error)
     points = (better.points - better.other) - (played.points - played.other)
-    return Part(played, better, pack, 0.01 * (lead - 0.002 * points), points, 0.01 * error)
+    win = max(0.0, 0.01 * (lead - 0.002 * points))
+    return Part(played, better, pack, win, points, 0.01 * error)
 
 
 def grade_of(win: float, found_better: bool) -> str:
@@ -356,4 +357,3 @@ def grade_of(win: float, found_better: bool) -> str:
     if not found_better:
         return GRADES[0]
     return GRADES[1 + sum(win >= least for least in (INACCURACY, MISTAKE, BLUNDER))]
-

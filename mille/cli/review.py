@@ -1,0 +1,126 @@
+"""`mille review`: how well a seat chose in a game, and what the cards gave."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from mille.cli.console import Command
+from mille.cli.given import whole
+from mille.cli.progress import Bar
+from mille.engine.game import Seat
+from mille.i18n.catalog import Catalog
+from mille.session import record
+from mille.session.record import Header
+from mille.session.review import MOST_WORLDS, review
+from mille.session.sitting import HUMAN
+from mille.view.review_view import ReviewView, StepView, TurnView
+
+MOST_DEAL = 1_000_000
+GAP = "  "
+
+
+def add(command: Command, words: Catalog) -> None:
+    """Make the command known."""
+    it = command("review", _review)
+    it.add_argument("record", type=Path, metavar="RECORD", help=words("cli.record"))
+    it.add_argument("--seat", metavar="N", help=words("cli.review.seat"))
+    it.add_argument("--deal", metavar="N", help=words("cli.review.deal"))
+    it.add_argument("--worlds", metavar="N", help=words("cli.review.worlds"))
+    it.add_argument("--brief", action="store_true", help=words("cli.review.brief"))
+    it.add_argument("--json", action="store_true", help=words("cli.json"))
+    it.add_argument("--lines", action="store_true", help=words("cli.review.lines"))
+
+
+def _review(args: argparse.Namespace, words: Catalog) -> int:
+    kept = record.parse(record.read_bytes(args.record))
+    header = kept.header
+    seat = _person(header)
+    if args.seat is not None:
+        seat = Seat(whole(args.seat, "--seat", 0, len(header.seats) - 1))
+    deal = None if args.deal is None else whole(args.deal, "--deal", 1, MOST_DEAL)
+    worlds = None if args.worlds is None else whole(args.worlds, "--worlds", 1, MOST_WORLDS)
+    lines: list[dict[str, Any]] = []
+    bar = Bar()
+    try:
+        for line in review(kept, seat, deal=deal, worlds=worlds):
+            lines.append(line)
+            if args.lines:
+                print(record.dump(line), flush=True)
+            elif len(lines) > 1:
+                bar.show(min(len(lines) - 1, lines[0]["count"]), lines[0]["count"], "")
+    finally:
+        bar.clear()
+    if args.json:
+        print(json.dumps(whole_review(lines)))
+    elif not args.lines:
+        _tell(header.entry.presenter.review(lines), args.brief, words)
+    return 0
+
+
+def _person(header: Header) -> Seat:
+    """The seat of a person, or the first where there is none."""
+    players = [seat.player for seat in header.seats]
+    return Seat(players.index(HUMAN) if HUMAN in players else 0)
+
+
+def whole_review(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The lines of a review as one object."""
+    header, *turns, end = lines
+    found = {key: value for key, value in header.items() if key != "count"}
+    found["turns"] = [{k: v for k, v in turn.items() if k != "type"} for turn in turns]
+    return {**found, **{k: v for k, v in end.items() if k != "type"}}
+
+
+def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
+    print(words.text(view.title))
+    if not brief:
+        print()
+        for turn in view.turns:
+            print(_row(turn, words))
+    print()
+    print(GAP.join(f"{words(f'grade.{name}')}: {n}" for name, n in view.grades.items()))
+    for share in view.shares:
+        name = words(f"review.{share.id}")
+        print(words("cli.review.share", name=name, **_cost(share.points, share.win)))
+    if view.costliest:
+        print()
+        print(words("review.costliest"))
+        for turn in view.costliest:
+            print(_row(turn, words))
+            if turn.why is not None:
+                print(f"{GAP * 2}{words.text(turn.why)}")
+
+
+def _row(turn: TurnView, words: Catalog) -> str:
+    """A turn in one line; that of the best says nothing more."""
+    where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
+    row = f"{GAP}{where:<18}{grade:<12}"
+    if not turn.better:
+        return row.rstrip()
+    cost = words("cli.review.cost", **_cost(-turn.points, -turn.win))
+    played, better = (_steps(steps, words) for steps in (turn.played, turn.better))
+    return f"{row}{cost:<24}{words('cli.review.instead', played=played, better=better)}"
+
+
+def _steps(steps: Sequence[StepView], words: Catalog) -> str:
+    said = [
+        " ".join([words.text(step.said).lower(), *(card.code for card in step.cards)])
+        for step in steps
+    ]
+    return ", ".join(said)
+
+
+def _cost(points: float, win: float) -> dict[str, str]:
+    """Points and the chance to win, with their signs."""
+    return {"points": _signed(points, 0), "win": _signed(100 * win, 1)}
+
+
+def _signed(value: float, digits: int) -> str:
+    text = f"{value:+z.{digits}f}"
+    if not text.strip("+-0."):
+        return text.lstrip("+-")
+    return text.replace("-", "−")

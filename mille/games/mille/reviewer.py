@@ -1,0 +1,98 @@
+"""The review of Mille as values for JSON: turns with their parts, then the sum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mille.agents.agent import Thinking
+from mille.agents.reviewer import Told
+from mille.cards.dice import Dice
+from mille.games.mille.mind.advice import write_option
+from mille.games.mille.mind.balance import Balance, balances
+from mille.games.mille.mind.review import (
+    EFFORT,
+    GRADES,
+    Part,
+    Turn,
+    grade_draw,
+    grade_of,
+    grade_play,
+    turns_of,
+)
+
+COSTLIEST = 3
+"""How many turns are named."""
+
+
+class MilleReviewer:
+    """Grades the turns of one seat."""
+
+    def turns(self, told: Told, deal: int | None = None) -> Sequence[Turn]:
+        """The turns of all deals, or of one."""
+        return [turn for turn in turns_of(told) if deal in (None, turn.deal)]
+
+    def grade(self, turn: Turn, dice: Dice, worlds: int | None = None) -> Thinking[dict[str, Any]]:
+        """A turn with its two choices, and what they gave away."""
+        worlds = worlds or EFFORT.worlds
+        draw = yield from grade_draw(turn, dice.stream("draw"), worlds)
+        play = yield from grade_play(turn, dice.stream("play"), worlds)
+        parts = [part for part in (draw, play) if part is not None]
+        win = sum(part.win for part in parts)
+        return {
+            "deal": turn.deal,
+            "turn": turn.number,
+            "at": turn.event,
+            "grade": grade_of(win, any(part.better for part in parts)),
+            "loss": {
+                "win": round(win, 4),
+                "points": round(sum(part.points for part in parts), 1),
+            },
+            "draw": _write_part(draw),
+            "play": _write_part(play),
+        }
+
+    def sum_up(
+        self, told: Told, graded: Sequence[Mapping[str, Any]], deal: int | None = None
+    ) -> dict[str, Any]:
+        """What the cards gave and what the choices cost, in each deal that was scored."""
+        lost = [(turn["deal"], turn["loss"]["points"], turn["loss"]["win"]) for turn in graded]
+        found = balances(told[-1][1], lost) if told else []
+        dear = sorted(graded, key=lambda turn: -turn["loss"]["win"])
+        return {
+            "deals": [
+                {
+                    "deal": each.deal,
+                    "before": round(each.before, 4),
+                    "points": _write_balance(each.points, 1),
+                    "win": _write_balance(each.win, 4),
+                }
+                for each in found
+                if deal in (None, each.deal)
+            ],
+            "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
+            "costliest": [
+                [turn["deal"], turn["turn"]] for turn in dear[:COSTLIEST] if turn["loss"]["win"] > 0
+            ],
+        }
+
+
+def _write_balance(balance: Balance, digits: int) -> dict[str, float]:
+    """Rounded so that the parts still add up to the result."""
+    result, play = round(balance.result, digits), round(balance.play, digits)
+    return {"result": result, "play": play, "cards": round(result - play, digits)}
+
+
+def _write_part(part: Part | None) -> dict[str, Any] | None:
+    if part is None:
+        return None
+    return {
+        "played": write_option(part.played),
+        "better": None if part.better is None else write_option(part.better),
+        "pack": part.pack,
+        "loss": {
+            "win": round(part.win, 4),
+            "points": round(part.points, 1),
+            "error": round(part.error, 4),
+        },
+    }

@@ -1,0 +1,61 @@
+"""A review as plain values: what a page or a command shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mille.cards.card import Cards
+from mille.engine.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One thing that was done in a turn, or could have been."""
+
+    said: Message
+    """A word or two."""
+    cards: Cards = ()
+    """The cards that it was done with."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A turn and what it gave away."""
+
+    where: Message
+    grade: str
+    """`grade.<grade>` says it in words."""
+    win: float
+    """The chance to win that it gave away, 0 to 1."""
+    points: float
+    played: tuple[StepView, ...] = ()
+    """Where it differs from what was better; nothing where it was the best."""
+    better: tuple[StepView, ...] = ()
+    why: Message | None = None
+    """Why that was better, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """A part of what came of the deals."""
+
+    id: str
+    """`cards`, `play` or `result`; `review.<id>` says it in words."""
+    points: float
+    win: float
+    """The chance to win that was gained or, below 0, lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """How well a seat has chosen, and what the cards gave."""
+
+    title: Message
+    shares: tuple[ShareView, ...]
+    """Cards and play, and the result that they add up to; empty before a deal was scored."""
+    grades: Mapping[str, int]
+    """How many turns of each grade, the best first."""
+    costliest: tuple[TurnView, ...]
+    turns: tuple[TurnView, ...]
+    """All of them, in order."""
