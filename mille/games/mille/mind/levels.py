@@ -107,12 +107,12 @@ def _by_thumb(view: MilleView) -> tuple[Chosen, ...]:
 
 
 LEVELS: dict[str, Effort] = {
-    "novice": Effort(noise=60, limit=110, memory=1, greed=40, minds_score=False),
-    "casual": Effort(noise=32, limit=80, memory=3, greed=15, minds_score=False),
-    "club": Effort(noise=17, limit=60, memory=6, minds_score=False),
-    "regular": Effort(noise=9, limit=40, memory=14),
-    "expert": Effort(noise=3, limit=15),
+    "novice": Effort(noise=64, limit=110, memory=1, greed=40, minds_score=False),
+    "casual": Effort(noise=35, limit=80, memory=3, greed=15, minds_score=False),
+    "club": Effort(noise=20, limit=60, memory=6, minds_score=False),
+    "regular": Effort(noise=11, limit=40, memory=14),
+    "expert": Effort(noise=2, limit=10),
     "master": Effort(worlds=480, shortlist=8, doubt=1.5),
-    "grandmaster": Effort(worlds=720, shortlist=8, doubt=1.5),
+    "grandmaster": Effort(worlds=960, shortlist=8, doubt=1.5),
 }
 """From the weakest to the strongest."""
