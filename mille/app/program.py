@@ -26,6 +26,7 @@ from mille.ui.input import Key
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
+from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.start import StartPage
@@ -170,6 +171,7 @@ class App:
     def open_error(self, report: Path | None) -> None:
         """An error that nobody expected: the game is safe in its record; say so, and offer it."""
         self.close_game()
+        self._end_reviews()
         w = self.words
         body = w("error.unwritten") if report is None else w("error.body", file=str(report))
         buttons = [
@@ -329,6 +331,11 @@ class App:
         """The payment, or why somebody had to stop; the record goes among the old ones."""
         assert self.table is not None
         s, table, lost = self.services, self.table, self.table.sitting.lost
+        path = paths.current_game()
+
+        def look_back() -> None:
+            s.push(ReviewPage(s, self.game, path, sitting.ME, None))
+
         buttons = [("new", self.open_new_game), ("start", self.open_start)]
         page: Page
         if lost:
@@ -336,10 +343,12 @@ class App:
             said = self.caller.with_log(lost)
             page = MenuPage(s, self.words("lost.title"), named, subtitle=said)
         else:
+            if self.game.reviewer is not None:
+                buttons.insert(1, ("review", look_back))
             page = SheetPage(s, table.presenter.sheet(table.view, table.names), buttons)
         self.close_game()
         try:
-            sitting.put_away(paths.current_game(), paths.history())
+            path = sitting.put_away(path, paths.history()) or path
         except OSError as error:  # it is put away before the next game, or seen again by then
             log.warning("the finished game stays where it is: %s", error)
         still = TableScene(s, self.game, table.names)
@@ -354,9 +363,16 @@ class App:
             self.sitting.close()
         self.sitting = self.table = None
 
+    def _end_reviews(self) -> None:
+        """Nobody will look at what is worked out for a page."""
+        for scene in list(self.services.stack):
+            if isinstance(scene, ReviewPage):
+                scene.leave()
+
     def close(self) -> None:
         """Let go of the record and of the lock, as at the end of the program."""
         self.close_game()
+        self._end_reviews()
         self.caller.send_away()
         self.lock.release()
 

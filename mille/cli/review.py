@@ -17,7 +17,7 @@ from mille.session import record
 from mille.session.record import Header
 from mille.session.review import MOST_WORLDS, review
 from mille.session.sitting import HUMAN
-from mille.view.review_view import ReviewView, StepView, TurnView
+from mille.view.review_view import ReviewView, StepView, TurnView, signed
 
 MOST_DEAL = 1_000_000
 GAP = "  "
@@ -79,8 +79,9 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
     print(words.text(view.title))
     if not brief:
         print()
-        for turn in view.turns:
-            print(_row(turn, words))
+        for deal in view.deals:
+            for turn in deal.turns:
+                print(_row(turn, words))
     print()
     print(GAP.join(f"{words(f'grade.{name}')}: {n}" for name, n in view.grades.items()))
     for share in view.shares:
@@ -116,11 +117,4 @@ def _steps(steps: Sequence[StepView], words: Catalog) -> str:
 
 def _cost(points: float, win: float) -> dict[str, str]:
     """Points and the chance to win, with their signs."""
-    return {"points": _signed(points, 0), "win": _signed(100 * win, 1)}
-
-
-def _signed(value: float, digits: int) -> str:
-    text = f"{value:+z.{digits}f}"
-    if not text.strip("+-0."):
-        return text.lstrip("+-")
-    return text.replace("-", "−")
+    return {"points": signed(points, 0), "win": signed(100 * win, 1)}

@@ -62,6 +62,11 @@ class Sitting:
         return self.header.entry
 
     @property
+    def path(self) -> Path:
+        """Where its record is."""
+        return self._journal.path
+
+    @property
     def names(self) -> Sequence[str]:
         """Who sits where."""
         return [seat.name for seat in self.header.seats]

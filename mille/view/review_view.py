@@ -48,6 +48,14 @@ class ShareView:
 
 
 @dataclass(frozen=True, slots=True)
+class DealView:
+    """The turns of a deal."""
+
+    label: Message
+    turns: tuple[TurnView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewView:
     """How well a seat has chosen, and what the cards gave."""
 
@@ -57,5 +65,15 @@ class ReviewView:
     grades: Mapping[str, int]
     """How many turns of each grade, the best first."""
     costliest: tuple[TurnView, ...]
-    turns: tuple[TurnView, ...]
-    """All of them, in order."""
+    deals: tuple[DealView, ...]
+    """All turns, in order."""
+
+
+def signed(value: float, digits: int) -> str:
+    """A number with its sign and a proper minus; 0 has none.
+
+    >>> signed(-0.04, 1), signed(12.34, 1)
+    ('0.0', '+12.3')
+    """
+    text = f"{value:+.{digits}f}"
+    return text.replace("-", "−") if text.strip("+-0.") else text[1:]

@@ -323,7 +323,7 @@ class TestRules:
         assert page.offset > one
         program.key("end")
         end = page.offset
-        assert end == pytest.approx(page._picture.height - page.box.h)
+        assert end == pytest.approx(page.whole - page.box.h)
         program.key("page down")
         assert page.offset == end
         program.key("page up")
@@ -355,9 +355,9 @@ class TestRules:
     def test_a_resize_keeps_the_place_in_reach(self, program: Program, page: RulesPage) -> None:
         program.key("end")
         program.resize((1200, 1600))
-        assert 0 <= page.offset <= max(0, page._picture.height - page.box.h)
+        assert 0 <= page.offset <= max(0, page.whole - page.box.h)
         program.resize((1700, 1200))
-        assert 0 <= page.offset <= max(0, page._picture.height - page.box.h)
+        assert 0 <= page.offset <= max(0, page.whole - page.box.h)
 
 
 SETTINGS: list[tuple[str, str, list[Any]]] = [

@@ -11,7 +11,7 @@ from mille.engine.message import Message, message
 from mille.games.mille.explaining import Way, read_way, why_better
 from mille.games.mille.melds import DEAR
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
-from mille.view.review_view import ReviewView, ShareView, StepView, TurnView
+from mille.view.review_view import DealView, ReviewView, ShareView, StepView, TurnView
 
 KINDS = ("win", "points")
 
@@ -29,7 +29,13 @@ def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
         shares=_shares(end["deals"]),
         grades=end["grades"],
         costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
-        turns=tuple(shown.values()),
+        deals=tuple(
+            DealView(
+                message("review.deal_label", number=number),
+                tuple(turn for (deal, _), turn in shown.items() if deal == number),
+            )
+            for number in dict.fromkeys(deal for deal, _ in shown)
+        ),
     )
 
 

@@ -18,6 +18,7 @@ from mille.session.referee import Seen
 from mille.session.sitting import ME, Sitting
 from mille.ui import tempo as t
 from mille.ui.pages.menu import AskPage
+from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Node, Services
 from mille.ui.table.board import HAND
@@ -147,8 +148,14 @@ class GameScene(TableScene):
                 self.forget_news()
                 self._deal()
 
+        def look_back() -> None:
+            s.push(ReviewPage(s, self.entry, self.sitting.path, ME, len(self.view.deals)))
+
         self.let_go()
-        page = SheetPage(s, sheet, [("next", go_on)], self.menu)
+        buttons = [("next", go_on)]
+        if self.entry.reviewer is not None:
+            buttons.append(("review", look_back))
+        page = SheetPage(s, sheet, buttons, self.menu)
         s.push(page)
 
     def _let_think(self, seat: Seat, dt: float) -> None:
