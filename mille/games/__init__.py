@@ -52,6 +52,8 @@ class GameEntry:
     """The name of its table map in `assets/tables/`."""
     reviewer: Reviewer | None = None
     """Who looks back at a seat's choices, in a game that has somebody who can."""
+    adviser: str = ""
+    """The player who is asked for hints: the strongest there is. If none is named, the stand-in."""
 
 
 @cache

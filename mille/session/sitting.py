@@ -17,6 +17,7 @@ from mille.engine.match import Moment, Replay
 from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.session import record
+from mille.session.advising import Adviser
 from mille.session.journal import Journal
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, Record, SeatName
@@ -53,6 +54,7 @@ class Sitting:
         """Why a player has lost by what it did, if one has; then nothing more is played."""
         self._journal = journal
         self._thinkers: dict[Seat, Thinker] = {}
+        self._adviser: Adviser | None = None
         if program is not None:
             self._thinkers[OTHER] = program
 
@@ -88,6 +90,14 @@ class Sitting:
                 self._thinkers[seat] = InSlices(at.players[name], seat, clock)
         return self._thinkers[seat]
 
+    def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
+        """Who can be asked what the person could do."""
+        if self._adviser is None:
+            self._adviser = Adviser(
+                self.entry, self.header.rules, ME, self.names, self._worker_seed(ME), clock
+            )
+        return self._adviser
+
     def _worker_seed(self, seat: Seat) -> str:
         """The chance of a player in another process: the deals cannot be worked out from it."""
         return Dice(self.header.seed).stream("worker", seat).seed
@@ -102,6 +112,8 @@ class Sitting:
         for thinker in self._thinkers.values():
             thinker.close(self.referee)
         self._thinkers.clear()
+        if self._adviser is not None:
+            self._adviser.close(self.referee)
         self._journal.close()
 
 

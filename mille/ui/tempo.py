@@ -27,6 +27,8 @@ END_OF_DEAL = 0.9
 FADE = 0.08
 """With reduced motion, everything is a fade of this length, whatever the speed."""
 TOAST = 3.5
+ADVICE = 9.0
+"""How long a hint stands, with its reason."""
 SOUND_AFTER = {"discard": 0.18, "meld": 0.16, "natural": 0.9}
 """When in a motion its sound is heard, by the kind of beat; the others at once."""
 

@@ -21,4 +21,5 @@ GAME = GameEntry(
     lines=MilleLines(),
     table="two_seats",
     reviewer=MilleReviewer(),
+    adviser="grandmaster",
 )

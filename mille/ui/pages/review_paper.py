@@ -34,7 +34,9 @@ def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Surfa
         if share.id == "result":
             yield _rule(s, width)
         yield _share(s, share, view.shares, width)
-    yield _space(s, 12)
+    if view.shares:
+        yield _note(s, s.words("review.rest"), width)
+    yield _space(s, 8)
     yield _grades(s, view, width)
     yield _space(s, 14)
     if view.costliest:
@@ -104,6 +106,14 @@ def _paragraph(s: Services, text: str, width: float) -> Surface:
     words = s.texts.render(text, s.font(15), s.theme.ink, UI, width - 16 * s.unit)
     made = _blank(width, words.height + 6 * s.unit)
     made.blit(words, (0, 0))
+    return made
+
+
+def _note(s: Services, text: str, width: float) -> Surface:
+    inner = width - 16 * s.unit
+    words = s.texts.fitted(text, s.font(13), s.theme.ink_muted, inner, UI)
+    made = _blank(width, words.height)
+    blit_text(made, words, inner, 0, "right")
     return made
 
 

@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mille.agents.agent import decide
 from mille.cards.card import Cards
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message, message
@@ -56,6 +55,7 @@ class GameScene(TableScene):
         self._sheet_wait = 0.0
         self._toast_left = 0.0
         self._targets: list[Gesture] = []
+        self.adviser = sitting.adviser(clock)
         self.board.resize(services.size, services.unit, services.settings.text_scale)
         self.referee.watch(ME, self.pending.append)
         self.remember(sitting.past, ME)
@@ -77,6 +77,7 @@ class GameScene(TableScene):
             or bool(self.pending)
             or self.referee.actor not in (ME, None)
             or self.toast is not None
+            or self.adviser.asked
             or self._sheet_due
         )
 
@@ -90,6 +91,8 @@ class GameScene(TableScene):
                 self.services.dirty = True
         if self.board.busy or self.hands_full:
             return
+        if self.adviser.asked:
+            self._take_advice()
         if self.pending:
             self._next_event()
             return
@@ -199,6 +202,7 @@ class GameScene(TableScene):
                 self.say(refusal, refusal=True)
             return False
         if seat == ME:
+            self.adviser.moved_on(self.referee)
             self.forget_news()
             self.toast = None
             self._catch_up_now()
@@ -230,10 +234,10 @@ class GameScene(TableScene):
             return self.presenter.chosen(self.view, chosen) or super().prompt()
         return super().prompt()
 
-    def say(self, said: Message, refusal: bool = False) -> None:
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
         """One line for a little while."""
         self.toast, self.toast_is_refusal = said, refusal
-        self._toast_left = t.TOAST
+        self._toast_left = seconds
         if refusal:
             self.services.audio.play("refuse")
         self.services.dirty = True
@@ -322,19 +326,27 @@ class GameScene(TableScene):
         s.audio.play("slide")
 
     def hint(self) -> None:
-        """Show what the best of the quick built-in players would do with this view."""
-        if not self.my_move:
+        """Ask what the strongest player would do here, and why."""
+        if self.my_move:
+            self.adviser.ask()
+            self.say(message("hint.waits"), seconds=t.ADVICE)
+
+    def _take_advice(self) -> None:
+        """Show what was advised, once there is something, and raise the cards that it is about."""
+        advised = self.adviser.poll(self.referee)
+        if advised is None or not self.my_move:
             return
-        best = [name for name in self.entry.opponents if name not in self.entry.heavy][-1]
-        move = decide(self.entry.players[best].think(self.view, self.referee.dice_for(ME)))
-        said, cards = self.presenter.advice(move)
+        said, cards = self.presenter.advice(advised.move)
+        why = None if advised.reasons is None else self.presenter.reason(advised.reasons)
+        if why is not None:
+            said = message("hint.because", advice=said, why=why)
         self.board.selected.clear()
         left = list(cards)
         for sprite in self.board.hand():
             if sprite.card in left:
                 left.remove(sprite.card)
                 self.board.selected.add(sprite.key)
-        self.say(said)
+        self.say(said, seconds=t.ADVICE)
         self.find_targets()
 
     def undo(self) -> None:
@@ -346,6 +358,7 @@ class GameScene(TableScene):
         except OSError as error:
             self._say_unsaved(error)
             return
+        self.adviser.close(self.referee)  # what it was told cannot be taken back
         self.view = self.referee.view(ME)
         self.shown = self.presenter.show(self.view, self.names, self.fresh, self.trail)
         self.board.view = self.shown
