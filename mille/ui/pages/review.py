@@ -93,8 +93,9 @@ class ReviewPage(ScrollPage):
         if self._reviewing.done:
             self.found = self._game.presenter.review(self._reviewing.lines)
             self._reviewing = None
-            self.title = self.services.words.text(self.found.title)
-            self.rebuild()
+            words = self.services.words
+            self.title, self.widgets[0].name = words.text(self.found.title), words("rules.back")
+            self.draw_anew()
 
     @property
     def restless(self) -> bool:

@@ -36,19 +36,24 @@ def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Surfa
         yield _share(s, share, view.shares, width)
     if view.shares:
         yield _note(s, s.words("review.rest"), width)
-    yield _space(s, 8)
+    yield _space(s, 4)
     yield _grades(s, view, width)
-    yield _space(s, 14)
+    yield _space(s, 6)
+    one = len(view.deals) == 1
+    if one:
+        yield _deal(s, view.deals[0], width)
+        yield _space(s, 2)
     if view.costliest:
         yield _heading(s, s.words("review.costliest"), width)
         for turn in view.costliest:
             yield _turn(s, turn, width)
     else:
         yield _paragraph(s, s.words("review.nothing_dear"), width)
-    yield _space(s, 4)
-    yield _heading(s, s.words("review.all"), width)
-    for deal in view.deals:
-        yield _deal(s, deal, width)
+    if not one:
+        yield _space(s, 4)
+        yield _heading(s, s.words("review.all"), width)
+        for deal in view.deals:
+            yield _deal(s, deal, width)
 
 
 def mark(s: Services, grade: str, side: float) -> Surface:
@@ -192,9 +197,9 @@ def _turn(s: Services, turn: TurnView, width: float) -> Surface:
     if turn.why is not None:
         why = s.texts.render(s.words.text(turn.why), size, s.theme.ink, UI, inner - 2 * pad)
     top = max(side, head.height) + 4 * u
-    under = top + max(way.height for way in ways) + 4 * u
+    under = top + max(way.height for way in ways) + 3 * u
     height = under + (why.height if why is not None else 0) + 2 * pad * 0.7
-    made = _blank(width, height + 8 * u)
+    made = _blank(width, height + 7 * u)
     fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
     made.blit(panel(inner, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
     y = pad * 0.7

@@ -34,6 +34,10 @@ class ScrollPage(Page):
     def resize(self) -> None:
         """Draw all of it at the new width."""
         super().resize()
+        self.draw_anew()
+
+    def draw_anew(self) -> None:
+        """Draw the pieces, which are others now; the page stays as it is."""
         self._pieces, self._to_come = [], self.pieces(self.box.w)
         self._draw_more()
         self._scroll(0)
