@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,15 @@ def program(home: Path) -> Program:
 def said(play: PlayScene) -> str:
     """The line that is shown now."""
     return "" if play.toast is None else play.services.words.text(play.toast)
+
+
+def wait_for_advice(program: Program) -> None:
+    """Let frames pass until the strongest player has answered, in a process of its own."""
+    end = time.monotonic() + 60
+    while program.play.adviser.asked:
+        assert time.monotonic() < end
+        program.frame()
+        time.sleep(0.005)
 
 
 def said_id(play: PlayScene) -> str:
@@ -710,6 +720,8 @@ class TestTools:
     def test_hint_chooses_what_may_be_done(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         program.key("h")
+        assert said_id(play) == "hint.waits"
+        wait_for_advice(program)
         assert said(play).startswith(("Lay these cards", "Discard the"))
         assert not play.toast_is_refusal
         picked = play.board.chosen()
@@ -722,8 +734,36 @@ class TestTools:
     def test_hint_before_the_draw(self, program: Program) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
         program.key("h")
+        wait_for_advice(program)
         assert said(play) == "Draw from the stock."
         assert chosen(play) == ""
+
+    def test_hint_of_the_strongest_has_its_reason(self, program: Program) -> None:
+        program.app.new_game("casual", "standard", "reasons")
+        program.settle()
+        play = program.play
+        for _ in range(2):  # the same player is asked again
+            while play.view.phase is not Phase.PLAY:
+                program.key("d")
+                program.settle()
+            program.key("h")
+            wait_for_advice(program)
+            assert said_id(play) == "hint.because"
+            assert play.board.chosen()
+            program.click(*middle(play.board, "pack"))
+            if play.board.chosen():  # they were to be laid
+                program.click(*middle(play.board, "melds.me"))
+            program.settle()
+
+    def test_who_goes_on_waits_for_no_hint(self, program: Program) -> None:
+        program.app.new_game("casual", "standard", "reasons")
+        program.settle()
+        play = program.play
+        program.key("h")
+        assert play.adviser.asked
+        program.key("d")
+        assert not play.adviser.asked
+        assert play.toast is None
 
     def test_no_hint_when_it_is_not_my_turn(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1), asleep=True)

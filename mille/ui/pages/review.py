@@ -10,7 +10,7 @@ from pygame import Surface
 from mille.engine.game import Fault, Message, Seat
 from mille.games import GameEntry
 from mille.session.reviewing import Reviewing
-from mille.ui.pages.review_paper import review_pieces
+from mille.ui.pages.review_paper import mark_row, review_pieces
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import sash
@@ -127,6 +127,11 @@ class ReviewPage(ScrollPage):
             surface.blit(band, (round(box.center[0] - band.width / 2), round(y)))
         said = s.texts.render(self.said(), s.font(16), s.theme.ink, UI, box.w * 0.8)
         blit_text(surface, said, box.center[0], y + 32 * u, "center")
+        if self._reviewing is not None:
+            grades = [line["grade"] for line in self._reviewing.lines[1:]]
+            row = mark_row(s, grades, box.w * 0.6)
+            top = y + 40 * u + said.height
+            surface.blit(row, (round(box.center[0] - row.width / 2), round(top + 8 * u)))
 
     def nodes(self) -> list[Node]:
         """What stands there in words."""

@@ -36,9 +36,9 @@ def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Surfa
         yield _share(s, share, view.shares, width)
     if view.shares:
         yield _note(s, s.words("review.rest"), width)
-    yield _space(s, 4)
+    yield _space(s, 7)
     yield _grades(s, view, width)
-    yield _space(s, 6)
+    yield _space(s, 8)
     one = len(view.deals) == 1
     if one:
         yield _deal(s, view.deals[0], width)
@@ -246,16 +246,22 @@ def _deal(s: Services, deal: DealView, width: float) -> Surface:
     u, side = s.unit, s.font(20)
     name = s.texts.render(s.words.text(deal.label), s.font(15), s.theme.ink, UI)
     first = max(name.width, s.font(15) * 4) + 14 * u
-    discs = []
-    for turn in deal.turns:
-        item = _blank(side + 4 * u, side)
-        item.blit(mark(s, turn.grade, side), (0, 0))
-        discs.append(item)
-    row = flow(discs, width - 16 * u - first, 4 * u)
+    row = mark_row(s, [turn.grade for turn in deal.turns], width - 16 * u - first)
     made = _blank(width, max(row.height, name.height) + 6 * u)
     blit_text(made, name, 0, (side - name.height) / 2)
     made.blit(row, (round(first), 0))
     return made
+
+
+def mark_row(s: Services, grades: Sequence[str], width: float) -> Surface:
+    """A disc a turn, in as many rows as they need."""
+    side, gap = s.font(20), 4 * s.unit
+    discs = []
+    for grade in grades:
+        item = _blank(side + gap, side)
+        item.blit(mark(s, grade, side), (0, 0))
+        discs.append(item)
+    return flow(discs, width, gap)
 
 
 def flow(items: Sequence[Surface], width: float, gap: float) -> Surface:
@@ -269,7 +275,8 @@ def flow(items: Sequence[Surface], width: float, gap: float) -> Surface:
         rows[-1].append(item)
         x += item.width
     heights = [max((item.height for item in row), default=0) for row in rows]
-    made = _blank(width, sum(heights) + gap * (len(rows) - 1))
+    wide = max(sum(item.width for item in row) for row in rows)
+    made = _blank(wide, sum(heights) + gap * (len(rows) - 1))
     y = 0.0
     for row, height in zip(rows, heights):
         x = 0

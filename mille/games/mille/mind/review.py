@@ -277,9 +277,13 @@ def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
 
     kept = floats(n * search.KEPT)
     left = len(alive)
-    for _ in range(2):
+    for part in range(2):
         yield from tried(alive, left, worlds // (2 * CHOOSING), kept)
         left = search.drop_hopeless(alive, left, kept)
+        fewer = 1 + EFFORT.shortlist // 2
+        if part == 0 and fewer < left:
+            search.drop_worse(alive, left, fewer, kept)
+            left = fewer
     best = search.choose(alive, left, kept, values, weights(EQUITY), totals, EFFORT.doubt)
     pair = [mine] if best == mine else [mine, best]
     kept = floats(n * search.KEPT)

@@ -1,0 +1,141 @@
+"""Hints: the strongest player's, a quick one's while that takes long or fails, none too late."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.engine.game import CHANCE, Seat
+from mille.games.mille.explaining import why_best
+from mille.i18n.catalog import load
+from mille.session.advising import PATIENCE, Advised, Adviser
+from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee
+
+ME = Seat(0)
+SILENT = [
+    sys.executable,
+    "-c",
+    'import time; input(); print(\'{"type": "ready", "name": "x"}\', flush=True);time.sleep(1000)',
+]
+
+
+class Asked:
+    """An adviser at a table, and a clock that a test sets."""
+
+    def __init__(self, program: Sequence[str] | None = None) -> None:
+        self.now = 0.0
+        self.referee: AnyReferee = new_referee("advice")
+        self.it = Adviser(MILLE, RULES, ME, ["A", "B"], "seed", lambda: self.now, program)
+        self.to_me()
+
+    def to_me(self) -> None:
+        """Play until it is the person's turn."""
+        while (actor := self.referee.actor) != ME:
+            if actor is CHANCE:
+                self.referee.chance()
+            else:
+                player = MILLE.players["casual"]
+                view = self.referee.view(Seat(1))
+                move = decide(player.think(view, self.referee.dice_for(Seat(1))))
+                assert self.referee.submit(Seat(1), move) is None
+
+    def answer(self) -> Advised:
+        """What is said, as a window waits for it."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            began = time.monotonic()
+            found = self.it.poll(self.referee)
+            assert time.monotonic() - began < 0.25, "a window would have stood still"
+            if found is not None:
+                return found
+            time.sleep(0.005)
+        raise AssertionError("no answer")
+
+
+@pytest.fixture
+def open_advisers() -> Iterator[list[Asked]]:
+    """Those that are closed at the end."""
+    found: list[Asked] = []
+    yield found
+    for asked in found:
+        asked.it.close(asked.referee)
+
+
+def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
+    """For every choice of two turns, from one process; each advice can be followed."""
+    asked = Asked()
+    open_advisers.append(asked)
+    words = load("en")
+    said = 0
+    turns = 0
+    while turns < 2:
+        asked.it.ask()
+        advised = asked.answer()
+        assert advised.last
+        assert not asked.it.asked
+        why = why_best(advised.reasons)
+        if why is not None:
+            text = words.text(why)
+            assert text.endswith(".")
+            assert "{" not in text
+            said += 1
+        assert asked.referee.refusal(ME, advised.move) is None
+        assert asked.referee.submit(ME, advised.move) is None
+        if asked.referee.actor != ME:
+            turns += 1
+            asked.to_me()
+    assert said >= 2
+
+
+def test_a_quick_one_answers_when_it_takes_long(open_advisers: list[Asked]) -> None:
+    asked = Asked(SILENT)
+    open_advisers.append(asked)
+    asked.it.ask()
+    assert asked.it.poll(asked.referee) is None
+    asked.now = PATIENCE + 0.1
+    found = [asked.it.poll(asked.referee) for _ in range(50)]
+    (advised,) = [each for each in found if each is not None]
+    assert not advised.last
+    assert advised.reasons is None
+    assert asked.referee.refusal(ME, advised.move) is None
+    assert asked.it.asked, "the strongest may still answer"
+
+
+def test_one_that_cannot_be_started_is_stood_in_for(open_advisers: list[Asked]) -> None:
+    asked = Asked(["/no/such/program"])
+    open_advisers.append(asked)
+    asked.it.ask()
+    advised = asked.answer()
+    assert advised.last
+    assert advised.reasons is None
+    assert asked.referee.refusal(ME, advised.move) is None
+
+
+def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
+    """And the process that thought about it is gone; the next question is answered."""
+    asked = Asked()
+    open_advisers.append(asked)
+    asked.it.ask()
+    worker = asked.it._worker
+    assert worker is not None
+    player = worker._player
+    assert player is not None
+    move = MILLE.game.moves(asked.referee.view(ME)).__next__()
+    assert asked.referee.submit(ME, move) is None
+    asked.it.moved_on(asked.referee)
+    assert not asked.it.asked
+    assert asked.it.poll(asked.referee) is None
+    assert gone(player)
+    asked.it.ask()
+    assert asked.referee.refusal(ME, asked.answer().move) is None
+
+
+@pytest.mark.parametrize(
+    "reasons", [None, {}, {"pack": 5, "options": []}, {"pack": "x", "options": [{"moves": 3}]}]
+)
+def test_reasons_that_cannot_be_read_are_none(reasons: object) -> None:
+    assert why_best(reasons) is None  # type: ignore[arg-type]
