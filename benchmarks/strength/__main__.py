@@ -20,8 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.players import PERSONAS
 from tools.compiled import load
 
 EXTRA = ("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")
@@ -64,8 +64,8 @@ def row(core: Any, name: str) -> Any:
         "SHORTLIST": 6,
         "DOUBT": 0.6,
     }
-    if name in LEVELS:
-        effort = LEVELS[name]
+    if name in PERSONAS:
+        effort = PERSONAS[name].player().effort
         given |= {
             "NOISE": effort.noise,
             "LIMIT": effort.limit,

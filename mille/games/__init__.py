@@ -23,6 +23,8 @@ class Opponent:
     name: str
     level: str = ""
     """How strong they are, in a game that has levels; `level.<level>` says it in words."""
+    pace: float = 1.0
+    """How long they let a move wait, where 1 is usual."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,11 @@ class Sitting:
         """Who sits where."""
         return [seat.name for seat in self.header.seats]
 
+    def pace(self, seat: Seat) -> float:
+        """How long whoever sits there lets a move wait, where 1 is usual."""
+        opponent = self.entry.opponents.get(self.header.seats[seat].player)
+        return opponent.pace if opponent else 1.0
+
     def player(self, seat: Seat) -> Agent[Any, Any] | None:
         """The program at a seat; None for the person."""
         return self.entry.players.get(self.header.seats[seat].player)

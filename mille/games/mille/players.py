@@ -34,6 +34,8 @@ class Persona:
     """What the other seat's points weigh to them."""
     greed: float = 0.0
     """Points by which they overrate a pack."""
+    pace: float = 1.0
+    """How long they let a move wait, where 1 is usual."""
 
     def player(self) -> Planner:
         """The player they are."""
@@ -44,20 +46,20 @@ class Persona:
 
 
 PERSONAS: dict[str, Persona] = {
-    "novice": Persona("Lili", "novice"),
-    "theo": Persona("Théo", "novice", own=0.9, other=1.1, greed=-20),
+    "novice": Persona("Lili", "novice", pace=0.8),
+    "theo": Persona("Théo", "novice", own=0.9, other=1.1, greed=-20, pace=1.6),
     "casual": Persona("Léo", "casual"),
-    "mado": Persona("Mado", "casual", own=1.1, other=0.9, greed=15),
-    "club": Persona("Ginette", "club"),
-    "fernand": Persona("Fernand", "club", own=0.9, other=1.1, greed=-8),
-    "regular": Persona("Odette", "regular"),
-    "marcel": Persona("Marcel", "regular", own=1.1, other=0.9, greed=8),
-    "expert": Persona("Hector", "expert"),
-    "solange": Persona("Solange", "expert", own=0.92, other=1.08),
+    "mado": Persona("Mado", "casual", own=1.1, other=0.9, greed=15, pace=0.7),
+    "club": Persona("Ginette", "club", pace=0.9),
+    "fernand": Persona("Fernand", "club", own=0.9, other=1.1, greed=-8, pace=1.4),
+    "regular": Persona("Odette", "regular", pace=1.1),
+    "marcel": Persona("Marcel", "regular", own=1.1, other=0.9, greed=8, pace=0.8),
+    "expert": Persona("Hector", "expert", pace=0.7),
+    "solange": Persona("Solange", "expert", own=0.92, other=1.08, pace=1.2),
     "master": Persona("Irène", "master"),
     "ambroise": Persona("Ambroise", "master", own=1.08, other=0.92, greed=6),
     "grandmaster": Persona("Victor", "grandmaster"),
-    "clarisse": Persona("Clarisse", "grandmaster", own=0.94, other=1.06),
+    "clarisse": Persona("Clarisse", "grandmaster", own=0.94, other=1.06, pace=1.3),
 }
 """Two people of each level. The first of them is the level itself, and goes by its name."""
 

@@ -174,6 +174,7 @@ class GameScene(TableScene):
                 return
         first = self.view.phase.value == "draw"
         pause = self.services.tempo(t.THINK if first else t.BETWEEN_STEPS)
+        pause *= self.sitting.pace(seat)
         if self._decided is not None and self._waited >= pause:
             move, self._decided, self._waited = self._decided, None, 0.0
             self._submit(seat, move)
