@@ -1,0 +1,381 @@
+"""Reviews: who plays worse is told so, nothing hidden is looked at, and the sums are right."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import Card, cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Fault, Seat
+from mille.games import entry
+from mille.games.mille.explaining import why_better
+from mille.games.mille.house_rules import PRESETS, HouseRules
+from mille.games.mille.looking_back import review_view
+from mille.games.mille.melds import card_value
+from mille.games.mille.mind.review import (
+    BLUNDER,
+    GRADES,
+    INACCURACY,
+    MISTAKE,
+    Turn,
+    grade_draw,
+    grade_of,
+    grade_play,
+    turns_of,
+)
+from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
+from mille.games.mille.rules import MILLE
+from mille.i18n.catalog import load
+from mille.session import record
+from mille.session.record import Header, Record, SeatName
+from mille.session.referee import Referee
+from mille.session.review import review, told
+from tests.games.mille.positions import ME, position, rules
+from tests.golden.make import HERE
+
+THEM = Seat(1)
+WORLDS = 24
+"""Few: what is tried here is not how sure a review is."""
+GOLDEN = sorted((HERE / "records").glob("*.jsonl"))
+
+
+class Kept:
+    """The lines of a match, as a journal keeps them."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+
+    def append(self, lines: Any) -> None:
+        """Keep them."""
+        self.lines += lines
+
+    def drop_last(self) -> None:
+        """Nothing is undone here."""
+
+
+@cache
+def played(first: str, second: str, seed: str, table: HouseRules | None = None) -> Record:
+    """The record of a short game between two players."""
+    table = table or rules(target=400)
+    game = entry("mille")
+    kept = Kept()
+    referee: Referee[Any, Any, Any] = Referee(game.game, table, Dice(seed), kept)
+    while (actor := referee.actor) is not None:
+        if actor is CHANCE:
+            referee.chance()
+        else:
+            player = game.players[(first, second)[actor]]
+            move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
+            assert referee.submit(actor, move) is None
+    seats = (SeatName("A", first), SeatName("B", second))
+    header = Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
+    return as_record([header.write(), *kept.lines])
+
+
+def as_record(lines: list[dict[str, Any]]) -> Record:
+    """A record from the objects of its lines."""
+    return record.parse(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+
+
+def objects(kept: Record) -> list[dict[str, Any]]:
+    """The objects of a record's lines, its header first."""
+    return [json.loads(line) for line in kept.text]
+
+
+def reviewed(kept: Record, seat: Seat = ME, **options: Any) -> list[dict[str, Any]]:
+    """All lines of a review."""
+    return list(review(kept, seat, worlds=options.pop("worlds", WORLDS), **options))
+
+
+def lost(lines: list[dict[str, Any]]) -> float:
+    """The chance to win that a turn gave away, on average."""
+    turns = lines[1:-1]
+    return float(sum(turn["loss"]["win"] for turn in turns)) / len(turns)
+
+
+class TestTurns:
+    """What a record says of a seat's turns."""
+
+    @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
+    @pytest.mark.parametrize("seat", [ME, THEM])
+    def test_each_move_of_the_seat_is_in_one_turn(self, path: Path, seat: Seat) -> None:
+        kept = record.parse(path.read_bytes())
+        turns = turns_of(told(record.follow(kept), seat))
+        moves = [line for _, line in kept.lines if line.get("seat") == seat]
+        found: list[tuple[str, object]] = []
+        for turn in turns:
+            match turn.drew:
+                case Draw():
+                    found.append(("draw", None))
+                case TakePack(meld):
+                    found.append(("take_pack", [card.code for card in meld]))
+                case _:
+                    found.append(("take_upcard_two", None))
+            for move in turn.played:
+                match move:
+                    case LayMeld(_, laid):
+                        found.append(("meld", [card.code for card in laid]))
+                    case Discard(card):
+                        found.append(("discard", card.code))
+        shown = {"take_pack": "meld", "meld": "cards", "discard": "card"}
+        wanted = [
+            (m["event"], m[shown[m["event"]]] if m["event"] in shown else None) for m in moves
+        ]
+        # A pack that was left when nothing could be drawn ends a deal without a line of its own.
+        assert [each for each in found if each in wanted] == wanted
+        assert len(found) - len(wanted) <= sum(turn.playing is None for turn in turns)
+        for one, next in pairwise(turns):
+            follows = one.deal == next.deal and next.number == one.number + 1
+            assert follows or (next.deal > one.deal and next.number == 1)
+        for turn in turns:
+            event = kept.lines[turn.event - 1][1]["event"]
+            assert event in ("draw", "take_pack", "take_upcard_two", "reshuffle", "deal_end")
+            if turn.playing is not None:
+                assert turn.playing.phase is Phase.PLAY
+                assert turn.playing.my_turn
+
+    def test_a_turn_that_is_not_over_is_none(self) -> None:
+        lines = objects(played("casual", "casual", "open"))
+        first = next(i for i, line in enumerate(lines) if line.get("seat") == ME)
+        with pytest.raises(Fault):
+            reviewed(as_record(lines[: first + 1]))
+
+
+class TestGrades:
+    """How good a choice was."""
+
+    def test_the_words(self) -> None:
+        assert grade_of(0.0, False) == "best"
+        assert grade_of(0.0, True) == "good"
+        for least, name in zip((INACCURACY, MISTAKE, BLUNDER), GRADES[2:]):
+            assert grade_of(least, True) == name
+            assert grade_of(least - 0.0001, True) == GRADES[GRADES.index(name) - 1]
+
+    def test_a_gift_is_a_mistake_and_the_reason_is_the_pair(self) -> None:
+        """The other seat took two kings with a pack; now a king goes on a large one."""
+        state = position(
+            "KC 3D 4H 7S 9C",
+            theirs="KD KH 5C 6D 8H 9S",
+            pile="QS JD AC AD TH TD",
+            phase=Phase.PLAY,
+            rest="stock",
+        )
+        view = MILLE.observe(state, ME)
+        known = cards("KD KH")
+        view = type(view)(
+            **{n: getattr(view, n) for n in view.__slots__ if n != "known"}, known=known
+        )
+        turn = Turn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))])
+        part = decide(grade_play(turn, Dice("gift"), 240))
+        assert part is not None
+        assert part.better is not None
+        assert part.played.pair == 1.0
+        assert part.win > BLUNDER
+        assert part.points > 100
+        assert part.pack == 200
+        safe = Turn(1, 1, 1, None, Draw(), view, list(part.better.moves))
+        again = decide(grade_play(safe, Dice("gift"), 240))
+        assert again is not None
+        assert again.win < INACCURACY
+        line = {"deal": None, "names": ["A", "B"], "seat": 0}
+        told_of = entry("mille").reviewer
+        assert told_of is not None
+        graded = decide(told_of.grade(turn, Dice("gift"), 240))
+        shown = review_view([line, graded, told_of.sum_up([], [graded])])
+        (dear,) = shown.costliest
+        assert dear.grade == "blunder"
+        assert [step.cards for step in dear.played] == [cards("KC")]
+        assert dear.why is not None
+        assert dear.why.id == "why.pair_than"
+        assert "pair of kings 100 times in 100" in load("en").text(dear.why)
+
+    def test_a_rich_pack_left_is_told(self) -> None:
+        state = position(
+            "9C 9D 3H 4H 7S",
+            theirs="5C 6D 7C 8D TC JC KD KH QH 3S",
+            pile="QS JD AC AD AH 9H",
+            phase=Phase.DRAW,
+        )
+        view = MILLE.observe(state, ME)
+        left = Turn(1, 1, 1, view, Draw())
+        part = decide(grade_draw(left, Dice("left"), 120))
+        assert part is not None
+        assert part.better is not None
+        assert isinstance(part.better.moves[0], TakePack)
+        assert part.win > MISTAKE
+        took = Turn(1, 1, 1, view, TakePack(cards("9C 9D")))
+        part = decide(grade_draw(took, Dice("took"), 120))
+        assert part is not None
+        assert part.better is None
+        assert part.win == part.points == 0.0
+
+    def test_a_novice_loses_more_than_an_expert(self) -> None:
+        loss = {ME: 0.0, THEM: 0.0}
+        for seed in ("b", "e"):
+            kept = played("novice", "expert", seed)
+            for seat in loss:
+                loss[seat] += lost(reviewed(kept, seat, worlds=60))
+        assert loss[ME] > 2 * loss[THEM]
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_every_rule_set(self, preset: str) -> None:
+        table = rules(preset, target=100)
+        lines = reviewed(played("casual", "regular", preset, table), worlds=4)
+        check_sums(played("casual", "regular", preset, table), lines, ME)
+
+    @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
+    def test_the_strangest_turns(self, path: Path) -> None:
+        """What a random player does is no plan of anybody's."""
+        kept = record.parse(path.read_bytes())
+        check_sums(kept, reviewed(kept, THEM, worlds=4), THEM)
+
+
+def check_sums(kept: Record, lines: list[dict[str, Any]], seat: Seat) -> None:
+    """Luck and play add up to what the record says; the counts are those of the turns."""
+    header, *turns, end = lines
+    assert header["count"] == len(turns)
+    scored = [line for _, line in kept.lines if line["event"] == "deal_end"]
+    assert [deal["deal"] for deal in end["deals"]] == list(range(1, len(scored) + 1))
+    won = 0.0
+    for deal, line in zip(end["deals"], scored):
+        mine, theirs = line["scores"][seat]["total"], line["scores"][1 - seat]["total"]
+        assert deal["points"]["result"] == mine - theirs
+        cost = {"points": 0.0, "win": 0.0}
+        for turn in turns:
+            if turn["deal"] == deal["deal"]:
+                for kind in cost:
+                    cost[kind] -= turn["loss"][kind]
+        for kind in cost:
+            parts = deal[kind]
+            assert parts["cards"] + parts["play"] == pytest.approx(parts["result"], abs=1e-9)
+            assert parts["play"] == pytest.approx(cost[kind], abs=0.01)
+        assert deal["before"] == pytest.approx(0.5 + won, abs=0.001)
+        won += deal["win"]["result"]
+    if any(line["event"] == "game_end" for _, line in kept.lines):
+        winner = next(line["winner"] for _, line in kept.lines if line["event"] == "game_end")
+        assert 0.5 + won == pytest.approx(float(winner == seat), abs=0.001)
+    assert sum(end["grades"].values()) == len(turns)
+    assert len(end["costliest"]) <= 3
+    dear = {(turn["deal"], turn["turn"]): turn["loss"]["win"] for turn in turns}
+    named = [dear[deal, number] for deal, number in end["costliest"]]
+    assert named == sorted(dear.values(), reverse=True)[: len(named)]
+    for turn in turns:
+        parts = [turn[name] for name in ("draw", "play") if turn[name]]
+        assert turn["loss"]["win"] == pytest.approx(sum(p["loss"]["win"] for p in parts), abs=2e-4)
+        assert (turn["grade"] == "best") == all(part["better"] is None for part in parts)
+        for part in parts:
+            assert part["loss"]["win"] >= 0
+            assert 0 <= part["played"]["win"] <= 1
+
+
+class TestSame:
+    """The same record, the same review."""
+
+    def test_twice(self) -> None:
+        kept = played("casual", "club", "same")
+        assert reviewed(kept) == reviewed(kept)
+
+    def test_of_a_game_that_goes_on(self) -> None:
+        """What is graded once is graded so ever after; an open deal has no result."""
+        lines = objects(played("casual", "club", "same"))
+        whole = reviewed(as_record(lines))
+        end = next(i for i, line in enumerate(lines) if line.get("event") == "deal_end")
+        part = reviewed(as_record(lines[: end - 3]))
+        turns = part[1:-1]
+        assert turns
+        assert whole[1 : len(turns) + 1] == turns
+        assert part[-1]["deals"] == []
+        assert part[0]["count"] == len(turns)
+
+    def test_of_one_deal(self) -> None:
+        kept = played("novice", "club", "deals", rules(target=600))
+        whole = reviewed(kept)
+        last = whole[-2]["deal"]
+        assert last > 1
+        part = reviewed(kept, deal=last)
+        assert part[1:-1] == [turn for turn in whole[1:-1] if turn["deal"] == last]
+        assert part[-1]["deals"] == whole[-1]["deals"][-1:]
+
+    def test_nothing_hidden_is_looked_at(self) -> None:
+        """Two hidden cards change places in the deal: a review of who saw neither is the same.
+
+        That of the seat that held one of them is another.
+        """
+        swapped = 0
+        lines = objects(played("club", "casual", "h1", rules(target=600)))
+        changed = [json.loads(json.dumps(line)) for line in lines]
+        for at, end in deals(lines):
+            pair = never_seen(lines[at:end])
+            if pair is None:
+                continue
+            held, lay = pair
+            deal = changed[at]
+            hand = deal["hands"][THEM]
+            hand[hand.index(held)] = lay
+            below = len(deal["stock"]) - 1 - deal["stock"][::-1].index(lay)
+            deal["stock"][below] = held
+            swapped += 1
+        assert swapped
+        before, after = as_record(lines), as_record(changed)
+        assert reviewed(before, ME) == reviewed(after, ME)
+        assert reviewed(before, THEM) != reviewed(after, THEM)
+
+
+def deals(lines: list[dict[str, Any]]) -> list[tuple[int, int]]:
+    """Where each deal begins and ends among the lines."""
+    starts = [i for i, line in enumerate(lines) if line.get("event") == "deal"]
+    ends = [i for i, line in enumerate(lines) if line.get("event") == "deal_end"]
+    return list(zip(starts, ends))
+
+
+def never_seen(lines: list[dict[str, Any]]) -> tuple[str, str] | None:
+    """A card that the other seat was dealt and kept, and one of its worth that nobody drew."""
+    deal = lines[0]
+    if any(line["event"] == "reshuffle" for line in lines):
+        return None
+    drawn = [line["card"] for line in lines if line["event"] == "draw"]
+    kept = list(deal["hands"][THEM])
+    for line in lines[1:]:
+        if line.get("seat") == THEM:
+            gone = {"meld": "cards", "take_pack": "meld"}.get(line["event"])
+            given = line[gone] if gone else [line["card"]] if line["event"] == "discard" else []
+            kept = [code for code in kept if code not in given]
+    left = deal["stock"][len(drawn) :]
+    for held in kept:
+        for lay in left:
+            one, other = Card.parse(held), Card.parse(lay)
+            if one.rank is not other.rank and card_value(one) == card_value(other):
+                return held, lay
+    return None
+
+
+def test_why_has_words_for_every_way_to_be_better() -> None:
+    """Whatever the parts, there is a sentence with nothing left open."""
+    from mille.games.mille.explaining import Way
+
+    words = load("en")
+    found = set()
+    first = (Draw(),), (TakePack(cards("9C 9D")),), (Discard(Card.parse("3C")),)
+    for points in (-20.0, 0.0, 1.0, 30.0):
+        for other in (-20.0, 0.0, 1.0, 30.0):
+            for out in (0.2, 0.5, 1.0):
+                for pair in (0.0, 0.5):
+                    for moves in first:
+                        better = Way(moves, points, -other, 0.0, out)
+                        for was in (*first, (Discard(Card.parse("KC")),)):
+                            said = why_better(better, Way(was, 0.0, 0.0, pair, 0.2), 35)
+                            found.add(said.id)
+                            text = words.text(said)
+                            assert "{" not in text
+                            assert text.endswith(".")
+    assert found == {
+        *("why.take", "why.leave", "why.out_now", "why.out", "why.pair_than"),
+        *("why.both", "why.own", "why.other", "why.score"),
+    }
