@@ -9,7 +9,7 @@ the bar, or if a survivor is not in the list, or something listed there has been
 
     python tools/mutate.py                         all files, all mutants
     python tools/mutate.py --file scoring.py       one file
-    python tools/mutate.py --survivors             only those that no run has killed yet
+    python tools/mutate.py --survivors             only those that no run has killed yet (out/mutants.json)
     python tools/mutate.py --sample 50             every 50th mutant
 
 One process at a time, as low in priority as the system has it. Needs fork: Linux or macOS.
@@ -426,23 +426,21 @@ class Laboratory:
     def tried(self, session: pytest.Session, suite: Suite) -> int:
         """All mutants, and the report on them."""
         self.control(session, suite)
+        LAST.parent.mkdir(exist_ok=True)
         last: dict[str, bool] = json.loads(LAST.read_text("utf-8")) if LAST.exists() else {}
         lived: dict[str, list[Mutant]] = defaultdict(list)
         made: dict[str, list[Mutant]] = {}
         for file in self.files:
             original = (self.tree / RULES / file).read_text("utf-8")
             made[file] = list(mutants(file, original))[:: self.given.sample]
-            try:
-                for mutant in made[file]:
-                    if self.given.survivors and not last.get(mutant.key, True):
-                        continue
-                    last[mutant.key] = lives = not self.killed(session, suite, mutant)
-                    if lives:
-                        lived[file].append(mutant)
-                        print(f"{mutant.key}\n{difference(mutant, original)}\n", flush=True)
-            finally:
-                LAST.parent.mkdir(exist_ok=True)
+            for mutant in made[file]:
+                if self.given.survivors and not last.get(mutant.key, True):
+                    continue
+                last[mutant.key] = lives = not self.killed(session, suite, mutant)
                 LAST.write_text(json.dumps(last, ensure_ascii=False, indent=0), "utf-8")
+                if lives:
+                    lived[file].append(mutant)
+                    print(f"{mutant.key}\n{difference(mutant, original)}\n", flush=True)
         return report(made, lived)
 
     def control(self, session: pytest.Session, suite: Suite) -> None:
