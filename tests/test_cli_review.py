@@ -1,0 +1,106 @@
+"""`mille review`: what it prints, and how it complains."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mille.cli import main
+from tests.golden.make import HERE
+
+GOLDEN = HERE / "records" / "mille-1.jsonl"
+FEW = ("--worlds", "4")
+
+
+@pytest.fixture
+def cut(tmp_path: Path) -> Path:
+    """A game that was left in its first deal."""
+    lines = GOLDEN.read_text("utf-8").splitlines()
+    path = tmp_path / "cut.jsonl"
+    path.write_text("\n".join(lines[:12]) + "\n", "utf-8")
+    return path
+
+
+def run(*args: object) -> int:
+    """The command, in this process."""
+    return main(["review", *map(str, args)])
+
+
+def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(cut, *FEW) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    rows = [line for line in said.out.splitlines() if line.startswith("  Deal 1, turn ")]
+    assert run(cut, *FEW, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(rows) >= len(found["turns"]) > 0
+    assert f"Best: {found['grades']['best']}" in said.out
+    assert "cards gave" not in said.out, "the deal has no result yet"
+
+
+def test_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(GOLDEN, *FEW, "--brief", "--seat", 1) == 0
+    said = capsys.readouterr()
+    for words in ("The game against random", "Blunder: ", "The cards gave: ", "What cost most"):
+        assert words in said.out
+    assert len(said.out.splitlines()) < 20
+
+
+def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(GOLDEN, *FEW, "--json", "--deal", 1) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["format"] == "mille-review"
+    assert found["deal"] == 1
+    assert {turn["deal"] for turn in found["turns"]} == {1}
+    assert [deal["deal"] for deal in found["deals"]] == [1]
+    assert run(GOLDEN, *FEW, "--lines", "--deal", 1) == 0
+    header, *turns, end = map(json.loads, capsys.readouterr().out.splitlines())
+    assert header["count"] == len(turns)
+    assert [{k: v for k, v in turn.items() if k != "type"} for turn in turns] == found["turns"]
+    assert end["grades"] == found["grades"]
+
+
+def test_the_person_is_meant_where_there_is_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = GOLDEN.read_text("utf-8").splitlines()
+    header = json.loads(lines[0])
+    header["seats"][1] = {"name": "Ann", "player": "human"}
+    path = tmp_path / "ann.jsonl"
+    path.write_text("\n".join([json.dumps(header), *lines[1:12]]) + "\n", "utf-8")
+    assert run(path, *FEW, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["seat"] == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["/no/such/file"], "/no/such/file"),
+        ([GOLDEN, "--seat", "2"], "--seat is a whole number from 0 to 1"),
+        ([GOLDEN, "--deal", "0"], "--deal is a whole number"),
+        ([GOLDEN, "--deal", "999"], "no turn"),
+        ([GOLDEN, "--worlds", "many"], "--worlds is a whole number"),
+        ([HERE / "mille.txt"], "Line 1"),
+        ([], "RECORD"),
+    ],
+)
+def test_bad_input_is_one_line(
+    args: list[object], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*args) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert words.lower() in said.err.lower()
+
+
+def test_a_record_that_breaks_the_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = GOLDEN.read_text("utf-8").splitlines()
+    path = tmp_path / "wrong.jsonl"
+    path.write_text("\n".join([*lines[:9], lines[4], *lines[9:]]) + "\n", "utf-8")
+    assert run(path, *FEW) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("mille: Line 10: ")
+    assert len(said.err.splitlines()) == 1
