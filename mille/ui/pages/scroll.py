@@ -24,7 +24,7 @@ class ScrollPage(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.offset = 0.0
-        self._pieces: list[Surface] = []
+        self.pieces_drawn: list[Surface] = []
         self._to_come: Iterator[Surface] | None = None
 
     def pieces(self, width: float) -> Iterator[Surface]:
@@ -38,7 +38,7 @@ class ScrollPage(Page):
 
     def draw_anew(self) -> None:
         """Draw the pieces, which are others now; the page stays as it is."""
-        self._pieces, self._to_come = [], self.pieces(self.box.w)
+        self.pieces_drawn, self._to_come = [], self.pieces(self.box.w)
         self._draw_more()
         self._scroll(0)
 
@@ -47,9 +47,14 @@ class ScrollPage(Page):
         self._draw_more()
 
     @property
-    def restless(self) -> bool:
+    def half_drawn(self) -> bool:
         """Whether something is still to be drawn."""
         return self._to_come is not None
+
+    @property
+    def restless(self) -> bool:
+        """While something is still to be drawn."""
+        return self.half_drawn
 
     def _draw_more(self) -> None:
         end = perf_counter() + self.at_once
@@ -59,12 +64,12 @@ class ScrollPage(Page):
             if piece is None:
                 self._to_come = None
             else:
-                self._pieces.append(piece)
+                self.pieces_drawn.append(piece)
 
     @property
     def whole(self) -> float:
         """How high all of it is that is drawn."""
-        return sum(piece.height for piece in self._pieces)
+        return sum(piece.height for piece in self.pieces_drawn)
 
     def _scroll(self, by: float) -> None:
         most = max(0.0, self.whole - self.box.h)
@@ -98,7 +103,7 @@ class ScrollPage(Page):
         clip = surface.get_clip()
         surface.set_clip(pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h)))
         y = box.y - round(self.offset)
-        for piece in self._pieces:
+        for piece in self.pieces_drawn:
             if y + piece.height > box.y and y < box.bottom:
                 surface.blit(piece, (round(box.x), round(y)))
             y += piece.height
