@@ -9,7 +9,7 @@ the bar, or if a survivor is not in the list, or something listed there has been
 
     python tools/mutate.py                         all files, all mutants
     python tools/mutate.py --file scoring.py       one file
-    python tools/mutate.py --survivors             only those that no run has killed yet (out/mutants.json)
+    python tools/mutate.py --survivors             only those that no run has killed yet
     python tools/mutate.py --sample 50             every 50th mutant
 
 One process at a time, as low in priority as the system has it. Needs fork: Linux or macOS.

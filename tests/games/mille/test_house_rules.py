@@ -61,6 +61,7 @@ def test_a_header_holds_every_rule() -> None:
     assert list(written) == list(KEYS)
     assert written["stakes"] == [1, 3]
     assert read_rules(written) == HouseRules()
+    assert written == dataclasses.asdict(HouseRules()) | {"stakes": [1, 3]}
     for key in KEYS:
         fewer = {name: value for name, value in written.items() if name != key}
         assert fault(fewer, read_rules) == "fault.rule_missing"
@@ -94,6 +95,75 @@ def test_a_header_holds_every_rule() -> None:
 )
 def test_wrong_rules(value: object, id: str) -> None:
     assert fault(value) == id
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("natural_hand", ["going_out", "any_player"]),
+        ("reshuffle", ["end_of_turn", "when_needed"]),
+        ("settlement", ["all_multiplied", "hundreds_multiplied", "marks"]),
+        ("target", [1, 100_000]),
+        ("skunk_line", [-100_000, 0, 100_000]),
+        ("min_naturals", [1, 2]),
+        ("max_reshuffles", [0, 1_000]),
+        ("stakes", [(0, 0), (0, 1_000_000), (1_000_000, 0)]),
+        ("open_pile", [True, False]),
+    ],
+)
+def test_every_value_of_the_record_format(key: str, values: list[Any]) -> None:
+    """The words of record.md, and the least and the greatest of every number."""
+    for value in values:
+        assert getattr(rules_from({key: value}), key) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ({"target": 0}, "fault.rule_number(key=target, least=1, most=100000)"),
+        ({"target": 100_001}, "fault.rule_number(key=target, least=1, most=100000)"),
+        ({"skunk_line": -100_001}, "fault.rule_number(key=skunk_line, least=-100000, most=100000)"),
+        ({"skunk_line": 100_001}, "fault.rule_number(key=skunk_line, least=-100000, most=100000)"),
+        ({"min_naturals": 0}, "fault.rule_number(key=min_naturals, least=1, most=2)"),
+        ({"max_reshuffles": 1_001}, "fault.rule_number(key=max_reshuffles, least=0, most=1000)"),
+        ({"stakes": [1, 1_000_001]}, "fault.rule_stakes(most=1000000)"),
+        ({"stakes": [1, 2, 3]}, "fault.rule_stakes(most=1000000)"),
+        ({"stakes": {1: 1, 2: 2}}, "fault.rule_stakes(most=1000000)"),
+        (
+            {"natural_hand": "nobody"},
+            "fault.rule_choice(key=natural_hand, choices=going_out, any_player)",
+        ),
+        ({"open_pile": 1}, "fault.rule_switch(key=open_pile)"),
+        (
+            {"preset": "x" * 99},
+            f"fault.unknown_preset(name={'x' * 60}, "
+            "known=standard, denexa, pagat, toronto, custom)",
+        ),
+        (
+            {"x" * 99: 1},
+            f"fault.unknown_rule(key={'x' * 60}, known={', '.join(KEYS)})",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_there_is(value: object, said: str) -> None:
+    """And what a person wrote is not repeated at any length."""
+    with pytest.raises(Fault) as error:
+        rules_from(value)
+    assert str(error.value.message) == said
+
+
+def test_an_unknown_set_is_told_which_there_are() -> None:
+    with pytest.raises(Fault) as error:
+        preset("x" * 99)
+    said = f"fault.unknown_preset(name={'x' * 60}, known=standard, denexa, pagat, toronto)"
+    assert str(error.value.message) == said
+
+
+def test_rules_that_are_custom_stay_so_when_nothing_changes() -> None:
+    """Even where they are those of a named set."""
+    named = dataclasses.replace(HouseRules(), preset="custom")
+    assert rules_from({}, named) is named
+    assert rules_from({"preset": "custom", "target": 1200}, named) is named
 
 
 def test_rules_from_some_of_them() -> None:

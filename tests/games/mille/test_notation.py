@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,10 +10,36 @@ import pytest
 from mille.cards.card import Card, cards
 from mille.engine.message import Fault
 from mille.games.mille import notation
-from mille.games.mille.moves import Dealt, Discard, Draw, Drawn, Reshuffled, TakeUpcardTwo
+from mille.games.mille.moves import (
+    Deal,
+    DealEnded,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    GameEnded,
+    Melded,
+    Move,
+    PackTaken,
+    Phase,
+    Reshuffle,
+    Reshuffled,
+    TakeUpcardTwo,
+    UpcardTwoTaken,
+)
 from mille.games.mille.rules import MILLE
+from mille.games.mille.scoring import score_deal
 from mille.games.mille.seat_view import redact
-from tests.games.mille.positions import ME, THEM, lay, position, rules, take
+from mille.games.mille.settlement import settle
+from tests.games.mille.positions import ME, THEM, lay, melds, position, rules, take, throw
+
+CARD = Card.parse("3C")
+MELDED = score_deal(
+    rules(), melds("KC KC KD KD KH KH KS KS / 4C 4D 4H"), (), went_out=True, somebody_out=True
+)
+IN_HAND = score_deal(rules(), (), cards("QS 3C"), went_out=False, somebody_out=True)
 
 
 @pytest.mark.parametrize(
@@ -92,3 +119,218 @@ def test_a_deal_for_another_number_of_seats_is_no_deal() -> None:
     with pytest.raises(Fault) as error:
         notation.read(state, {"event": "draw", "seat": 1, "card": "3C"})
     assert error.value.message.id == "fault.not_on_turn"
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            Dealt(THEM, (cards("3C 4C"), cards("5C 6C")), (2, 2), cards("7C"), cards("8C 9C")),
+            {
+                "event": "deal",
+                "dealer": 1,
+                "hands": [["3C", "4C"], ["5C", "6C"]],
+                "discard": ["7C"],
+                "stock": ["8C", "9C"],
+            },
+        ),
+        (Drawn(THEM, CARD), {"event": "draw", "seat": 1, "card": "3C"}),
+        (
+            UpcardTwoTaken(ME, Card.parse("2C")),
+            {"event": "take_upcard_two", "seat": 0, "card": "2C"},
+        ),
+        (
+            PackTaken(THEM, cards("9S 9D"), cards("9H 3C")),
+            {"event": "take_pack", "seat": 1, "meld": ["9S", "9D"], "cards": ["9H", "3C"]},
+        ),
+        (
+            Melded(THEM, Card.parse("KC").rank, cards("KS KD 2H")),
+            {"event": "meld", "seat": 1, "rank": "K", "cards": ["KS", "KD", "2H"]},
+        ),
+        (Discarded(THEM, CARD), {"event": "discard", "seat": 1, "card": "3C"}),
+        (Reshuffled(cards("3C 4C")), {"event": "reshuffle", "stock": ["3C", "4C"]}),
+        (
+            DealEnded(ME, (MELDED, IN_HAND), (350, -105)),
+            {
+                "event": "deal_end",
+                "out": 0,
+                "scores": [
+                    {
+                        "melded": 350,
+                        "left": 0,
+                        "total": 350,
+                        "naturals": 2,
+                        "natural_hand": True,
+                        "natural_melds": ["K"],
+                        "chapeau": False,
+                    },
+                    {
+                        "melded": 0,
+                        "left": 105,
+                        "total": -105,
+                        "naturals": 0,
+                        "natural_hand": False,
+                        "natural_melds": [],
+                        "chapeau": True,
+                    },
+                ],
+                "totals": [350, -105],
+            },
+        ),
+        (
+            GameEnded(settle(rules(), (585, 1230), (0, 1), (1, 0))),
+            {"event": "game_end", "winner": 1, "skunk": 1, "payment": 30},
+        ),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_every_event_as_a_line_of_a_record(event: Event, line: dict[str, Any]) -> None:
+    """The table of record.md, by its rows."""
+    assert notation.write(event) == line
+
+
+HANDS = [["3C", "4C"], ["5C", "6C"]]
+
+
+@pytest.mark.parametrize(
+    ("phase", "stock", "line", "moves"),
+    [
+        (
+            Phase.DEAL,
+            "8C",
+            {"event": "deal", "dealer": 1, "hands": HANDS, "discard": ["7C"], "stock": ["8C"]},
+            (Deal(THEM, (cards("3C 4C"), cards("5C 6C")), cards("7C"), cards("8C")),),
+        ),
+        (Phase.DRAW, "8C", {"event": "draw", "seat": 0, "card": "8C"}, (Draw(),)),
+        (
+            Phase.DRAW,
+            "8C",
+            {"event": "take_upcard_two", "seat": 0, "card": "2C"},
+            (TakeUpcardTwo(),),
+        ),
+        (
+            Phase.DRAW,
+            "8C",
+            {"event": "take_pack", "seat": 0, "meld": ["9S", "9D"], "cards": ["9H"]},
+            (take("9S 9D"),),
+        ),
+        (
+            Phase.PLAY,
+            "8C",
+            {"event": "meld", "seat": 0, "rank": "K", "cards": ["KS", "KD", "2H"]},
+            (lay("K", "KS KD 2H"),),
+        ),
+        (Phase.PLAY, "8C", {"event": "discard", "seat": 0, "card": "3C"}, (throw("3C"),)),
+        (
+            Phase.RESHUFFLE,
+            "",
+            {"event": "reshuffle", "stock": ["3C"]},
+            (Reshuffle(cards("3C")),),
+        ),
+        (
+            Phase.DRAW,
+            "",
+            {"event": "reshuffle", "stock": ["3C"]},
+            (Draw(), Reshuffle(cards("3C"))),
+        ),
+        (Phase.DRAW, "8C", {"event": "reshuffle", "stock": ["3C"]}, (Reshuffle(cards("3C")),)),
+        (Phase.DRAW, "", {"event": "deal_end"}, (Draw(),)),
+        # Whose turn it is not may be written down where no seat is on turn; the rules refuse it.
+        (Phase.OVER, "8C", {"event": "draw", "seat": 1, "card": "8C"}, (Draw(),)),
+    ],
+)
+def test_the_moves_of_a_line(
+    phase: Phase, stock: str, line: dict[str, Any], moves: tuple[Move, ...]
+) -> None:
+    """A draw is read before a reshuffle that it asked for, and for a pack that was declined."""
+    state = position("3C KS KD 2H 9S 9D", pile="9H", stock=stock, phase=phase)
+    assert notation.read(state, line) == moves
+
+
+@pytest.mark.parametrize(
+    ("phase", "line", "said"),
+    [
+        (Phase.DRAW, {"event": "draw", "seat": 0, "card": "3c"}, "fault.no_card(code=3c)"),
+        (Phase.DRAW, {"event": "draw", "seat": 0}, "fault.field_missing(field=card)"),
+        (
+            Phase.DRAW,
+            {"event": "take_upcard_two", "seat": 0},
+            "fault.field_missing(field=card)",
+        ),
+        (
+            Phase.DRAW,
+            {"event": "take_pack", "seat": 0, "meld": ["9S", "9D"]},
+            "fault.field_missing(field=cards)",
+        ),
+        (
+            Phase.PLAY,
+            {"event": "discard", "seat": 1, "card": "3C"},
+            "fault.not_on_turn(seat=1, turn=0)",
+        ),
+        (Phase.PLAY, {"event": "meld", "seat": 1}, "fault.not_on_turn(seat=1, turn=0)"),
+        (Phase.DRAW, {"event": "take_pack", "seat": 1}, "fault.not_on_turn(seat=1, turn=0)"),
+        (
+            Phase.DRAW,
+            {"event": "take_upcard_two", "seat": 1},
+            "fault.not_on_turn(seat=1, turn=0)",
+        ),
+        (Phase.PLAY, {"event": "discard", "seat": -1}, "fault.no_seat(field=seat)"),
+        (Phase.PLAY, {"event": "discard", "seat": "0"}, "fault.no_seat(field=seat)"),
+        (Phase.PLAY, {"event": "deal_end"}, "fault.event_early(event=deal_end)"),
+        (
+            Phase.DEAL,
+            {"event": "deal", "hands": [["3C"], "4C"]},
+            "fault.no_card_list(field=hands)",
+        ),
+        (Phase.DEAL, {"event": "deal", "hands": [[]] * 3}, "fault.hands(n=2)"),
+        (
+            Phase.DEAL,
+            {"event": "deal", "hands": [[], []], "discard": [], "stock": []},
+            "fault.field_missing(field=dealer)",
+        ),
+        (
+            Phase.DEAL,
+            {"event": "deal", "hands": [[], []], "discard": "7C"},
+            "fault.no_card_list(field=discard)",
+        ),
+        (
+            Phase.DEAL,
+            {"event": "deal", "hands": [[], []], "discard": []},
+            "fault.field_missing(field=stock)",
+        ),
+        (Phase.RESHUFFLE, {"event": "reshuffle"}, "fault.field_missing(field=stock)"),
+        (Phase.DRAW, {"event": "x" * 99}, f"fault.unknown_event(event={'x' * 40})"),
+    ],
+)
+def test_lines_that_cannot_be_read(phase: Phase, line: dict[str, Any], said: str) -> None:
+    state = position("3C KS KD 2H 9S 9D", pile="9H", stock="", phase=phase)
+    with pytest.raises(Fault) as error:
+        notation.read(state, line)
+    assert str(error.value.message) == said
+
+
+def test_what_cannot_be_read_is_said_in_short() -> None:
+    """As many cards as there are can be read, and no more of a wrong one is repeated."""
+    all_of_them = ["9S"] * 104
+    assert notation.read_card_list(all_of_them, "meld") == (Card.parse("9S"),) * 104
+    cases: list[tuple[Callable[[Any], object], object, str]] = [
+        (notation.read_card, "x" * 99, f"fault.no_card(code={'x' * 20})"),
+        (notation.read_rank, "x" * 99, f"fault.no_rank(code={'x' * 20})"),
+        (notation.read_choice, {"event": "x" * 99}, f"fault.unknown_event(event={'x' * 40})"),
+        (notation.read_choice, {"event": "meld"}, "fault.field_missing(field=rank)"),
+        (
+            notation.read_choice,
+            {"event": "meld", "rank": "K"},
+            "fault.field_missing(field=cards)",
+        ),
+        (notation.read_choice, {"event": "discard"}, "fault.field_missing(field=card)"),
+        (
+            notation.read_choice,
+            {"event": "take_pack", "meld": [*all_of_them, "9S"]},
+            "fault.no_card_list(field=meld)",
+        ),
+    ]
+    for read, value, said in cases:
+        with pytest.raises(Fault) as error:
+            read(value)
+        assert str(error.value.message) == said

@@ -187,6 +187,19 @@ def test_57_a_negative_deal_takes_the_total_below_zero() -> None:
     assert out.totals == (160, -60)
 
 
+def test_every_line_of_a_score() -> None:
+    """#44 to #53: each meld, what is doubled, and what is left."""
+    score = scored("KC KC KD KD KH KH KS KS / 4C 4D 4H", "3C 3D", house=rules("denexa"))
+    assert [(str(line.reason), line.points) for line in score.lines] == [
+        ("score.meld(rank=4, n=3)", 15),
+        ("score.meld(rank=K, n=8)", 80),
+        ("score.natural_meld(rank=K)", 80),
+        ("score.natural_hand", 175),
+        ("score.left(n=2)", -10),
+    ]
+    assert [line.reason.id for line in scored("4C 4D 2H").lines] == ["score.meld"]
+
+
 @given(
     laid=st.lists(st.sampled_from(list(Rank)), unique=True, max_size=6),
     left=st.lists(st.sampled_from(PACK), max_size=6),
@@ -323,6 +336,25 @@ def test_66_a_half_goes_away_from_zero(points: int, hundred: int) -> None:
 def test_67_a_skunk_by_the_unrounded_total(loser: int, line: int, skunk: int) -> None:
     """#67: skunk_line."""
     assert paid(1230, loser, house=rules(skunk_line=line, double_skunk=False)).skunk == skunk
+
+
+@pytest.mark.parametrize("settlement", ["all_multiplied", "hundreds_multiplied", "marks"])
+def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
+    """#67, #68, #69: after the others, which say how many there were."""
+    house = rules(settlement=settlement)
+    for loser, hundreds, skunk in [
+        (600, 6, []),
+        (300, 9, [f"payment.skunk.{settlement}"]),
+        (-100, 13, [f"payment.double_skunk.{settlement}"]),
+    ]:
+        end = paid(1200, loser, stars=2, circles=1, house=house)
+        assert [str(line.reason) for line in end.lines] == [
+            "payment.win",
+            "payment.naturals(n=2)",
+            "payment.chapeaux(n=1)",
+            f"payment.hundreds(n={hundreds})",
+            *skunk,
+        ]
 
 
 @pytest.mark.parametrize(("loser", "skunk"), [(0, 1), (-1, 2), (-150, 2)])

@@ -622,6 +622,28 @@ def test_40_on_need_the_pack_may_be_taken_instead() -> None:
     assert thrown.phase is Phase.DEAL, "one card, no stock, and no pair: the deal is dead"
 
 
+@pytest.mark.parametrize(("pile", "due"), [("", False), ("9H", True), ("3C 9H", True)])
+def test_40_two_cards_are_a_pack_to_shuffle(pile: str, due: bool) -> None:
+    """#40, #41: the discard that ends the turn is one of them."""
+    state = position(
+        "KC KD 4C", theirs="5D", pile=pile, stock="", phase=Phase.PLAY, house=rules(target=9000)
+    )
+    after = played(state, throw("4C"))
+    assert after.phase is (Phase.RESHUFFLE if due else Phase.DEAL)
+
+
+def test_40_a_reshuffle_is_counted_and_shows_what_both_hold() -> None:
+    """#40: with no card hidden in the stock each seat can work out the other's hand."""
+    state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="", phase=Phase.PLAY)
+    state = played(state, throw("4C"))
+    assert why(state, Reshuffle(cards("3C"))) == "refusal.reshuffle_cards"
+    assert why(state, Reshuffle(cards("3C 4C"))) == "refusal.reshuffle_cards"
+    after = played(state, Reshuffle(cards("9H 3C")))
+    assert (after.phase, after.turn, after.reshuffles) == (Phase.DRAW, THEM, 1)
+    assert (codes(after.stock), codes(after.pile)) == ("9H 3C", "4C")
+    assert after.known == after.hands
+
+
 def one_card_left(hand: str, **changed: Any) -> MilleState:
     """Seat 0 has just drawn the last card and is about to discard on an empty pile."""
     return position(
@@ -737,6 +759,30 @@ def test_43_the_pile_is_empty_only_within_a_turn() -> None:
     assert MillePresenter().show(view, NAMES, ()).zones[PACK].cards == ()
     state = position("9C 9D 4C 5C", theirs="5D", pile="9H")
     assert codes(played(state, take("9C 9D"), throw("4C")).pile) == "4C"
+
+
+def test_45_between_deals_both_hands_lie_open() -> None:
+    """#45: they are counted; before the first deal and in play there is nothing between."""
+    state = position("6C", theirs="5D 7D", pile="9H", phase=Phase.PLAY)
+    assert not MILLE.between_deals(MILLE.start(rules()))
+    assert not MILLE.between_deals(state)
+    after = played(state, throw("6C"))
+    assert MILLE.between_deals(after)
+    assert after.known == after.hands
+    assert MILLE.observe(after, ME).known == cards("5D 7D")
+    assert not MILLE.between_deals(played(after, a_deal(state=after)))
+
+
+def test_an_imagined_world_looks_the_same() -> None:
+    """The hidden cards are elsewhere, and nothing else is."""
+    state = position("9S 9D 4C", theirs="5C 6C 7D", pile="3C 9H", my_melds="KC KD 2H")
+    state = state.but(known=((), cards("5C")))
+    for seat in (ME, THEM):
+        view = MILLE.observe(state, seat)
+        worlds = [MILLE.imagine(view, Dice(str(n))) for n in range(3)]
+        assert [MILLE.observe(world, seat) for world in worlds] == [view] * 3
+        assert len({world.stock for world in worlds}) == 3
+        assert all(all_cards(world) == Counter(DECK) for world in worlds)
 
 
 def test_a_move_of_the_wrong_kind_is_refused_in_every_phase() -> None:

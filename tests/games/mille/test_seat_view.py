@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from mille.cards.card import Card, in_order
+from mille.cards.card import Card, cards, in_order
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.mille.house_rules import HouseRules
@@ -20,14 +20,15 @@ from mille.games.mille.moves import (
     GameEnded,
     Melded,
     PackTaken,
+    Phase,
     Reshuffled,
     UpcardTwoTaken,
 )
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import hidden
+from mille.games.mille.seat_view import forget, hidden, moves, pairs
 from mille.games.mille.state import DECK
 from tests.games.matches import play_out
-from tests.games.mille.positions import melded, rules
+from tests.games.mille.positions import ME, THEM, melded, position, rules
 
 
 @dataclass
@@ -142,3 +143,33 @@ def test_a_view_is_what_a_seat_could_keep_book_of(
                 assert view.known == in_order(book.known.elements())
                 assert view.exposed == in_order(book.exposed.elements())
                 assert len(hidden(view)) == book.stock + book.count - len(view.known)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_only_the_seat_on_turn_is_asked_and_only_while_a_turn_is_played(phase: Phase) -> None:
+    state = position("9S 9D 4C", theirs="5C", pile="3C 9H", phase=phase)
+    playing = phase in (Phase.DRAW, Phase.PLAY)
+    assert MILLE.observe(state, ME).my_turn == playing
+    assert not MILLE.observe(state, THEM).my_turn
+    assert bool(list(moves(MILLE.observe(state, ME)))) == playing
+
+
+def test_a_pack_that_is_not_there_cannot_be_taken() -> None:
+    """#43: within a turn."""
+    view = MILLE.observe(position("9S 9D 4C", phase=Phase.PLAY), ME)
+    assert (view.upcard, pairs(view)) == (None, [])
+
+
+def test_of_two_alike_the_known_one_is_thought_to_go() -> None:
+    assert forget(cards("3C 4C 4C"), cards("4C 9H")) == cards("3C 4C")
+
+
+def test_the_cards_that_cannot_be_placed_are_all_others() -> None:
+    """Each of the 104 once, but for the hand, the pack, the melds and what was seen to go."""
+    state = position(
+        "9S 9D 4C", theirs="5C 6C", my_melds="KC KD 2H", their_melds="AC AD AH", pile="3C 9H"
+    )
+    state = state.but(known=((), cards("5C")))
+    there = Counter(hidden(MILLE.observe(state, ME)))
+    assert there == Counter([*state.stock, Card.parse("6C")])
+    assert len(hidden(MILLE.observe(state, ME))) == 104 - 3 - 2 - 6 - 1
