@@ -23,6 +23,7 @@ import copy
 import difflib
 import functools
 import gc
+import importlib
 import inspect
 import json
 import os
@@ -338,8 +339,8 @@ class Laboratory:
     """A plugin for pytest, which collects the tests: what is done with them instead of a run.
 
     A mutant of a function is put in its place in a forked process, where all tests are ready. What
-    is run when modules are imported, those of the tests too, needs a new import of everything to
-    be noticed, which takes longer and is tried last.
+    is run when the rules are imported needs a new import of everything to be noticed, which takes
+    longer and is tried last: first with the tests called like the file, then with all.
     """
 
     def __init__(self, tree: Path, files: list[str], given: argparse.Namespace) -> None:
@@ -348,12 +349,13 @@ class Laboratory:
             data_file=None, include=[str(tree / RULES / "*")], config_file=False
         )
         self.watch.start()
+        importlib.import_module(f"{RULES}/rules".replace("/", "."))
+        self.watch.stop()
         self.items: dict[str, pytest.Item] = {}
         self.code = 1
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of running each test once."""
-        self.watch.stop()
         _any_failure_will_do()
         if session.testsfailed:
             raise SystemExit("the tests cannot be read")
@@ -411,7 +413,10 @@ class Laboratory:
         if mutant.body is not None:
             ways.append(functools.partial(self._passed_changed, session, names, mutant))
         if suite.at_import(mutant):
-            ways.append(functools.partial(_passed_anew, self.tree, names))
+            own = [name for name in names if _called_like(mutant.file, name)]
+            ways += [
+                functools.partial(_passed_anew, self.tree, some) for some in (own, names) if some
+            ]
         path.write_text(mutant.source, "utf-8")
         try:
             return not all(forked(seconds, way) for way in ways)
@@ -503,6 +508,10 @@ def _passed_anew(tree: Path, names: list[str]) -> bool:
 
     paths = sorted({name.split("::")[0] for name in names})
     return pytest.main([*OPTIONS, "-x", *paths], plugins=[Chosen()]) == 0
+
+
+def _called_like(file: str, test: str) -> bool:
+    return Path(test.split("::")[0]).name.removeprefix("test_") == file
 
 
 def _any_failure_will_do() -> None:
