@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
+from typing import IO, Any
 
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog
@@ -42,3 +44,30 @@ def explain(fault: Fault, words: Catalog) -> str:
     """The fault in words, with its line."""
     what = words.text(fault.message)
     return what if fault.line is None else words("fault.at_line", line=fault.line, what=what)
+
+
+def byte_pipe(stream: Any, number: int, mode: str) -> IO[bytes]:
+    """Standard input or output in bytes; a program without a console has them only by number."""
+    if stream is not None:
+        pipe: IO[bytes] = stream.buffer
+        return pipe
+    try:
+        return os.fdopen(number, mode, closefd=False)
+    except OSError:
+        return os.fdopen(_handle(number), mode)
+
+
+if sys.platform == "win32":
+
+    def _handle(number: int) -> int:
+        """A file for a handle that the C library was not told of. Raises `OSError`."""
+        import ctypes
+        import msvcrt
+
+        handle = ctypes.windll.kernel32.GetStdHandle(-10 - number)
+        return msvcrt.open_osfhandle(handle, os.O_RDONLY if number == 0 else 0)
+else:
+
+    def _handle(number: int) -> int:
+        """Elsewhere files have their numbers or are not there. Raises `OSError`."""
+        return os.dup(number)

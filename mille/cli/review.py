@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mille.cli.console import Command
+from mille.cli.console import Command, byte_pipe
 from mille.cli.given import whole
 from mille.cli.progress import Bar
 from mille.engine.game import Seat
@@ -45,11 +46,13 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
     worlds = None if args.worlds is None else whole(args.worlds, "--worlds", 1, MOST_WORLDS)
     lines: list[dict[str, Any]] = []
     bar = Bar()
+    said = byte_pipe(sys.stdout, 1, "wb") if args.lines else None
     try:
         for line in review(kept, seat, deal=deal, worlds=worlds):
             lines.append(line)
-            if args.lines:
-                print(record.dump(line), flush=True)
+            if said is not None:
+                said.write(record.dump(line).encode() + b"\n")
+                said.flush()
             elif len(lines) > 1:
                 bar.show(min(len(lines) - 1, lines[0]["count"]), lines[0]["count"], "")
     finally:

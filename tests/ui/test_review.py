@@ -35,18 +35,19 @@ import sys
 from mille.cli import main
 sys.exit(main([sys.argv[1], "--worlds", "4", *sys.argv[2:]]))
 """
-FALLS = QUICK.replace("import sys\n", "import sys, builtins, os\n", 1).replace(
-    "sys.exit",
+FALLS = (
     """
-said = []
-def fall(*words, **options):
-    said.append(words)
-    if len(said) > 3:
-        os._exit(1)
-    sys.stdout.write(words[0] + "\\n")
-    sys.stdout.flush()
-builtins.print = fall
-sys.exit""",
+import os, sys
+from mille.cli import main, review
+whole = review.review
+def some(*args, **options):
+    for number, line in enumerate(whole(*args, **options)):
+        if number == 3:
+            os._exit(1)
+        yield line
+review.review = some
+"""
+    + QUICK
 )
 SLOW = "import time; time.sleep(1000)"
 
