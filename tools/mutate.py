@@ -181,7 +181,9 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Name() if node.id in RENAMED:
             yield ast.Name(RENAMED[node.id])
         case ast.Call():
-            if len(node.args) > 1 and not any(isinstance(a, ast.Starred) for a in node.args[:2]):
+            alike = isinstance(node.func, ast.Name) and node.func.id in RENAMED
+            starred = any(isinstance(given, ast.Starred) for given in node.args[:2])
+            if len(node.args) > 1 and not alike and not starred:
                 first, second, *others = node.args
                 yield ast.Call(node.func, [second, first, *others], node.keywords)
             for keyword in node.keywords:

@@ -31,7 +31,7 @@ from mille.games.mille.moves import (
 )
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import score_deal
-from mille.games.mille.seat_view import redact
+from mille.games.mille.seat_view import public, redact
 from mille.games.mille.settlement import settle
 from tests.games.mille.positions import ME, THEM, lay, melds, position, rules, take, throw
 
@@ -96,6 +96,8 @@ def test_events_as_a_seat_is_told_them() -> None:
     shuffled = Reshuffled(cards("3C 4C"))
     assert notation.write(redact(shuffled, ME)) == {"event": "reshuffle", "stock": 2}
     assert redact(Reshuffled(2), ME) == Reshuffled(2)
+    for event in (drawn, shuffled):
+        assert public(event) == public(public(event)) == redact(event, ME)
 
 
 def test_a_deal_for_another_number_of_seats_is_no_deal() -> None:
@@ -116,9 +118,14 @@ def test_a_deal_for_another_number_of_seats_is_no_deal() -> None:
             notation.read(start, line)
         assert error.value.message.id == id
     state = position("4C", pile="3H")
-    with pytest.raises(Fault) as error:
-        notation.read(state, {"event": "draw", "seat": 1, "card": "3C"})
-    assert error.value.message.id == "fault.not_on_turn"
+    wrong = [
+        ({"event": "draw", "seat": 1, "card": "3C"}, "fault.not_on_turn"),
+        ({"event": "deal_end"}, "fault.event_early"),
+    ]
+    for line, id in wrong:
+        with pytest.raises(Fault) as error:
+            notation.read(state, line)
+        assert error.value.message.id == id
 
 
 @pytest.mark.parametrize(
@@ -283,6 +290,7 @@ def test_the_moves_of_a_line(
             "fault.no_card_list(field=hands)",
         ),
         (Phase.DEAL, {"event": "deal", "hands": [[]] * 3}, "fault.hands(n=2)"),
+        (Phase.DEAL, {"event": "deal", "hands": {"0": [], "1": []}}, "fault.hands(n=2)"),
         (
             Phase.DEAL,
             {"event": "deal", "hands": [[], []], "discard": [], "stock": []},

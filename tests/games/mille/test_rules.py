@@ -770,6 +770,7 @@ def test_45_between_deals_both_hands_lie_open() -> None:
     assert MILLE.between_deals(after)
     assert after.known == after.hands
     assert MILLE.observe(after, ME).known == cards("5D 7D")
+    assert not after.draw_waits
     assert not MILLE.between_deals(played(after, a_deal(state=after)))
 
 
