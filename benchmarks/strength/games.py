@@ -38,7 +38,7 @@ from mille.games.mille.mind.flat import (
     score,
     take_two,
 )
-from mille.games.mille.mind.judge import judge, judge_plans, judge_take, take_dearest
+from mille.games.mille.mind.judge import BASE, judge, judge_plans, judge_take, take_dearest
 from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
@@ -149,7 +149,7 @@ def level_play(
         slope(chances, totals[0], totals[1], steps)
     own, other = p[OWN_WEIGHT] * steps[0], p[OTHER_WEIGHT] * steps[1]
     n = find_plans(v, layings, plans)
-    judge_plans(v, seat, value, layings, plans, 0, n, values)
+    judge_plans(v, seat, value, layings, plans, 0, n, values, floats(BASE))
     alive = ints(n)
     worlds = int(p[WORLDS])
     most = int(p[SHORTLIST]) if worlds > 0 else n

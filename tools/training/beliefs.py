@@ -28,7 +28,7 @@ from mille.games.mille.mind.flat import (
     ints,
     take_two,
 )
-from mille.games.mille.mind.judge import best_of, judge, judge_plans, take_dearest
+from mille.games.mille.mind.judge import BASE, best_of, judge, judge_plans, take_dearest
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
 from tools.training.loops import rules_for, set_rules, takes
@@ -130,7 +130,7 @@ def belief_rows(
                     discard(d, worst_card(d, thumbs[kind - len(nets)]))
                 continue
             found = find_plans(d, layings, plans)
-            judge_plans(d, seat, nets[kind], layings, plans, 0, found, values)
+            judge_plans(d, seat, nets[kind], layings, plans, 0, found, values, floats(BASE))
             if noise[seat] > 0.0:
                 for k in range(found):
                     roll = (below(d, 65536) + 1) / 65537.0

@@ -26,6 +26,7 @@ from mille.games.mille.mind.flat import (
     take_two,
 )
 from mille.games.mille.mind.judge import (
+    BASE,
     best_of,
     judge,
     judge_plans,
@@ -69,7 +70,7 @@ def net_turn(
     if d[PHASE] == OVER:
         return n
     found = find_plans(d, layings, plans)
-    judge_plans(d, seat, w, layings, plans, 0, found, values)
+    judge_plans(d, seat, w, layings, plans, 0, found, values, floats(BASE))
     best = best_of(values, found, 1.0, 1.0)
     if below(d, 10000) < slip * 10000:
         best = below(d, found)

@@ -13,7 +13,7 @@ from mille.games.mille.mind.belief import TABLE, believe
 from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
 from mille.games.mille.mind.features import unseen_of
 from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES, floats, ints
-from mille.games.mille.mind.judge import judge, judge_plans, judge_take
+from mille.games.mille.mind.judge import BASE, judge, judge_plans, judge_take
 from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.position import Deal, dearest_pair, flatten, moves_of, taken_ago
@@ -143,9 +143,9 @@ def advise_play(
         plans[2 * n], plans[2 * n + 1] = LAYINGS + i, card
         n += 1
     yield Thought(0.1)
-    values = floats(2 * n)
+    values, base = floats(2 * n), floats(BASE)
     for first in range(0, n, JUDGED):
-        judge_plans(d, seat, net, layings, plans, first, min(n, first + JUDGED), values)
+        judge_plans(d, seat, net, layings, plans, first, min(n, first + JUDGED), values, base)
         yield Thought(0.2)
     alive = ints(n)
     most = effort.shortlist if effort.worlds else n

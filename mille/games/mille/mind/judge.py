@@ -34,6 +34,8 @@ from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, after_plan, find_p
 from mille.games.mille.mind.playout import special_in
 
 HIDDEN, SECOND, OUTPUTS = 96, 32, 2
+BASE = INPUTS + HIDDEN + 1
+"""Room for a row, its sums, and whether they are there."""
 
 
 def expected_held(d: list[int], seat: int) -> float:
@@ -77,18 +79,21 @@ def judge_plans(
     first: int,
     last: int,
     values: list[float],
+    base: list[float],
 ) -> None:
-    """Write both seats' points, in hundreds, for the plans from first up to last into `values`."""
+    """Write both seats' points, in hundreds, for the plans from first up to last into `values`.
+
+    `base` (BASE zeros at first) keeps the first row and its sums, from which the others differ
+    little; the same list is given again for more of the same plans.
+    """
     e = ints(LENGTH)
-    x, base = floats(INPUTS), floats(INPUTS)
-    h, base_h = floats(HIDDEN), floats(HIDDEN)
-    y = floats(OUTPUTS)
-    begun = False
+    x, h, y = floats(INPUTS), floats(HIDDEN), floats(OUTPUTS)
+    base_h = base[INPUTS : INPUTS + HIDDEN]
     for i in range(first, last):
         after_plan(layings, plans, i, e)
         if e[PHASE] == OVER:
             ended(e, seat, y)
-        elif begun:
+        elif base[BASE - 1] > 0.0:
             look(e, seat, x)
             move_first_layer(w, x, base, base_h, INPUTS, HIDDEN, h)
             later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
@@ -96,7 +101,8 @@ def judge_plans(
             look(e, seat, base)
             first_layer(w, base, INPUTS, HIDDEN, base_h)
             later_layers(w, base_h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
-            begun = True
+            base[INPUTS : INPUTS + HIDDEN] = base_h
+            base[BASE - 1] = 1.0
         values[2 * i] = y[0]
         values[2 * i + 1] = y[1]
 
@@ -139,7 +145,7 @@ def judge_take(
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
     values = floats(2 * MOST_PLANS)
     n = find_plans(e, layings, plans)
-    judge_plans(e, seat, w, layings, plans, 0, n, values)
+    judge_plans(e, seat, w, layings, plans, 0, n, values, floats(BASE))
     best = best_of(values, n, own, other)
     y[0] = values[2 * best]
     y[1] = values[2 * best + 1]

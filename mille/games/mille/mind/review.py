@@ -39,7 +39,7 @@ from mille.games.mille.mind.deliberate import (
     totals_of,
 )
 from mille.games.mille.mind.flat import floats, ints
-from mille.games.mille.mind.judge import judge_plans
+from mille.games.mille.mind.judge import BASE, judge_plans
 from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, after_plan, find_plans
 from mille.games.mille.mind.playout import play_out
@@ -254,10 +254,10 @@ def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
     layings, plans = ints((LAYINGS + 1) * flat.LENGTH), ints(2 * (MOST_PLANS + 1))
     found = find_plans(d, layings, plans)
     mine, n = _find_own(d, turn, layings, plans, found)
-    values = floats(2 * n)
+    values, base = floats(2 * n), floats(BASE)
     for first in range(0, n, JUDGED):
         last = min(n, first + JUDGED)
-        judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values)
+        judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values, base)
         yield Thought(0.1)
     own, other = steps_of(view, EFFORT)
     listed = ints(found)
