@@ -171,8 +171,8 @@ class Loop:
         shown, self._told_at = self._told_at != self.frames, self.frames
         try:
             self.app.open_error(report)
-        except Exception:
-            log.exception("no page for the error")
+        except Exception as again:
+            log.error("no page for the error: %r", again)
             shown = False
         if not shown:  # not even the page about the last error, or this one
             self.gave_up = True

@@ -206,10 +206,10 @@ def _follow(path: Path) -> tuple[Record, Replay[Any, Any]] | Fault:
         return _read(path)
     except Fault as fault:
         return fault
-    except Exception:
+    except Exception as error:
         # No record should do that to the reader. One that does must not keep the program from
         # starting, time after time.
-        log.exception("the reader fell over %s", path)
+        log.error("the reader fell over %s: %r", path, error)
         return Fault(message("fault.unreadable"))
 
 
