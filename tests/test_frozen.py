@@ -6,6 +6,7 @@ do without is asked for in CI, and elsewhere a reason to skip them.
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -15,24 +16,36 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 import mille
+from benchmarks import standalone
+from mille.cards.dice import Dice
 from mille.games import discover
-from mille.session import settings
+from mille.session import record, settings
 from mille.session.settings import Settings
-from tests.ui.conftest import SIZE
-from tests.ui.real import PATIENCE, RealWindow, XServer, missing_tools
+from mille.session.sitting import ME, OTHER
+from tests.ui.conftest import SIZE, Program
+from tests.ui.real import PATIENCE, Both, RealWindow, XServer, missing_tools
+from tests.ui.robot import Robot
 
 ROOT = Path(mille.__file__).parent.parent
 MOST_BYTES = 40_000_000
 NOT_SHIPPED = ("characters.txt", "SOURCES.md", "OFL.txt", "joker1.svg", "joker2.svg")
 """Assets that the program does not open; licences are shipped with the others."""
+NOT_USED = {
+    *("asyncio", "babel", "concurrent", "decimal", "email", "hatchling", "http", "lzma", "numba"),
+    *("numpy", "pip", "pydoc", "setuptools", "sqlite3", "ssl", "statistics", "tkinter"),
+    *("unittest", "urllib.request", "xml.sax", "xmlrpc", "_hashlib", "_ssl"),
+}
+"""Modules that a game without a network can do without; `build.spec` leaves them out."""
 NO_DOWNLOAD = 3
 """How the build ends without a package index."""
 SLOWEST_START = 6.0
 """Seconds until there is a window, on a busy machine; it is tenths of one on a free one."""
 COLOURS = 200
+MOST_MEMORY_MB = 200
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="built and tried on Linux only"
@@ -67,6 +80,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stderr[-3000:]
     report = json.loads(done.stdout)
     print(json.dumps(report))
+    kept = place / "build" / "pyinstaller" / "build" / "PYZ-00.toc"
+    kept.rename(place / "modules.toc")
     shutil.rmtree(place / "build")
     return Path(report["program"]).parent
 
@@ -97,9 +112,18 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
     for licence in ("LGPL-2.1", "SDL", "Python", "PyTMX", "platformdirs", "Mille", "font-ui-OFL"):
         assert (inside / "licences" / f"{licence}.txt").stat().st_size > 500
 
+    weights = {file.relative_to(ROOT) for file in ROOT.glob("mille/**/weights/*.json")}
+    assert {file.relative_to(inside) for file in inside.glob("mille/**/*.json")} == weights
+    assert weights
+
     names = {file.name.partition(".")[0].lower() for file in built.rglob("*")}
-    for unused in ("numpy", "libcrypto", "libssl", "_tkinter", "sqlite3", "_sqlite3", "babel"):
+    for unused in ("libcrypto", "libssl", "_sqlite3", "_tkinter"):
         assert unused not in names
+    _, modules = ast.literal_eval((built.parent.parent / "modules.toc").read_text("utf-8"))
+    shipped_modules = {name for name, *_ in modules}
+    assert "mille.games.mille.mind.levels" in shipped_modules
+    assert not shipped_modules & NOT_USED
+    assert not names & NOT_USED
     files = [file for file in built.rglob("*") if file.is_file() and not file.is_symlink()]
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
 
@@ -123,43 +147,94 @@ def test_it_passes_its_own_test_in_an_empty_environment(built: Path, tmp_path: P
     assert colours(picture) > COLOURS
 
 
-def test_a_game_is_played_killed_and_resumed(built: Path, server: XServer, tmp_path: Path) -> None:
+def test_a_game_is_begun_from_the_first_page(built: Path, server: XServer, tmp_path: Path) -> None:
     """With real keys, in a window on a display, and no environment but the display."""
     home = tmp_path / "home"
     home.mkdir()
     settings.save(home / "settings.json", Settings(speed=0.0))
-    record = home / "games" / "current.jsonl"
-    environment = {"DISPLAY": server.display, "MILLE_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
-    clean = ["/usr/bin/env", "-i", *(f"{name}={value}" for name, value in environment.items())]
-    command = [*clean, str(built / "mille")]
-
-    def done(event: str, seat: int = 0) -> int:
-        lines = [json.loads(line) for line in record.read_bytes().splitlines()]
-        return sum(line.get("event") == event and line.get("seat") == seat for line in lines)
-
     began = time.monotonic()
-    real = RealWindow(server, home, command)
+    real = RealWindow(server, home, command(built, server, home))
     assert time.monotonic() - began < SLOWEST_START
-    # The first page, then whom to play.
-    assert press(real, "return", record.exists) >= 2
-    press(real, "d", lambda: done("draw") == 1)
-    time.sleep(0.5)
-    real.picture(tmp_path / "table.png")
-    assert colours(tmp_path / "table.png") > COLOURS
-    before = record.read_bytes()
-    real.process.kill()
-    real.process.wait(10)
-
-    real = RealWindow(server, home, command)
     try:
-        assert record.read_bytes() == before
-        press(real, "space", lambda: True)
-        press(real, "x", lambda: done("discard") == 1)
-        assert record.read_bytes().startswith(before)
-        until(real, lambda: done("discard", 1) >= 1)
+        # The first page, then whom to play.
+        current = home / "games" / "current.jsonl"
+        assert press(real, "return", current.exists) >= 2
+        press(real, "d", lambda: current.read_bytes().count(b'"draw"') == 1)
     finally:
         real.close()
     assert not real.errors()
+
+
+def test_a_turn_is_played_killed_resumed_and_answered(
+    built: Path, server: XServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the real pointer, against a player who thinks in a process of its own.
+
+    A twin without a window plays from the same record, and so knows where things are.
+    """
+    real_home, home = tmp_path / "real", tmp_path / "twin"
+    monkeypatch.setenv("MILLE_HOME", str(home))
+    for place in (real_home, home):
+        standalone.prepare(place, ME)
+    current = real_home / "games" / "current.jsonl"
+    real = RealWindow(server, real_home, command(built, server, real_home))
+    pygame.display.init()
+    pygame.font.init()
+    twin = Program(Settings(speed=0.0, sound=0))
+    twin.app.start()
+    robot = Robot(Both(real, twin), twin, Dice("robot"), "drag")
+    try:
+        turn(robot, twin, real, home)
+        time.sleep(0.5)
+        real.picture(tmp_path / "table.png")
+        assert colours(tmp_path / "table.png") > COLOURS
+        before = current.read_bytes()
+        assert before.count(b'"draw"') == 1
+        real.process.kill()
+        real.process.wait(10)
+        twin.app.close_game()
+
+        real = RealWindow(server, real_home, command(built, server, real_home))
+        twin.app.start()
+        robot.hands = Both(real, twin)
+        while not standalone.moved(real_home, ME):
+            turn(robot, twin, real, home)
+        assert current.read_bytes().startswith(before)
+        # env is replaced by the program, so it is the program's own child that thinks.
+        (player,) = standalone.children(real.process.pid)
+        assert Path(f"/proc/{player}/exe").readlink() == built / "mille"
+        until(real, lambda: standalone.moved(real_home, OTHER) >= 1)
+    finally:
+        real.close()
+        twin.app.close_game()
+    assert not real.errors()
+    record.follow(record.parse(current.read_bytes()))
+    if shots := os.environ.get("MILLE_SHOTS"):
+        shutil.copy(tmp_path / "table.png", Path(shots) / "standalone.png")
+
+
+def test_what_it_needs_is_measured(built: Path) -> None:
+    """Time is no test on a busy machine; that both processes come up, and stay small, is one."""
+    report = standalone.measured([str(built / "mille")], runs=1, settled=0.5)
+    print(json.dumps(report))
+    assert report["first_frame_seconds"] > 0
+    assert report["window"]["rss_mb"] + report["player"]["rss_mb"] < MOST_MEMORY_MB
+
+
+def command(built: Path, server: XServer, home: Path) -> list[str]:
+    """How the program is started with nothing in its environment but what it is told here."""
+    environment = standalone.environment(server.display, home)
+    told = [f"{name}={value}" for name, value in environment.items()]
+    return ["/usr/bin/env", "-i", *told, str(built / "mille")]
+
+
+def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
+    """Make a move in both windows; returns when it is in both records."""
+    twin.settle()
+    robot.act(twin.play.view)
+    twin.frame()
+    lines = (home / "games" / "current.jsonl").read_bytes().count(b"\n")
+    until(real, lambda: real.lines() >= lines)
 
 
 def press(real: RealWindow, key: str, happened: Callable[[], bool]) -> int:
@@ -188,8 +263,6 @@ def until(real: RealWindow, happened: Callable[[], bool]) -> None:
 
 def colours(file: Path) -> int:
     """How many colours there are at some points of a picture."""
-    import pygame
-
     picture = pygame.image.load(file)
     width, height = picture.get_size()
     points = [(x, y) for x in range(0, width, 8) for y in range(0, height, 8)]
