@@ -1047,8 +1047,9 @@ class TestEnds:
         assert not (home / "games" / "current.jsonl").exists()
         assert len(list((home / "games" / "history").iterdir())) == 1
         assert program.app.table is None
-        assert [widget.id for widget in page.widgets] == ["new", "start"]
+        assert [widget.id for widget in page.widgets] == ["new", "review", "start"]
         del play
+        program.key("right")
         program.key("right")
         program.key("return")
         assert isinstance(program.top, StartPage)
