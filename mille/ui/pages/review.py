@@ -65,7 +65,7 @@ class ReviewPage(ScrollPage):
 
     def content_height(self, width: float) -> float:
         """The same before and after, so that the paper does not jump."""
-        return 540 * self.services.unit
+        return 620 * self.services.unit
 
     def pieces(self, width: float) -> Iterator[Surface]:
         """The review, once there is one."""
