@@ -13,6 +13,7 @@ import pytest
 
 from mille import selftest
 from mille.cli import main
+from mille.games import discover
 from mille.i18n.catalog import folders, load
 from mille.session.simulate import Tally, simulate
 from mille.ui.assets import assets_root
@@ -52,7 +53,8 @@ def test_without_a_display_from_anywhere(tmp_path: Path) -> None:
         errors="replace",
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "mille (casual" in done.stdout
+    for game in discover().values():
+        assert f"{game.id} ({', '.join(game.players)})" in done.stdout
     assert not done.stderr
     assert not list(tmp_path.iterdir())
 
@@ -166,6 +168,17 @@ def test_missing_games_are_found(broken: Broken) -> None:
     broken.patch.setattr(selftest, "discover", dict)
     broken.fails("games")
     broken.fails("play", "record")
+
+
+@pytest.mark.parametrize("numbers", [[], [1.0, float("nan")]])
+def test_missing_and_senseless_weights_are_found(broken: Broken, numbers: list[float]) -> None:
+    broken.patch.setattr("mille.games.mille.mind.weights.weights", lambda name: numbers)
+    assert "thumb" in broken.fails("weights")
+
+
+def test_a_player_who_cannot_be_started_is_found(broken: Broken) -> None:
+    broken.patch.setattr(selftest, "own_program", lambda: [sys.executable, "-c", ""])
+    broken.fails("worker")
 
 
 def test_illegal_moves_and_unfinished_records_are_found(broken: Broken) -> None:
