@@ -113,6 +113,6 @@ LEVELS: dict[str, Effort] = {
     "regular": Effort(noise=11, limit=40, memory=14),
     "expert": Effort(noise=2, limit=10),
     "master": Effort(worlds=480, shortlist=8, doubt=1.5),
-    "grandmaster": Effort(worlds=960, shortlist=8, doubt=1.5),
+    "grandmaster": Effort(worlds=768, shortlist=8, doubt=1.5),
 }
 """From the weakest to the strongest."""

@@ -36,10 +36,10 @@ SIDE = 97
 """The table goes from LOWEST to 1200 points, own by other."""
 TARGET = 1200
 
-ROUNDS = 6
-"""After every second round the worse plans are dropped."""
-CLEAR = 9.0
-"""A plan is worse beyond doubt by three standard errors: this is their square."""
+ROUNDS = 12
+"""After every fourth round the worse plans are dropped."""
+CLEAR = 4.0
+"""A plan is worse beyond doubt by two standard errors: this is their square."""
 
 # What is kept for each plan that is tried, one after another.
 WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIRED, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
@@ -223,8 +223,8 @@ def lead_of(kept: list[float], i: int, guess: float, doubt: float) -> float:
 
 
 def survivors(most: int, part: int) -> int:
-    """How many of `most` plans are tried in a round: all, half, a third, each for two rounds."""
-    left = most // (part // 2 + 1)
+    """How many of `most` plans are tried in a round: all, half, a third, each for four rounds."""
+    left = most // (part // 4 + 1)
     return left if left > 2 else 2
 
 
