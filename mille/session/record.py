@@ -84,7 +84,7 @@ class Record:
     """The lines as they stand in the file, header first, without the torn one."""
 
 
-def dump(line: Mapping[str, Any]) -> str:
+def dump(line: Any) -> str:
     """One line of a record, without its end."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
@@ -127,6 +127,11 @@ def read_json(text: str) -> Any:
         raise Fault(message("fault.json")) from None
     if text.count("[") + text.count("{") > MOST_DEPTH and _too_deep(value):
         raise Fault(message("fault.json"))
+    if "\\ud" in text.lower():  # perhaps half a surrogate pair, which no file or font can hold
+        try:
+            dump(value).encode("utf-8")
+        except UnicodeEncodeError:
+            raise Fault(message("fault.utf8")) from None
     return value
 
 
@@ -195,7 +200,7 @@ def read_header(value: Mapping[str, Any]) -> Header:
     """A header from its object. Raises `Fault`."""
     if value.get("format") != FORMAT:
         raise Fault(message("fault.format", format=FORMAT))
-    if value.get("version") != VERSION or isinstance(value.get("version"), bool):
+    if type(value.get("version")) is not int or value["version"] != VERSION:
         raise Fault(message("fault.version", version=VERSION))
     name = value.get("game")
     game = entry(name if isinstance(name, str) else str(name))

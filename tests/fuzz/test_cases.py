@@ -1,0 +1,38 @@
+"""What the fuzzer has found once, and a little of what it does, in every run of the tests."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("Windows has no such limits", allow_module_level=True)
+
+from tests.fuzz.check import examine
+from tests.fuzz.plain import run
+from tests.fuzz.readers import ALL, Reader
+
+CASES = Path(__file__).parent / "cases"
+FOUND = sorted(CASES.glob("*/*.bin"))
+INPUTS = 120
+
+
+@pytest.mark.parametrize("case", FOUND, ids=lambda case: f"{case.parent.name}-{case.stem}")
+def test_what_was_found_once(case: Path) -> None:
+    """It is read or refused like all other input now."""
+    (reader,) = (each for each in ALL if each.name == case.parent.name)
+    assert examine(reader.read, case.read_bytes()) is None
+
+
+@pytest.mark.parametrize("reader", ALL, ids=lambda reader: reader.name)
+def test_some_spoiled_input(reader: Reader) -> None:
+    for data in reader.seeds():
+        examine(reader.read, data)  # what is loaded when first wanted is no finding
+    found = [(str(finding), data[:200]) for data, finding in run(reader, INPUTS, "tests")]
+    assert not found
+
+
+def test_there_are_cases() -> None:
+    assert FOUND
