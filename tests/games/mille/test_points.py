@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mille.cards.card import PACK, Card, Rank, cards
 from mille.engine.score import total
 from mille.games.mille.house_rules import PRESETS, HouseRules
-from mille.games.mille.melds import card_value, value
+from mille.games.mille.melds import DEAR, card_value, value
 from mille.games.mille.moves import GameEnded, Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import SeatScore, score_deal
@@ -429,3 +429,13 @@ def test_payment_of_a_whole_game_counts_the_marks_of_every_deal() -> None:
     assert end is not None
     # 1290 to 700: the game, two stars, two circles, 13 - 7 hundreds.
     assert end.payment == 3 + 2 * 3 + 2 * 3 + 6
+
+
+def test_the_dear_cards_are_the_queen_of_spades_and_the_jack_of_diamonds() -> None:
+    """#44"""
+    assert {str(card) for card in DEAR} == {"QS", "JD"}
+
+
+def test_65_a_hundred_is_a_hundred_however_far_the_totals_are_apart() -> None:
+    lines = settle(rules(target=12_000), (12_000, 1_000), (0, 0), (0, 0)).lines
+    assert sum(line.points for line in lines if line.reason.id == "payment.hundreds") == 110

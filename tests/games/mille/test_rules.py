@@ -166,6 +166,20 @@ def test_7_only_in_the_first_turn_and_only_a_two() -> None:
     assert TakeUpcardTwo() not in moves(MILLE.observe(later, ME))
 
 
+def test_7_who_took_the_two_is_told() -> None:
+    """#7, #19: seat and card."""
+    state = position("4C 5C", pile="2S", first_turn=True)
+    step = MILLE.play(state, TakeUpcardTwo())
+    (told,) = step.events
+    assert (told.seat, told.card) == (ME, Card.parse("2S"))
+
+
+def test_the_rules_of_a_table_are_written_as_they_are_read() -> None:
+    written = MILLE.write_rules(rules("toronto", target=300))
+    assert written["target"] == 300
+    assert MILLE.read_rules(written) == rules("toronto", target=300)
+
+
 def test_7_once_refused_it_is_a_card_of_the_pile() -> None:
     """#7"""
     state = played(position("3C 4C", theirs="5D 6D", pile="2H", first_turn=True), Draw())
