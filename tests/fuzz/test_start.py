@@ -134,7 +134,7 @@ HARMLESS = [
     b'\xef\xbb\xbf{"speed": 2}',
     b'{"unknown": [[[]]], "speed": 4}',
     b'{"table": "../../../etc/passwd", "deck": "../x", "back": "/etc/passwd"}',
-    b'{"language": "../../x", "opponent": "nobody", "rules": "\\ud800"}',
+    b'{"language": "../../x", "opponent": "nobody", "rules": "\\u0000"}',
 ]
 
 

@@ -36,6 +36,7 @@ from mille.games.mille.moves import (
     Reshuffled,
     TakePack,
     TakeUpcardTwo,
+    UpcardTwoTaken,
 )
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
@@ -170,8 +171,7 @@ def test_7_who_took_the_two_is_told() -> None:
     """#7, #19: seat and card."""
     state = position("4C 5C", pile="2S", first_turn=True)
     step = MILLE.play(state, TakeUpcardTwo())
-    (told,) = step.events
-    assert (told.seat, told.card) == (ME, Card.parse("2S"))
+    assert step.events == (UpcardTwoTaken(ME, Card.parse("2S")),)
 
 
 def test_the_rules_of_a_table_are_written_as_they_are_read() -> None:

@@ -102,7 +102,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
     first = 1 if leaning > 0.0 else 0
     best = first
     if effort.worlds:
-        part = effort.worlds // search.ROUNDS
+        part = max(SLICE, effort.worlds // search.ROUNDS)
         table = floats(TABLE)
         believe(d, seat, weights(BELIEF), effort.trust, table)
         totals = totals_of(view)
@@ -182,7 +182,7 @@ def advise_play(
                 if fewer < left:
                     search.drop_worse(alive, left, fewer, kept)
                     left = fewer
-            share = effort.worlds // search.ROUNDS
+            share = max(SLICE, effort.worlds // search.ROUNDS)
             for done in range(0, share, SLICE):
                 search.try_plans(
                     d,
