@@ -53,3 +53,45 @@ def test_a_mistake_is_found(
     monkeypatch.setattr(*wrong)
     with pytest.raises(AssertionError):
         agree.agreed(12_000, "agree")
+
+
+def test_a_deal_of_its_own() -> None:
+    """For training and benchmarks: fifteen cards each, an upcard, and all cards are there."""
+    d = flat.ints(flat.LENGTH)
+    seen = set()
+    for number in range(30):
+        d[flat.CHANCE] = number
+        flat.deal(d, number % 2)
+        assert (d[flat.SIZE], d[flat.SIZE + 1], d[flat.PILE_COUNT]) == (15, 15, 1)
+        assert d[flat.STOCK_END] - d[flat.NEXT] == 73
+        assert d[flat.TURN] == number % 2
+        counts = [0] * flat.TYPES
+        for kind in d[flat.STOCK : flat.STOCK + 104]:
+            counts[kind] += 1
+        assert counts == list(flat.COPIES)
+        in_hands = sum(d[flat.HAND + rank] + d[flat.HAND + 15 + rank] for rank in range(13))
+        assert in_hands == 30
+        assert d[flat.PILE_HAS + flat.RANK_OF[d[flat.PILE]]] == 1
+        seen.add(d[flat.PILE])
+    assert len(seen) > 5
+
+
+def test_a_two_that_spoils_a_whole_rank() -> None:
+    """Its eight cards counted twice, and no more."""
+    d = flat.ints(flat.LENGTH)
+    d[flat.HAND + flat.JACK], d[flat.HAND + flat.JACK_OF_DIAMONDS], d[flat.HAND] = 8, 2, 1
+    d[flat.SIZE], d[flat.HELD], d[flat.OUT] = 9, 180, flat.NOBODY
+    flat.lay(d, flat.JACK, 8, 2, 0)
+    assert flat.score(d, 0) == 2 * 160 - 20
+    flat.lay(d, flat.JACK, 0, 0, 1)
+    assert flat.score(d, 0) == 160 + 20
+
+
+def test_nothing_to_draw_and_nothing_to_shuffle() -> None:
+    """#41: the deal is dead; and an empty pack is taken by nobody."""
+    d = flat.ints(flat.LENGTH)
+    d[flat.PILE], d[flat.PILE_COUNT], d[flat.PILE_HAS + 3] = 3, 1, 1
+    flat.draw(d)
+    assert (d[flat.PHASE], d[flat.OUT]) == (flat.OVER, flat.NOBODY)
+    d[flat.PILE_COUNT] = 0
+    assert not flat.can_take(d)

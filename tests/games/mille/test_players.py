@@ -13,7 +13,7 @@ from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.mind.levels import LEVELS, Planner
-from mille.games.mille.moves import Discard, Phase
+from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.players import HEAVY, PERSONAS, PLAYERS
 from mille.games.mille.rules import MILLE
 from tests.games.matches import play_out
@@ -177,3 +177,35 @@ def test_moves_of_one_turn_are_of_one_plan(player: str) -> None:
         steps.append(move)
         here = played(here, move)
     assert len(steps) >= 1
+
+
+def test_a_player_in_a_hurry_answers_at_once() -> None:
+    """From what it has thought so far: few worlds, or the word of its net."""
+    state = position(
+        "9C 9D KC KD KH QS QH 2C 7C 7D 3D AC", theirs="4C 5C 6C", pile="TC 9H", phase=Phase.DRAW
+    )
+    drawn = played(state, Draw())
+    for here, most in ((state, 4), (drawn, 12)):
+        view = MILLE.observe(here, ME)
+        player = Planner(LEVELS["grandmaster"])
+        whole = sum(1 for _ in player.think(view, Dice("h")))
+        thinking, asked = Planner(LEVELS["grandmaster"]).think(view, Dice("h")), 0
+        with pytest.raises(StopIteration) as end:
+            thinking.send(None)
+            while True:
+                thinking.send(True)
+                asked += 1
+        assert asked <= most < whole
+        assert MILLE.refusal(here, end.value.value) is None
+
+
+def test_reasons_are_for_the_move_that_is_made() -> None:
+    state = position("9C 9D KC KD KH 2C 7C 3D", theirs="4C 5C", pile="TC 9H", phase=Phase.DRAW)
+    view = MILLE.observe(state, ME)
+    player = Planner(replace(LEVELS["master"], worlds=48))
+    move = decide(player.think(view, Dice("r")))
+    said = player.reasons(view, move, Dice("r"))
+    assert said["options"][0]["moves"][0] == said["move"]
+    assert {len(option["moves"]) for option in said["options"]} == {1}
+    assert said["pack"] == 15
+    assert all(0 <= option["win"] <= 1 for option in said["options"])

@@ -123,25 +123,13 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
-def advise_play(
-    view: MilleView, dice: Dice, effort: Effort, also: Sequence[tuple[Deal, int]] = ()
-) -> Thinking[Advice]:
-    """What to lay and to throw, after the draw.
-
-    `also` has more plans to be looked at: the deal after the laying, and the type thrown or -1.
-    """
+def advise_play(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]:
+    """What to lay and to throw, after the draw."""
     seat, net = view.seat, weights(VALUE)
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
-    layings = ints((LAYINGS + len(also)) * flat.LENGTH)
-    plans = ints(2 * (MOST_PLANS + len(also)))
+    layings, plans = ints(LAYINGS * flat.LENGTH), ints(2 * MOST_PLANS)
     n = find_plans(d, layings, plans)
-    found = n
-    for i, (after, card) in enumerate(also):
-        at = (LAYINGS + i) * flat.LENGTH
-        layings[at : at + flat.LENGTH] = after
-        plans[2 * n], plans[2 * n + 1] = LAYINGS + i, card
-        n += 1
     yield Thought(0.1)
     values, base = floats(2 * n), floats(BASE)
     for first in range(0, n, JUDGED):
@@ -149,11 +137,7 @@ def advise_play(
         yield Thought(0.2)
     alive = ints(n)
     most = effort.shortlist if effort.worlds else n
-    left = search.shortlist(values, found, own, other, alive, most)
-    for i in range(found, n):
-        if i not in alive[:left]:
-            alive[left] = i
-            left += 1
+    left = search.shortlist(values, n, own, other, alive, most)
     kept = floats(n * search.KEPT)
     best = alive[0]
     tried = alive[:left]
@@ -164,7 +148,7 @@ def advise_play(
             values,
             layings,
             plans,
-            found,
+            n,
             own,
             other,
             best,
@@ -177,7 +161,7 @@ def advise_play(
         totals = totals_of(view)
         hurry: bool | None = False
         for part in range(search.ROUNDS):
-            if part and not also:
+            if part:
                 fewer = search.survivors(effort.shortlist, part)
                 if fewer < left:
                     search.drop_worse(alive, left, fewer, kept)
@@ -201,9 +185,8 @@ def advise_play(
                 hurry = yield Thought(0.2 + 0.8 * (part + done / share) / search.ROUNDS)
                 if hurry:
                     break
-            if not also:
-                left = search.drop_hopeless(alive, left, kept)
-            if hurry or (not also and search.decided(alive, left, kept)):
+            left = search.drop_hopeless(alive, left, kept)
+            if hurry or search.decided(alive, left, kept):
                 break
         best = search.choose(
             alive, left, kept, values, weights(EQUITY), totals_of(view), effort.doubt

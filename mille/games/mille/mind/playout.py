@@ -2,7 +2,7 @@
 
 Weighted sums of what lies in view answer four questions: take the pack? lay the natural sets? spend
 2s on pairs? put the other 2s down? Then the discard that costs least goes. It goes out whenever it
-can. The weights were tuned by an evolution strategy (tools/tune_thumb.py).
+can. The weights were tuned by an evolution strategy (tools/training/thumb.py).
 
 It looks at its own hand and at what its seat knows, never at the other hand.
 """

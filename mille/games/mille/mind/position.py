@@ -209,11 +209,9 @@ def moves_of(view: MilleView, after: Deal, thrown: int) -> list[Chosen]:
     moves: list[Chosen] = []
 
     def pick(wanted: int) -> Card:
-        for card in left:
-            if TYPE[card] == wanted:
-                left.remove(card)
-                return card
-        raise LookupError(wanted)
+        card = next(card for card in left if TYPE[card] == wanted)
+        left.remove(card)
+        return card
 
     for rank in [*range(1, RANKS), 0]:
         table, wilds = flat.NATURALS + TYPES * seat, flat.WILDS + RANKS * seat

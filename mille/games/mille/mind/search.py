@@ -302,8 +302,6 @@ def choose(
     best, most = first, 0.0
     for i in range(1, n):
         plan = alive[i]
-        if kept[plan * KEPT + TRIED] < kept[first * KEPT + TRIED]:
-            continue
         own, other = 100.0 * values[2 * plan], 100.0 * values[2 * plan + 1]
         guess = worth(chances, totals[0], totals[1], own, other) - base
         lead = lead_of(kept, plan, guess, doubt)
