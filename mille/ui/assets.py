@@ -11,8 +11,9 @@ from typing import Any
 import mille
 from mille.engine.game import Fault, message
 
-MOST_BYTES = 64 * 1024
-"""A list of colours or decks that is larger than this is none: ours have under 1 KB."""
+MOST_BYTES = 8 * 1024
+"""A list of colours or decks that is larger than this is none: ours have under 1 KB.
+A key of very many parts takes room by the square of its length."""
 
 
 @cache
