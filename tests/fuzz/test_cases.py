@@ -16,7 +16,7 @@ from tests.fuzz.readers import ALL, Reader
 
 CASES = Path(__file__).parent / "cases"
 FOUND = sorted(CASES.glob("*/*.bin"))
-INPUTS = 120
+INPUTS = 60
 
 
 @pytest.mark.parametrize("case", FOUND, ids=lambda case: f"{case.parent.name}-{case.stem}")

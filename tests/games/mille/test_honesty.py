@@ -75,7 +75,7 @@ def noticed(effort: Effort, n: int, name: str, game: Mille = MILLE) -> int:
 
 
 def test_thousands_of_positions() -> None:
-    assert noticed(QUICK, 2000, "quick") == 0
+    assert noticed(QUICK, 1200, "quick") == 0
 
 
 def test_positions_that_are_searched() -> None:
@@ -91,7 +91,7 @@ def test_everyone_at_the_table(name: str) -> None:
 
 def test_measures_too() -> None:
     """The rule of thumb, and who plays at random."""
-    for state in positions(300, "measures"):
+    for state in positions(1200, "measures"):
         world = MILLE.imagine(MILLE.observe(state, state.turn), Dice("other"))
         for name in ("thumb", "random"):
             said = {
