@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from mille.agents.agent import decide
-from mille.cards.card import Card, Rank
+from mille.cards.card import Card
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games.mille import seat_view
@@ -24,7 +24,8 @@ from mille.games.mille.house_rules import PRESETS, HouseRules, rules_from
 from mille.games.mille.melds import DEAR, card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.levels import RuleOfThumb
-from mille.games.mille.mind.position import TYPE, dearest_pair, flatten, rank_of, seen_first
+from mille.games.mille.mind.position import TYPE, dearest_pair, flatten, seen_first
+from mille.games.mille.mind.review import lay_flat
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
@@ -121,14 +122,8 @@ def play_flat(d: list[int], move: Chosen) -> None:
             flat.take_pack(d, sum(card in DEAR for card in cards))
         case Discard(card):
             flat.discard(d, TYPE[card])
-        case LayMeld(rank, cards):
-            own = [card for card in cards if card.rank is rank]
-            special = sum(card in DEAR for card in own)
-            index = list(map(rank_of, range(flat.RANKS))).index(rank)
-            twos = 0 if rank is Rank.TWO else len(cards) - len(own)
-            flat.lay(d, index, len(own), special, twos)
-            if d[flat.SIZE + d[flat.TURN]] == 0:
-                flat.end_deal(d, d[flat.TURN])
+        case LayMeld():
+            lay_flat(d, move)
 
 
 def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:

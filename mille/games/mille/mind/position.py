@@ -47,6 +47,11 @@ def rank_of(index: int) -> Rank:
     return ALL_RANKS[index]
 
 
+def index_of(rank: Rank) -> int:
+    """The place of a rank among the ranks."""
+    return _RANK[rank]
+
+
 def _count(d: Deal, at: int, cards: Cards) -> None:
     """Add cards to the 15 counts that begin there."""
     for card in cards:

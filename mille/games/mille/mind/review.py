@@ -43,7 +43,7 @@ from mille.games.mille.mind.judge import BASE, judge_plans
 from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, after_plan, find_plans
 from mille.games.mille.mind.playout import play_out
-from mille.games.mille.mind.position import TYPE, Deal, dearest_pair, moves_of
+from mille.games.mille.mind.position import TYPE, Deal, dearest_pair, index_of, moves_of
 from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
 from mille.games.mille.moves import (
     Chosen,
@@ -210,7 +210,7 @@ def _begin(e: Deal, way: Chosen, seat: int) -> None:
         more = len(way.meld) - 2
         if more > 0:  # they were laid with the pair
             left = _specials(way.meld) - special
-            flat.lay(e, flat.RANK_OF[TYPE[way.meld[0]]], more, left, 0)
+            flat.lay(e, index_of(way.meld[0].rank), more, left, 0)
             if e[flat.SIZE + seat] == 0:
                 flat.end_deal(e, seat)
     else:
@@ -324,15 +324,10 @@ def _find_own(
 def lay_flat(d: Deal, move: LayMeld) -> None:
     """Lay a meld in a flat deal, as the rules do; with the last card the deal ends."""
     own = [card for card in move.cards if card.rank is move.rank]
-    rank = flat.RANK_OF[TYPE[own[0]]] if own else _rank_index(move)
-    flat.lay(d, rank, len(own), _specials(own), len(move.cards) - len(own))
+    flat.lay(d, index_of(move.rank), len(own), _specials(own), len(move.cards) - len(own))
     seat = d[flat.TURN]
     if d[flat.SIZE + seat] == 0:
         flat.end_deal(d, seat)
-
-
-def _rank_index(move: LayMeld) -> int:
-    return next(flat.RANK_OF[kind] for card, kind in TYPE.items() if card.rank is move.rank)
 
 
 def _slices(worlds: int) -> range:
