@@ -63,7 +63,7 @@ def _game(program: _Program, seed: str = "protocol") -> None:
             demand(move is None or referee.submit(ME, move) is None, "an illegal move was let in")
         else:
             view, dice = referee.view(actor), referee.dice_for(actor)
-            referee.submit(actor, decide(MILLE.players["casual"].think(view, dice)))
+            referee.submit(actor, decide(MILLE.players["thumb"].think(view, dice)))
     demand(guest.name.isprintable() and len(guest.name) <= outside.MOST_NAME, "a name like that")
 
 
