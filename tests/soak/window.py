@@ -195,9 +195,11 @@ class _Person:
     def through_the_pages(self, what: str) -> None:
         """Open every page of the menu in its turn, or turn every choice of the settings."""
         program = self.program
+        if program.play.hands_full or program.play.board.selected:
+            program.key("escape")  # puts down what was taken up for the next turn
         program.key("escape")
         menu = program.top
-        assert isinstance(menu, MenuPage)
+        assert isinstance(menu, MenuPage), menu
         ids = ["settings"] if what == "settings" else ["new", "rules", "settings"]
         for id in ids:
             (button,) = [widget for widget in menu.widgets if widget.id == id]
