@@ -199,7 +199,67 @@ def level_play(
     return choose(alive, left, kept, values, chances, totals, p[DOUBT])
 
 
-def play_turn_by(
+def draw_by(
+    d: list[int],
+    p: list[float],
+    value: list[float],
+    belief: list[float],
+    thumb: list[float],
+    chances: list[float],
+    totals: list[float],
+    layings: list[int],
+    plans: list[int],
+    luck: list[int],
+    taken_ago: int,
+) -> bool:
+    """The draw; `luck` is the player's own chance. Returns whether the pack was taken."""
+    seat, kind = d[TURN], int(p[KIND])
+    if kind == THUMB_RULE:
+        count = d[SIZE + seat]
+        begin_turn(d, thumb)
+        return bool(d[SIZE + seat] != count + 1)
+    if can_take_two(d):
+        take_two(d)
+        return False
+    if not can_take(d):
+        draw(d)
+        return False
+    v = ints(LENGTH)
+    without_secrets(d, seat, v)
+    v[CHANCE] = below(luck, 1 << 20) * 4096 + 5
+    way = 0
+    if kind == LEVEL:
+        if p[MEMORY] >= 0.0:
+            forget(v, seat, int(p[MEMORY]))
+            if taken_ago > int(p[MEMORY]):
+                forget_hand(v, seat)
+        way = level_draw(v, seat, p, value, belief, thumb, chances, totals)
+    elif kind <= PIMC_NET:
+        way = pimc_draw(v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances)
+    elif tree_search(v, seat, p, thumb, belief, layings, plans) == PACK_KEY:
+        way = 1
+    if way == 1:
+        take_dearest(d)
+    else:
+        draw(d)
+    return way == 1
+
+
+def tree_search(
+    v: list[int],
+    seat: int,
+    p: list[float],
+    thumb: list[float],
+    belief: list[float],
+    layings: list[int],
+    plans: list[int],
+) -> int:
+    """The key that a tree search chooses."""
+    greedy = int(p[KIND]) == ISMCTS_GREEDY
+    return ismcts(v, seat, int(p[WORLDS]), greedy, p[EXPLORE], thumb, belief, layings, plans)
+
+
+def play_by(
     d: list[int],
     p: list[float],
     value: list[float],
@@ -212,56 +272,17 @@ def play_turn_by(
     values: list[float],
     luck: list[int],
     taken_ago: int,
-) -> bool:
-    """One turn; `luck` is the player's own chance. Returns whether the pack was taken."""
+) -> None:
+    """The rest of the turn; `luck` is the player's own chance."""
     seat, kind = d[TURN], int(p[KIND])
-    took = False
-    v = ints(LENGTH)
     if kind == THUMB_RULE:
-        count = d[SIZE + seat]
-        begin_turn(d, thumb)
-        took = d[SIZE + seat] != count + 1
-        if d[PHASE] != OVER and lay_some(d, thumb):
+        if lay_some(d, thumb):
             discard(d, worst_card(d, thumb))
-        return took
-    if can_take_two(d):
-        take_two(d)
-    elif can_take(d):
-        without_secrets(d, seat, v)
-        v[CHANCE] = below(luck, 1 << 20) * 4096 + 5
-        way = 0
-        if kind == LEVEL:
-            if p[MEMORY] >= 0.0:
-                forget(v, seat, int(p[MEMORY]))
-                if taken_ago > int(p[MEMORY]):
-                    forget_hand(v, seat)
-            way = level_draw(v, seat, p, value, belief, thumb, chances, totals)
-        elif kind <= PIMC_NET:
-            way = pimc_draw(v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances)
-        else:
-            key = ismcts(
-                v,
-                seat,
-                int(p[WORLDS]),
-                kind == ISMCTS_GREEDY,
-                p[EXPLORE],
-                thumb,
-                belief,
-                layings,
-                plans,
-            )
-            way = 1 if key == PACK_KEY else 0
-        if way == 1:
-            take_dearest(d)
-            took = True
-        else:
-            draw(d)
-    else:
-        draw(d)
-    if d[PHASE] == OVER:
-        return took
+        return
+    v = ints(LENGTH)
     without_secrets(d, seat, v)
     v[CHANCE] = below(luck, 1 << 20) * 4096 + 7
+    best = 0
     if kind == LEVEL:
         if p[MEMORY] >= 0.0:
             forget(v, seat, int(p[MEMORY]))
@@ -273,31 +294,19 @@ def play_turn_by(
             v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances, layings, plans
         )
     else:
-        key = ismcts(
-            v,
-            seat,
-            int(p[WORLDS]),
-            kind == ISMCTS_GREEDY,
-            p[EXPLORE],
-            thumb,
-            belief,
-            layings,
-            plans,
-        )
+        key = tree_search(v, seat, p, thumb, belief, layings, plans)
         n = find_plans(v, layings, plans)
-        best = 0
         for i in range(n):
             if PLAN_KEY + plans[2 * i] * 16 + plans[2 * i + 1] + 1 == key:
                 best = i
     laying, card = plans[2 * best], plans[2 * best + 1]
     # The same layings on the true deal: what is hidden was not in the copy.
-    n = find_plans(d, layings, plans)
+    find_plans(d, layings, plans)
     chance = d[CHANCE]
     d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
     d[CHANCE] = chance
     if card != NO_CARD:
         discard(d, card)
-    return took
 
 
 def play_game(
@@ -337,9 +346,10 @@ def play_game(
             first = (seat == 0) != swapped
             view[0] = totals[seat]
             view[1] = totals[1 - seat]
-            took = play_turn_by(
+            p = a if first else b
+            took = draw_by(
                 d,
-                a if first else b,
+                p,
                 value,
                 belief,
                 thumb,
@@ -347,10 +357,24 @@ def play_game(
                 view,
                 layings,
                 plans,
-                values,
                 luck,
                 ago[1 - seat],
             )
+            if d[PHASE] != OVER:
+                play_by(
+                    d,
+                    p,
+                    value,
+                    belief,
+                    thumb,
+                    chances,
+                    view,
+                    layings,
+                    plans,
+                    values,
+                    luck,
+                    ago[1 - seat],
+                )
             ago[0] += 1
             ago[1] += 1
             if took:

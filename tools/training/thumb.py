@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -14,11 +15,9 @@ from tools.compiled import load
 from tools.training.provenance import write_weights
 
 BEGIN = [
-    *(-0.3, 1.5, 0.5, 0.0, 0.0, 1.0),
-    *(0.3, -0.5, -0.3, 1.0, 0.0, 0.5),
-    *(0.6, -1.2, -0.3, 0.0, -0.2, 0.0),
-    *(0.3, -1.2, 0.0, 0.0, -0.3),
-    *(-0.2, -0.5, 3.0, 3.0, 1.0, 8.0, 1.0, 3.0, 1.0, 0.5, 1.0),
+    *(6.5, 85.0, -4.4, -6.9, 8.0, 38.0, 8.0, 23.0, -23.0, -4.5),
+    *(99.0, -17.0, 16.0, 4.0, 6.6, 15.0, -22.0, -18.0),
+    *(-0.3, -0.9, 1.2, -1.4, 0.6, 2.3, 3.9, 20.0, -0.5, 9.7, 0.4),
 ]
 """Set by hand."""
 PARENTS, OFFSPRING = 6, 20
@@ -28,7 +27,7 @@ def main() -> None:
     """Tune and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--generations", type=int, default=150)
-    parser.add_argument("--pairs", type=int, default=1200)
+    parser.add_argument("--pairs", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     core = load(extra=("tools/training/loops",))
@@ -39,7 +38,12 @@ def main() -> None:
     began = time.perf_counter()
     for generation in range(args.generations):
         tries = mean + spread * rng.standard_normal((OFFSPRING, len(mean)))
-        worth = [core.thumb_pairs(w, mean, args.pairs, 10_000 + generation) for w in tries]
+        with ThreadPoolExecutor() as pool:
+            found = [
+                pool.submit(core.thumb_pairs, w, mean, args.pairs, 10_000 + generation)
+                for w in tries
+            ]
+            worth = [each.result() for each in found]
         best = tries[np.argsort(worth)[::-1][:PARENTS]]
         # Weighted recombination, and step sizes drawn towards those of the winners.
         share = np.log(PARENTS + 0.5) - np.log(np.arange(1, PARENTS + 1))
@@ -50,7 +54,7 @@ def main() -> None:
         if generation >= args.generations // 2:
             average += mean / (args.generations - args.generations // 2)
         if generation % 10 == 9:
-            gain = core.thumb_pairs(mean, first, 8000, 7)
+            gain = core.thumb_pairs(mean, first, 20_000, 7)
             print(f"{generation + 1}: {gain:+.1f} points a deal over the first", flush=True)
     gain = core.thumb_pairs(average, first, 40_000, 8)
     print(f"mean of the last half: {gain:+.2f} points a deal over the first")

@@ -1,8 +1,8 @@
 """A quick rule of thumb for whole turns: it plays imagined deals to their end.
 
-Weighted sums of what lies in view answer four questions: take the pack? lay the natural sets? spend
-2s on pairs? put the other 2s down? Then the discard that costs least goes. It goes out whenever it
-can. The weights were tuned by an evolution strategy (tools/training/thumb.py).
+Weighted sums of what lies in view answer three questions: take the pack? spend 2s on pairs? which
+discard costs least? Natural sets are laid, and it goes out, whenever it can be done: weights for
+the first were tried, and came to that. An evolution strategy tuned them (tools/training/thumb.py).
 
 It looks at its own hand and at what its seat knows, never at the other hand.
 """
@@ -45,16 +45,18 @@ from mille.games.mille.mind.flat import (
     take_two,
 )
 
-# What the weights are for, from each place on.
-TAKE = 0  # 1; hundreds in the pack; its cards; own cards; other cards; a natural it completes
-LAY = 6  # 1; other cards; own cards; hundreds to be laid; 2s in hand; whether something lies
-PAIR = 12  # 1; other cards; own cards; 2s in hand; no 2 used yet; pairs
-DUMP = 18  # 1; other cards; own cards; 2s in hand; no 2 used yet
-THROW = 23  # tens of points, alone and while the other hand is small; a pair; three or more; an own
+# What the weights are for, from each place on; hands and stock are counted in tens of cards.
+TAKE = 0  # 1; hundreds of points in the pack that fit own sets; cards that fit nowhere, alone and
+# by the other hand; pairs they make; hundreds in the pack by the other hand; tens of points of the
+# upcard; specials that go with it; whether three or more go with it; 2s in hand
+PAIR = 10  # 1; 2s in hand by the other hand; hundreds in pairs; single cards; hundreds on the table
+# by 2s in hand, while no 2 is used; whether the other seat used none; hundreds in the pack by the
+# other hand; the stock
+THROW = 18  # tens of points, alone and while the other hand is small; a pair; three or more; an own
 # meld of it; a 2; the chance of a pair over there: 1, hundreds in the pack, its cards; the chance
 # of a card over there; that it lies in a meld over there
-WEIGHTS = 34
-"""How many weights a rule of thumb has. Counts of cards are in tens."""
+WEIGHTS = 29
+"""How many weights a rule of thumb has."""
 
 
 def special_in(d: list[int], counts: int, rank: int) -> int:
@@ -157,19 +159,32 @@ def go_out(d: list[int], pairs: int, singles: int, some: bool) -> bool:
 def wants_pack(d: list[int], w: list[float]) -> bool:
     """Whether the rule of thumb takes the pack, which it may."""
     seat = d[TURN]
-    rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
+    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
+    upcard = d[PILE + d[PILE_COUNT] - 1]
+    top = RANK_OF[upcard]
+    fits, stray, pairs = 0, 0, 0
+    for rank, n in enumerate(d[PILE_HAS : PILE_HAS + RANKS]):
+        if n > 0 and rank > 0:
+            together = n + d[hand + rank]
+            if together > 2 or d[table + rank] > 0:
+                fits += worth_of(d, PILE_HAS, rank)
+            else:
+                stray += n
+                if together == 2:
+                    pairs += 1
+    other = d[SIZE + 1 - seat] * 0.1
     worth = (
         w[TAKE]
-        + w[TAKE + 1] * (d[PILE_VALUE] * 0.01)
-        + w[TAKE + 2] * (d[PILE_COUNT] * 0.1)
-        + w[TAKE + 3] * (d[SIZE + seat] * 0.1)
-        + w[TAKE + 4] * (d[SIZE + 1 - seat] * 0.1)
+        + w[TAKE + 1] * (fits * 0.01)
+        + (w[TAKE + 2] + w[TAKE + 3] * other) * stray
+        + w[TAKE + 4] * pairs
+        + w[TAKE + 5] * (d[PILE_VALUE] * 0.01) * other
+        + w[TAKE + 6] * (VALUE[upcard] * 0.1)
+        + w[TAKE + 7] * special_in(d, hand, top)
+        + w[TAKE + 9] * d[hand]
     )
-    if (
-        d[HAND + TYPES * seat + rank] + d[NATURALS + TYPES * seat + rank] == 7
-        and d[WILDS + RANKS * seat + rank] == 0
-    ):
-        worth += w[TAKE + 5]
+    if d[hand + top] > 2:
+        worth += w[TAKE + 8]
     return worth > 0.0
 
 
@@ -186,67 +201,47 @@ def begin_turn(d: list[int], w: list[float]) -> None:
 
 def lay_some(d: list[int], w: list[float]) -> bool:
     """Lay what the rule of thumb lays, or go out; whether the turn goes on."""
-    seat = d[TURN]
+    seat, other = d[TURN], 1 - d[TURN]
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
-    pairs = 0
-    singles = 0
-    points = 0
-    some = False
+    pairs, singles, points = 0, 0, 0
+    fits, some = False, False
     for rank, n in enumerate(d[hand : hand + RANKS]):
         if rank == 0:
             continue
         if d[table + rank] > 0:
             some = True
             if n > 0:
-                points += worth_of(d, hand, rank)
-        elif n >= 3:
+                fits = True
+        elif n > 2:
             some = True
-            points += worth_of(d, hand, rank)
+            fits = True
         elif n == 2:
             pairs += 1
+            points += worth_of(d, hand, rank)
         elif n == 1:
             singles += 1
     twos = d[hand]
     if pairs + 2 * singles <= twos + 2 and go_out(d, pairs, singles, some):
         return False
-    other, mine = d[SIZE + 1 - seat] * 0.1, d[SIZE + seat] * 0.1
-    if points > 0:
-        worth = (
-            w[LAY]
-            + w[LAY + 1] * other
-            + w[LAY + 2] * mine
-            + w[LAY + 3] * (points * 0.01)
-            + w[LAY + 4] * twos
-        )
-        if d[LAID + seat] > 0:
-            worth += w[LAY + 5]
-        if worth > 0.0:
-            lay_naturals(d)
-    if twos == 0:
+    if fits:
+        lay_naturals(d)
+    if twos == 0 or pairs == 0:
         return True
-    clean = 1.0 if d[WILDS_USED + seat] == 0 else 0.0
-    if pairs > 0:
-        worth = (
-            w[PAIR]
-            + w[PAIR + 1] * other
-            + w[PAIR + 2] * mine
-            + w[PAIR + 3] * twos
-            + w[PAIR + 4] * clean
-            + w[PAIR + 5] * pairs
-        )
-        if worth > 0.0:
-            complete(d, 2, pairs)
-            twos = d[hand]
-    if twos > 0:
-        worth = (
-            w[DUMP]
-            + w[DUMP + 1] * other
-            + w[DUMP + 2] * mine
-            + w[DUMP + 3] * twos
-            + w[DUMP + 4] * clean
-        )
-        if worth > 0.0 and d[SIZE + seat] > twos + 1:
-            put_twos(d, twos)
+    size = d[SIZE + other] * 0.1
+    worth = (
+        w[PAIR]
+        + w[PAIR + 1] * twos * size
+        + w[PAIR + 2] * (points * 0.01)
+        + w[PAIR + 3] * singles
+        + w[PAIR + 6] * (d[PILE_VALUE] * 0.01) * size
+        + w[PAIR + 7] * (d[STOCK_END] - d[NEXT]) * 0.1
+    )
+    if d[WILDS_USED + seat] == 0:
+        worth += w[PAIR + 4] * (d[LAID + seat] * 0.01) * twos
+    if d[WILDS_USED + other] == 0:
+        worth += w[PAIR + 5]
+    if worth > 0.0:
+        complete(d, 2, pairs)
     return True
 
 
