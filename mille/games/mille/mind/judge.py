@@ -83,8 +83,8 @@ def judge_plans(
 ) -> None:
     """Write both seats' points, in hundreds, for the plans from first up to last into `values`.
 
-    `base` (BASE zeros at first) keeps the first row and its sums, from which the others differ
-    little; the same list is given again for more of the same plans.
+    `base` (BASE zeros at first) keeps the row and the sums of the first plan with the same laying,
+    from which the others differ little; the same list is given again for more of the same plans.
     """
     e = ints(LENGTH)
     x, h, y = floats(INPUTS), floats(HIDDEN), floats(OUTPUTS)
@@ -93,16 +93,19 @@ def judge_plans(
         after_plan(layings, plans, i, e)
         if e[PHASE] == OVER:
             ended(e, seat, y)
-        elif base[BASE - 1] > 0.0:
-            look(e, seat, x)
-            move_first_layer(w, x, base, base_h, INPUTS, HIDDEN, h)
-            later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
         else:
-            look(e, seat, base)
-            first_layer(w, base, INPUTS, HIDDEN, base_h)
-            later_layers(w, base_h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
-            base[INPUTS : INPUTS + HIDDEN] = base_h
-            base[BASE - 1] = 1.0
+            look(e, seat, x)
+            fresh = base[BASE - 1] == 0.0
+            if fresh:
+                first_layer(w, x, INPUTS, HIDDEN, h)
+            else:
+                move_first_layer(w, x, base, base_h, INPUTS, HIDDEN, h)
+            later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
+            if fresh or plans[2 * i] != plans[2 * i - 2]:
+                base[0:INPUTS] = x
+                base[INPUTS : INPUTS + HIDDEN] = h
+                base_h[:] = h
+                base[BASE - 1] = 1.0
         values[2 * i] = y[0]
         values[2 * i + 1] = y[1]
 

@@ -9,6 +9,15 @@ from __future__ import annotations
 from mille.games.mille.mind.flat import floats
 
 
+def add_times(h: list[float], value: float, w: list[float], at: int) -> None:
+    """Add `value` times the numbers of w, from `at` on, to those of h.
+
+    Nearly all the work is done here. In plain Python this is twice as quick as a loop over places;
+    tools/compiled.py has such a loop in its stead.
+    """
+    h[:] = [a + value * b for a, b in zip(h, w[at : at + len(h)])]
+
+
 def first_layer(w: list[float], x: list[float], inputs: int, hidden: int, h: list[float]) -> None:
     """The sums of the first layer, before they are rectified, for the row x."""
     bias = inputs * hidden
@@ -17,9 +26,7 @@ def first_layer(w: list[float], x: list[float], inputs: int, hidden: int, h: lis
     for i in range(inputs):
         value = x[i]
         if value != 0.0:
-            at = i * hidden
-            for j in range(hidden):
-                h[j] += value * w[at + j]
+            add_times(h, value, w, i * hidden)
 
 
 def move_first_layer(
@@ -37,9 +44,7 @@ def move_first_layer(
     for i in range(inputs):
         value = x[i] - base[i]
         if value != 0.0:
-            at = i * hidden
-            for j in range(hidden):
-                h[j] += value * w[at + j]
+            add_times(h, value, w, i * hidden)
 
 
 def later_layers(
@@ -60,9 +65,7 @@ def later_layers(
     for j in range(hidden):
         value = h[j]
         if value > 0.0:
-            row = at + j * second
-            for k in range(second):
-                g[k] += value * w[row + k]
+            add_times(g, value, w, at + j * second)
     at = bias + second
     bias = at + second * out
     for k in range(out):
@@ -70,6 +73,4 @@ def later_layers(
     for j in range(second):
         value = g[j]
         if value > 0.0:
-            row = at + j * out
-            for k in range(out):
-                y[k] += value * w[row + k]
+            add_times(y, value, w, at + j * out)
