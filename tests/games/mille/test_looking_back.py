@@ -1,0 +1,199 @@
+"""A review in words, from its lines; and why one way is better than another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card
+from mille.engine.message import message
+from mille.games.mille.explaining import Way, why_best, why_better
+from mille.games.mille.looking_back import review_view
+from mille.games.mille.moves import Discard, Draw, TakePack
+from mille.games.mille.notation import read_choice
+
+DRAW = {"event": "draw"}
+TWO = {"event": "take_upcard_two"}
+PACK = {"event": "take_pack", "meld": ["7C", "7H"]}
+SEVENS = {"event": "meld", "rank": "7", "cards": ["7C", "7H", "7S"]}
+OTHER_SEVENS = {"event": "meld", "rank": "7", "cards": ["7D", "7H", "7S"]}
+QUEENS = {"event": "meld", "rank": "Q", "cards": ["QC", "QH", "2S"]}
+DEAR_QUEENS = {"event": "meld", "rank": "Q", "cards": ["QS", "QH", "2S"]}
+
+
+def throw(code: str) -> dict[str, Any]:
+    return {"event": "discard", "card": code}
+
+
+def way(*moves: dict[str, Any], out: float | None = 0.2, **parts: float) -> dict[str, Any]:
+    return {"moves": list(moves), "points": 40.0, "other": 30.0, "pair": 0.1, "out": out} | parts
+
+
+def choice(
+    played: dict[str, Any], better: dict[str, Any] | None, win: float, points: float = 5.0
+) -> dict[str, Any]:
+    loss = {"win": win, "points": points}
+    return {"played": played, "better": better, "loss": loss, "pack": 35}
+
+
+def turn(
+    number: int,
+    draw: dict[str, Any] | None,
+    play: dict[str, Any] | None,
+    deal: int = 1,
+    win: float = 0.02,
+) -> dict[str, Any]:
+    loss = {"win": win, "points": 5.0}
+    head = {"deal": deal, "turn": number, "grade": "fair", "loss": loss}
+    return head | {"draw": draw, "play": play}
+
+
+def looked(
+    *turns: dict[str, Any], deal: int | None = None, deals: tuple[dict[str, Any], ...] = ()
+) -> Any:
+    header = {"names": ["Ann", "Lili"], "seat": 0, "deal": deal}
+    end = {
+        "deals": list(deals),
+        "grades": {"fair": len(turns)},
+        "costliest": [[each["deal"], each["turn"]] for each in turns[:1]],
+    }
+    return review_view([header, *turns, end])
+
+
+def said(step: Any) -> tuple[str, tuple[str, ...]]:
+    return step.said.id, tuple(card.code for card in step.cards)
+
+
+def test_a_turn_without_a_better_way_has_nothing_to_tell() -> None:
+    best = choice(way(DRAW), None, 0.0)
+    page = looked(turn(1, best, None), turn(2, None, best, deal=2))
+    (first,), (second,) = (deal.turns for deal in page.deals)
+    assert first.why is None and first.played == () and first.win == 0.0
+    assert second.grade == "fair"
+    assert page.costliest == (first,)
+    assert [deal.label for deal in page.deals] == [
+        message("review.deal_label", number=1),
+        message("review.deal_label", number=2),
+    ]
+
+
+def test_the_choice_that_cost_most_is_shown_by_what_differs() -> None:
+    draw = choice(way(DRAW), way(PACK), 0.01)
+    play = choice(way(SEVENS, throw("KC")), way(SEVENS, throw("4H")), 0.03)
+    (seen,) = looked(turn(1, draw, play)).deals[0].turns
+    assert list(map(said, seen.played)) == [("review.step.discard", ("KC",))]
+    assert list(map(said, seen.better)) == [("review.step.discard", ("4H",))]
+    (seen,) = looked(turn(1, choice(way(DRAW), way(PACK), 0.05), play)).deals[0].turns
+    assert list(map(said, seen.played)) == [("review.step.draw", ())]
+    assert list(map(said, seen.better)) == [("review.step.pack", ("7C", "7H"))]
+
+
+def test_equal_chances_are_told_apart_by_points() -> None:
+    draw = choice(way(DRAW), way(PACK), 0.02, points=9.0)
+    play = choice(way(throw("KC")), way(throw("4H")), 0.02, points=3.0)
+    (seen,) = looked(turn(1, draw, play)).deals[0].turns
+    assert said(seen.better[0])[0] == "review.step.pack"
+
+
+def test_suits_matter_only_where_the_card_is_dear() -> None:
+    play = choice(way(SEVENS, QUEENS), way(OTHER_SEVENS, DEAR_QUEENS), 0.02)
+    (seen,) = looked(turn(1, None, play)).deals[0].turns
+    assert list(map(said, seen.played)) == [("review.step.lay", ("QC", "QH", "2S"))]
+    assert list(map(said, seen.better)) == [("review.step.lay", ("QS", "QH", "2S"))]
+
+
+def test_doing_nothing_more_is_a_step_too() -> None:
+    play = choice(way(SEVENS, throw("4H")), way(throw("4H")), 0.02)
+    (seen,) = looked(turn(1, None, play)).deals[0].turns
+    assert list(map(said, seen.better)) == [("review.step.nothing", ())]
+    play = choice(way(throw("4H")), way(SEVENS, throw("4H")), 0.02)
+    (seen,) = looked(turn(1, None, play)).deals[0].turns
+    assert list(map(said, seen.played)) == [("review.step.nothing", ())]
+    (seen,) = looked(turn(1, choice(way(TWO), way(DRAW), 0.02), None)).deals[0].turns
+    assert list(map(said, seen.played)) == [("review.step.two", ())]
+
+
+def test_a_game_and_a_deal_have_their_titles_and_sums() -> None:
+    part = {"cards": 10.0, "play": -4.0, "result": 6.0}
+    deals = tuple({"points": part, "win": {id: n / 100 for id, n in part.items()}} for _ in "ab")
+    page = looked(deals=deals)
+    assert page.title == message("review.game", name="Lili")
+    assert {share.id: share.points for share in page.shares} == {
+        "cards": 20.0,
+        "play": -8.0,
+        "result": 12.0,
+    }
+    page = looked(deal=3)
+    assert page.title == message("review.deal", number=3, name="Lili")
+    assert page.shares == ()
+
+
+def made(*codes: str, points: float = 0.0, other: float = 0.0, pair: float = 0.0) -> Way:
+    return Way(tuple(Discard(Card.parse(code)) for code in codes), points, other, pair, 0.2)
+
+
+@pytest.mark.parametrize(
+    ("more", "fewer", "told"),
+    [
+        (8.0, 3.0, message("why.both", n=8, other=3)),
+        (8.0, -3.0, message("why.own", n=8)),
+        (-3.0, 8.0, message("why.other", n=8)),
+        (-3.0, 1.0, message("why.score")),
+        (0.2, 0.2, message("why.score")),
+    ],
+)
+def test_points_are_told_of_only_where_they_speak_for_it(
+    more: float, fewer: float, told: object
+) -> None:
+    played, better = made("KC", other=fewer), made("4H", points=more)
+    assert why_better(better, played, 35) == told
+
+
+def test_the_pack_is_taken_or_left_for_what_it_brings() -> None:
+    draw = Way((Draw(),), 0.0, 0.0, 0.0, None)
+    seven, eight = Card.parse("7C"), Card.parse("7H")
+    pack = Way((TakePack((seven, eight)),), 12.0, 0.0, 0.0, None)
+    assert why_better(pack, draw, 35) == message("why.take", n=12, points=35)
+    assert why_better(draw, pack, 35) == message("why.leave", n=1, points=35)
+
+
+def test_going_out_speaks_for_itself() -> None:
+    sure = Way((read_choice(SEVENS),), 5.0, 0.0, 0.0, 1.0)
+    likely = Way((read_choice(SEVENS),), 5.0, 0.0, 0.0, 0.5)
+    seldom = made("KC")
+    assert why_better(sure, seldom, 0) == message("why.out_now")
+    assert why_better(likely, seldom, 0) == message("why.out", n=50, was=20)
+
+
+def advised(*options: dict[str, Any]) -> dict[str, Any]:
+    return {"options": list(options), "pack": 20}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ([way(throw("KC"), out=1.0)], message("why.out_now")),
+        ([way(throw("KC"), pair=0.02)], message("why.pair_seldom", rank=Card.parse("KC").rank)),
+        (
+            [way(throw("KC"), pair=0.3), way(throw("4H"), pair=0.3, points=32.0)],
+            message("why.own", n=8),
+        ),
+        ([way(SEVENS, throw("KC"), out=0.6)], message("why.out_often", n=60)),
+        ([way(SEVENS, throw("KC"))], message("why.expected", n=40, other=30)),
+        ([way(PACK), way(DRAW, points=30.0)], message("why.take", n=10, points=20)),
+        ([way(PACK)], None),
+        ([way(DRAW, out=None)], None),
+        ([way()], None),
+        ([], None),
+    ],
+)
+def test_an_advice_says_what_speaks_for_it(options: list[dict[str, Any]], told: object) -> None:
+    assert why_best(advised(*options)) == told
+
+
+@pytest.mark.parametrize(
+    "reasons", [{}, {"options": 3, "pack": 1}, {"options": [{}], "pack": 1}, advised(way({}))]
+)
+def test_reasons_of_another_shape_say_nothing(reasons: dict[str, Any]) -> None:
+    assert why_best(reasons) is None
