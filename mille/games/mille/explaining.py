@@ -40,11 +40,6 @@ class Way:
         last = self.moves[-1] if self.moves else None
         return last if isinstance(last, Discard) else None
 
-    @property
-    def ahead(self) -> float:
-        """Points of the deal, own less other."""
-        return self.points - self.other
-
 
 def read_way(value: Mapping[str, Any]) -> Way:
     """A way from its JSON. Raises `Fault`, or whatever a value of another shape raises."""
