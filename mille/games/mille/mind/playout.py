@@ -205,22 +205,22 @@ def lay_some(d: list[int], w: list[float]) -> bool:
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     pairs, singles, points = 0, 0, 0
     fits, some = False, False
-    for rank, n in enumerate(d[hand : hand + RANKS]):
-        if rank == 0:
-            continue
-        if d[table + rank] > 0:
+    twos = d[hand]
+    rank = 0
+    for n, lies in zip(d[hand + 1 : hand + RANKS], d[table + 1 : table + RANKS]):
+        rank += 1
+        if lies > 0:
             some = True
             if n > 0:
                 fits = True
-        elif n > 2:
-            some = True
-            fits = True
+        elif n == 1:
+            singles += 1
         elif n == 2:
             pairs += 1
             points += worth_of(d, hand, rank)
-        elif n == 1:
-            singles += 1
-    twos = d[hand]
+        elif n > 2:
+            some = True
+            fits = True
     if pairs + 2 * singles <= twos + 2 and go_out(d, pairs, singles, some):
         return False
     if fits:
@@ -253,6 +253,7 @@ def worst_card(d: list[int], w: list[float]) -> int:
     known, theirs = KNOWN + TYPES * other, NATURALS + TYPES * other
     pool = d[STOCK_END] - d[NEXT] + d[SIZE + other]
     shown = sum(d[known : known + RANKS])
+    used = d[WILDS_USED] + d[WILDS_USED + 1]
     step = STEPS * (d[SIZE + other] - shown) // (pool - shown) if pool > shown else 0
     near = 1.0 - d[SIZE + other] * 0.06 if d[SIZE + other] < 16 else 0.0
     gift = w[THROW + 6] + w[THROW + 7] * (d[PILE_VALUE] * 0.01)
@@ -261,15 +262,23 @@ def worst_card(d: list[int], w: list[float]) -> int:
     give, near_two, near_three = w[THROW + 9], w[THROW + 2], w[THROW + 3]
     step *= 9
     best, least = 0, 1e9
-    for rank, n in enumerate(d[hand : hand + RANKS]):
+    step += 8
+    rank = -1
+    for n, seen, mine, over, pile in zip(
+        d[hand : hand + RANKS],
+        d[known : known + RANKS],
+        d[table : table + RANKS],
+        d[theirs : theirs + RANKS],
+        d[PILE_HAS : PILE_HAS + RANKS],
+    ):
+        rank += 1
         if n == 0:
             continue
-        seen, mine, over = d[known + rank], d[table + rank], d[theirs + rank]
-        at = step + 8 - n - d[PILE_HAS + rank] - mine - over - seen
+        at = step - n - pile - mine - over - seen
         cost = 0.0
         if rank == 0:
             cost = w[THROW + 5]
-            at -= d[WILDS_USED] + d[WILDS_USED + 1]
+            at -= used
         if seen == 0:
             cost += gift * TWO_OR_MORE[at] + give * ONE_OR_MORE[at]
         elif seen == 1:
