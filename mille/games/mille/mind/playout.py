@@ -206,9 +206,8 @@ def lay_some(d: list[int], w: list[float]) -> bool:
     pairs, singles, points = 0, 0, 0
     fits, some = False, False
     twos = d[hand]
-    rank = 0
-    for n, lies in zip(d[hand + 1 : hand + RANKS], d[table + 1 : table + RANKS]):
-        rank += 1
+    beside = zip(d[hand + 1 : hand + RANKS], d[table + 1 : table + RANKS])
+    for rank, (n, lies) in enumerate(beside, 1):
         if lies > 0:
             some = True
             if n > 0:
@@ -263,15 +262,14 @@ def worst_card(d: list[int], w: list[float]) -> int:
     step *= 9
     best, least = 0, 1e9
     step += 8
-    rank = -1
-    for n, seen, mine, over, pile in zip(
+    beside = zip(
         d[hand : hand + RANKS],
         d[known : known + RANKS],
         d[table : table + RANKS],
         d[theirs : theirs + RANKS],
         d[PILE_HAS : PILE_HAS + RANKS],
-    ):
-        rank += 1
+    )
+    for rank, (n, seen, mine, over, pile) in enumerate(beside):
         if n == 0:
             continue
         at = step - n - pile - mine - over - seen
