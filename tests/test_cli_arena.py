@@ -99,7 +99,7 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
         assert said.count("all by the rules") == 6
         assert "not finished" not in said
         # The program has seat 0 in the first game of a pair and seat 1 in the second.
-        at_fault = re.findall(r"seat (.) lost the game by what it did \(outside\.ended\)", said)
+        at_fault = re.findall(r"seat (.) lost the game by what it did \(The program ended\)", said)
         assert at_fault == (["0", "1"] * 3 if a == program else [])
 
 

@@ -41,7 +41,9 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             said += words("cli.verified.torn")
         lost = record.lost(kept)
         if lost is not None:
-            said += words("cli.verified.lost", seat=lost[0], why=lost[1].rstrip(".")[:MOST_WHY])
+            # The arena's records have the id of a message, a window's the words.
+            why = words(lost[1]) if words.has(lost[1]) else lost[1]
+            said += words("cli.verified.lost", seat=lost[0], why=why.rstrip(".")[:MOST_WHY])
         elif kept.header.entry.game.actor(match.state) is not None or match.due:
             said += words("cli.verified.open")
         print(one_line(said + "."))
