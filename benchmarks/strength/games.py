@@ -87,6 +87,15 @@ def without_secrets(d: list[int], seat: int, v: list[int]) -> None:
         v[i] = 0
 
 
+def as_seen(d: list[int], seat: int, p: list[float], taken_ago: int, v: list[int]) -> None:
+    """Copy the deal as the player knows and remembers it; -1 for a memory forgets nothing."""
+    without_secrets(d, seat, v)
+    if p[MEMORY] >= 0.0:
+        forget(v, seat, int(p[MEMORY]))
+        if taken_ago > int(p[MEMORY]):
+            forget_hand(v, seat)
+
+
 def level_draw(
     v: list[int],
     seat: int,
@@ -225,14 +234,10 @@ def draw_by(
         draw(d)
         return False
     v = ints(LENGTH)
-    without_secrets(d, seat, v)
+    as_seen(d, seat, p, taken_ago, v)
     v[CHANCE] = below(luck, 1 << 20) * 4096 + 5
     way = 0
     if kind == LEVEL:
-        if p[MEMORY] >= 0.0:
-            forget(v, seat, int(p[MEMORY]))
-            if taken_ago > int(p[MEMORY]):
-                forget_hand(v, seat)
         way = level_draw(v, seat, p, value, belief, thumb, chances, totals)
     elif kind <= PIMC_NET:
         way = pimc_draw(v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances)
@@ -280,14 +285,10 @@ def play_by(
             discard(d, worst_card(d, thumb))
         return
     v = ints(LENGTH)
-    without_secrets(d, seat, v)
+    as_seen(d, seat, p, taken_ago, v)
     v[CHANCE] = below(luck, 1 << 20) * 4096 + 7
     best = 0
     if kind == LEVEL:
-        if p[MEMORY] >= 0.0:
-            forget(v, seat, int(p[MEMORY]))
-            if taken_ago > int(p[MEMORY]):
-                forget_hand(v, seat)
         best = level_play(v, seat, p, value, belief, thumb, chances, totals, layings, plans, values)
     elif kind <= PIMC_NET:
         best = pimc_play(
