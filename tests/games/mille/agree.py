@@ -32,9 +32,11 @@ from mille.games.mille.moves import (
     Discard,
     Draw,
     LayMeld,
+    PackTaken,
     Phase,
     TakePack,
     TakeUpcardTwo,
+    UpcardTwoTaken,
 )
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
@@ -166,8 +168,17 @@ def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
 
 
 def settle_stock(d: list[int], state: MilleState, drawn: bool) -> None:
-    """Give the flat stock the order that the rules' dice have made, if the cards are the same."""
+    """Give the flat stock the order that the rules' dice have made, if the cards are the same.
+
+    If nobody has taken the pack, no view tells any more what the deal had turned up: that it was
+    left in the first turn is forgotten here too.
+    """
     seat = d[flat.TURN]
+    story = MILLE.observe(state, state.turn).story
+    if not any(isinstance(event, PackTaken | UpcardTwoTaken) for event in story):
+        for i in range(flat.DECLINED, flat.DECLINED + 2 * flat.RANKS):
+            if d[i] == 1:
+                d[i] = 0
     order = [TYPE[card] for card in state.stock]
     left = d[flat.STOCK + d[flat.NEXT] : flat.STOCK + d[flat.STOCK_END]]
     if drawn:
