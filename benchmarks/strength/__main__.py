@@ -28,6 +28,7 @@ EXTRA = ("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/stren
 """What is compiled beside the levels' own text."""
 RULES = {"standard": 0, "pagat": 0, "denexa": 1, "toronto": 2}
 RIVALS: dict[str, dict[str, float]] = {
+    "linear": {"KIND": 7},
     "rule-of-thumb": {"KIND": 1},
     "net": {"KIND": 0},
     "pimc": {"KIND": 2, "WORLDS": 2000},
@@ -38,6 +39,7 @@ RIVALS: dict[str, dict[str, float]] = {
 }
 """The published methods that the levels are measured against."""
 CELLS = [
+    ("master", "linear"),
     ("master", "rule-of-thumb"),
     ("master", "ismcts-random"),
     ("master", "ismcts-greedy"),
@@ -82,8 +84,8 @@ def row(core: Any, name: str) -> Any:
     else:
         given |= RIVALS[name]
     for change in changes:
-        key, _, number = change.partition("=")
-        given[key.upper()] = float(number)
+        key, _, text = change.partition("=")
+        given[key.upper()] = float(text)
     for key, number in given.items():
         p[getattr(core, key)] = number
     return p

@@ -10,6 +10,8 @@ from benchmarks.strength.rivals import (
     PACK_KEY,
     PLAN_KEY,
     ismcts,
+    linear_draw,
+    linear_play,
     pimc_draw,
     pimc_play,
 )
@@ -63,15 +65,16 @@ from tools.training.loops import set_rules
 KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 6
 WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE = 7, 8, 9, 10, 11, 12
 PARAMETERS = 13
-LEVEL, THUMB_RULE, PIMC_UNIFORM, PIMC_HAND, PIMC_NET, ISMCTS_RANDOM, ISMCTS_GREEDY = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-)
+(
+    LEVEL,
+    THUMB_RULE,
+    PIMC_UNIFORM,
+    PIMC_HAND,
+    PIMC_NET,
+    ISMCTS_RANDOM,
+    ISMCTS_GREEDY,
+    LINEAR_RULE,
+) = (0, 1, 2, 3, 4, 5, 6, 7)
 
 
 def without_secrets(d: list[int], seat: int, v: list[int]) -> None:
@@ -223,6 +226,8 @@ def draw_by(
 ) -> bool:
     """The draw; `luck` is the player's own chance. Returns whether the pack was taken."""
     seat, kind = d[TURN], int(p[KIND])
+    if kind == LINEAR_RULE:
+        return linear_draw(d)
     if kind == THUMB_RULE:
         count = d[SIZE + seat]
         begin_turn(d, thumb)
@@ -280,6 +285,9 @@ def play_by(
 ) -> None:
     """The rest of the turn; `luck` is the player's own chance."""
     seat, kind = d[TURN], int(p[KIND])
+    if kind == LINEAR_RULE:
+        linear_play(d)
+        return
     if kind == THUMB_RULE:
         if lay_some(d, thumb):
             discard(d, worst_card(d, thumb))

@@ -3,6 +3,9 @@
 In the style that tools/compiled.py compiles. Each gets the same as a level does, and no more: what
 its seat may know.
 
+* a linear rule of 17 weights: it takes the pack whenever it may, lays what it can, and weighs when
+  to spend 2s on pairs and what to throw. It stays as it is, so that one figure can be compared from
+  version to version; the rule of thumb of the playouts grows better;
 * determinized Monte Carlo (PIMC): every plan, every world played out by the tuned rule of thumb,
   sequential halving; worlds uniform, by inference written by hand, or by the belief net;
 * SO-ISMCTS (Cowling, Powley and Whitehouse 2012): one tree over information sets, UCB1 over what
@@ -40,6 +43,7 @@ from mille.games.mille.mind.flat import (
     TURN,
     TURNS,
     TYPES,
+    WILDS_USED,
     below,
     can_take,
     can_take_two,
@@ -52,7 +56,15 @@ from mille.games.mille.mind.flat import (
 )
 from mille.games.mille.mind.judge import take_dearest
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans, lay_by
-from mille.games.mille.mind.playout import play_out
+from mille.games.mille.mind.playout import (
+    THROW,
+    WEIGHTS,
+    complete,
+    go_out,
+    lay_naturals,
+    play_out,
+    worst_card,
+)
 from mille.games.mille.mind.search import (
     KEPT,
     OTHER,
@@ -61,6 +73,24 @@ from mille.games.mille.mind.search import (
     try_draws,
     try_plans,
 )
+
+LINEAR_PAIRS = (0.769, -5.2383, 0.813, -0.47, 0.4404, 0.729)
+"""1; other cards and own cards, in tens; 2s in hand; whether no 2 is used; pairs. These and the
+next were tuned by the evolution strategy of tools/training/thumb.py, in 150 generations."""
+LINEAR_THROW = (
+    1.0869,
+    -1.3203,
+    2.748,
+    1.3574,
+    3.5918,
+    16.8906,
+    -0.6841,
+    5.2188,
+    -0.2297,
+    1.085,
+    -0.707,
+)
+"""As `THROW` in the playouts."""
 
 # Worlds
 UNIFORM, BY_HAND, BY_NET = 0, 1, 2
@@ -178,6 +208,50 @@ def pimc_play(
                     alive[i], alive[j] = alive[j], alive[i]
         left = (left + 1) // 2
     return alive[0]
+
+
+def linear_draw(d: list[int]) -> bool:
+    """Draw by the linear rule; whether the pack was taken."""
+    if can_take(d):
+        take_dearest(d)
+        return True
+    if can_take_two(d):
+        take_two(d)
+    else:
+        draw(d)
+    return False
+
+
+def linear_play(d: list[int]) -> None:
+    """The rest of the turn by the linear rule."""
+    seat = d[TURN]
+    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
+    other, mine = d[SIZE + 1 - seat] * 0.1, d[SIZE + seat] * 0.1
+    pairs, singles = 0, 0
+    some = False
+    for rank in range(1, RANKS):
+        n = d[hand + rank]
+        if d[table + rank] > 0 or n > 2:
+            some = True
+        elif n == 2:
+            pairs += 1
+        elif n == 1:
+            singles += 1
+    twos = d[hand]
+    if pairs + 2 * singles <= twos + 2 and go_out(d, pairs, singles, some):
+        return
+    lay_naturals(d)
+    if twos > 0 and pairs > 0:
+        w = LINEAR_PAIRS
+        worth = w[0] + w[1] * other + w[2] * mine + w[3] * twos + w[5] * pairs
+        if d[WILDS_USED + seat] == 0:
+            worth += w[4]
+        if worth > 0.0:
+            complete(d, 2, pairs)
+    weights = floats(WEIGHTS)
+    for i in range(WEIGHTS - THROW):
+        weights[THROW + i] = LINEAR_THROW[i]
+    discard(d, worst_card(d, weights))
 
 
 # SO-ISMCTS. Nodes are rows of a flat list.
