@@ -156,7 +156,7 @@ def _dealt(view: MilleView, event: Dealt) -> MilleView:
     check(not is_over(view.rules, view.totals), "fault.event_early", event="deal")
     check(view.dealer != event.dealer, "refusal.deal_alternates")
     hand = event.hands[view.seat]
-    full = hand is not None and len(hand) == HAND_SIZE and set(event.counts) == {HAND_SIZE}
+    full = hand is not None and len(hand) == HAND_SIZE and event.counts == (HAND_SIZE, HAND_SIZE)
     check(full, "refusal.deal_hands", n=HAND_SIZE)
     check(len(event.discard) == 1, "refusal.deal_upcard")
     right = event.stock == STOCK
