@@ -112,7 +112,7 @@ LEVELS: dict[str, Effort] = {
     "club": Effort(noise=20, limit=60, memory=6, minds_score=False),
     "regular": Effort(noise=11, limit=40, memory=14),
     "expert": Effort(noise=2, limit=10),
-    "master": Effort(worlds=768, shortlist=8, doubt=1.5),
-    "grandmaster": Effort(worlds=1152, shortlist=8, doubt=1.5),
+    "master": Effort(worlds=480, shortlist=8, doubt=1.5),
+    "grandmaster": Effort(worlds=768, shortlist=8, doubt=1.5),
 }
 """From the weakest to the strongest."""
