@@ -178,7 +178,7 @@ class TestGrades:
         assert part.better is not None
         assert part.played.pair == 1.0
         assert part.win > BLUNDER
-        assert part.points > 100
+        assert part.points > 60
         assert part.pack == 200
         safe = Turn(1, 1, 1, None, Draw(), view, list(part.better.moves))
         again = decide(grade_play(safe, Dice("gift"), 240))
