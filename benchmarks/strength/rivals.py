@@ -55,12 +55,11 @@ from mille.games.mille.mind.flat import (
     take_two,
 )
 from mille.games.mille.mind.judge import take_dearest
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans, lay_by
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans, lay_by, out_by
 from mille.games.mille.mind.playout import (
     THROW,
     WEIGHTS,
     complete,
-    go_out,
     lay_naturals,
     play_out,
     worst_card,
@@ -227,20 +226,13 @@ def linear_play(d: list[int]) -> None:
     seat = d[TURN]
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     other, mine = d[SIZE + 1 - seat] * 0.1, d[SIZE + seat] * 0.1
-    pairs, singles = 0, 0
-    some = False
-    for rank in range(1, RANKS):
-        n = d[hand + rank]
-        if d[table + rank] > 0 or n > 2:
-            some = True
-        elif n == 2:
-            pairs += 1
-        elif n == 1:
-            singles += 1
-    twos = d[hand]
-    if pairs + 2 * singles <= twos + 2 and go_out(d, pairs, singles, some):
+    if out_by(d):
         return
     lay_naturals(d)
+    twos, pairs = d[hand], 0
+    for rank in range(1, RANKS):
+        if d[hand + rank] == 2 and d[table + rank] == 0:
+            pairs += 1
     if twos > 0 and pairs > 0:
         w = LINEAR_PAIRS
         worth = w[0] + w[1] * other + w[2] * mine + w[3] * twos + w[5] * pairs
