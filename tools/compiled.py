@@ -55,13 +55,15 @@ def floats(n):
 
 
 @njit(cache=True, nogil=True)
-def add_times(h, value, w, at):
-    for i in range(len(h)):
-        h[i] += value * w[at + i]
+def add_rows(h, values, rows, n, w):
+    for i in range(n):
+        value, at = values[i], rows[i]
+        for j in range(len(h)):
+            h[j] += value * w[at + j]
 
 '''
 
-GIVEN = ("ints", "floats", "add_times")
+GIVEN = ("ints", "floats", "add_rows")
 """What numba needs in other words, and so is in `HEAD`."""
 
 

@@ -6,27 +6,39 @@ little from a base row are cheap: only what differs is added up again.
 
 from __future__ import annotations
 
-from mille.games.mille.mind.flat import floats
+from mille.games.mille.mind.flat import floats, ints
 
 
-def add_times(h: list[float], value: float, w: list[float], at: int) -> None:
-    """Add `value` times the numbers of w, from `at` on, to those of h.
+def add_rows(h: list[float], values: list[float], rows: list[int], n: int, w: list[float]) -> None:
+    """Add to h the n rows of w that begin at `rows`, each times its value.
 
-    Nearly all the work is done here. In plain Python this is twice as quick as a loop over places;
-    tools/compiled.py has such a loop in its stead.
+    Nearly all the work is done here. In plain Python four rows at a time are three times as quick
+    as a loop over places; tools/compiled.py has such a loop in its stead, which adds in the same
+    order.
     """
-    h[:] = [a + value * b for a, b in zip(h, w[at : at + len(h)])]
+    m = len(h)
+    for i in range(0, n - 3, 4):
+        p, q, r, s = values[i : i + 4]
+        a, b, c, d = rows[i : i + 4]
+        four = zip(h, w[a : a + m], w[b : b + m], w[c : c + m], w[d : d + m])
+        h[:] = [x + p * j + q * k + r * t + s * u for x, j, k, t, u in four]
+    for i in range(n - n % 4, n):
+        p, a = values[i], rows[i]
+        h[:] = [x + p * j for x, j in zip(h, w[a : a + m])]
 
 
 def first_layer(w: list[float], x: list[float], inputs: int, hidden: int, h: list[float]) -> None:
     """The sums of the first layer, before they are rectified, for the row x."""
     bias = inputs * hidden
-    for j in range(hidden):
-        h[j] = w[bias + j]
+    values, rows = floats(inputs), ints(inputs)
+    n = 0
     for i in range(inputs):
-        value = x[i]
-        if value != 0.0:
-            add_times(h, value, w, i * hidden)
+        if x[i] != 0.0:
+            values[n] = x[i]
+            rows[n] = i * hidden
+            n += 1
+    h[:] = w[bias : bias + hidden]
+    add_rows(h, values, rows, n, w)
 
 
 def move_first_layer(
@@ -39,12 +51,33 @@ def move_first_layer(
     h: list[float],
 ) -> None:
     """The same sums for a row x that is like `base`, whose sums are `base_h`."""
-    for j in range(hidden):
-        h[j] = base_h[j]
+    values, rows = floats(inputs), ints(inputs)
+    n = 0
     for i in range(inputs):
-        value = x[i] - base[i]
-        if value != 0.0:
-            add_times(h, value, w, i * hidden)
+        if x[i] != base[i]:
+            values[n] = x[i] - base[i]
+            rows[n] = i * hidden
+            n += 1
+    h[:] = base_h
+    add_rows(h, values, rows, n, w)
+
+
+def next_layer(
+    w: list[float], at: int, h: list[float], size: int, g: list[float], sums: int
+) -> None:
+    """From the sums h of one layer, `size` of them, to the sums g of the next, whose weights begin
+    at `at`.
+    """
+    bias = at + size * sums
+    values, rows = floats(size), ints(size)
+    n = 0
+    for j in range(size):
+        if h[j] > 0.0:
+            values[n] = h[j]
+            rows[n] = at + j * sums
+            n += 1
+    g[:] = w[bias : bias + sums]
+    add_rows(g, values, rows, n, w)
 
 
 def later_layers(
@@ -58,19 +91,6 @@ def later_layers(
 ) -> None:
     """From the sums of the first layer to the outputs y."""
     at = (inputs + 1) * hidden
-    bias = at + hidden * second
     g = floats(second)
-    for k in range(second):
-        g[k] = w[bias + k]
-    for j in range(hidden):
-        value = h[j]
-        if value > 0.0:
-            add_times(g, value, w, at + j * second)
-    at = bias + second
-    bias = at + second * out
-    for k in range(out):
-        y[k] = w[bias + k]
-    for j in range(second):
-        value = g[j]
-        if value > 0.0:
-            add_times(y, value, w, at + j * out)
+    next_layer(w, at, h, hidden, g, second)
+    next_layer(w, at + (hidden + 1) * second, g, second, y, out)
