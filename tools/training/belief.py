@@ -66,7 +66,8 @@ def main() -> None:
 
     def play(number: int) -> tuple[Array, Array, Array]:
         rows, priors, truths = buffers[number % 2]
-        noise = rng.standard_normal((2, len(tuned))).astype(np.float32)
+        chance = np.random.default_rng((args.seed, number))
+        noise = chance.standard_normal((2, len(tuned))).astype(np.float32)
         thumbs = np.stack([tuned, *(tuned + 0.4 * np.abs(tuned) * noise)]).astype(np.float32)
         nets = np.stack([value, value, value])
         n = core.belief_rows(nets, thumbs, CHUNK, args.seed * 20_000 + number, rows, priors, truths)

@@ -50,12 +50,17 @@ def write_weights(name: str, layers: Sequence[NDArray[Any]], **told: Any) -> Pat
     return path
 
 
+def told_of(name: str) -> dict[str, Any]:
+    """What a weights file says of itself."""
+    content: dict[str, Any] = json.loads((WEIGHTS / f"{name}.json").read_text("utf-8"))
+    return content
+
+
 def read_weights(name: str) -> list[NDArray[np.float64]]:
     """The arrays of a weights file."""
-    content = json.loads((WEIGHTS / f"{name}.json").read_text("utf-8"))
     return [
         np.frombuffer(base64.b64decode(layer["float16"]), "<f2")
         .astype(np.float64)
         .reshape(layer["shape"])
-        for layer in content["layers"]
+        for layer in told_of(name)["layers"]
     ]

@@ -11,6 +11,7 @@ from mille.games.mille.mind.features import INPUTS, look
 from mille.games.mille.mind.flat import (
     CHANCE,
     LENGTH,
+    NEXT,
     OVER,
     PHASE,
     TURN,
@@ -48,10 +49,13 @@ def net_turn(
     seen: list[float],
     n: int,
 ) -> int:
-    """One turn of a net, which slips to any plan with a chance; returns the next free row.
+    """One turn of a net, which slips with a chance: to the other draw, to any plan.
 
-    A row is kept before the draw and after the turn, with the net's own value of it; where the turn
-    ended the deal, none is.
+    Returns the next free row.
+
+    A row is kept where a card is drawn from the stock, and after the turn, with the net's own value
+    of it; where the turn ended the deal, none is. Where the pack is taken none is kept before it:
+    the net is to say what the stock is worth, so that the pack can be held against it.
     """
     seat = d[TURN]
     y = floats(2)
@@ -59,13 +63,13 @@ def net_turn(
         take_two(d)
     else:
         judge(d, seat, w, y)
-        look(d, seat, rows[n])
-        seen[2 * n] = y[0]
-        seen[2 * n + 1] = y[1]
-        n += 1
-        if can_take(d) and takes(d, seat, w, y[0] - y[1]):
+        if can_take(d) and takes(d, seat, w, y[0] - y[1]) != (below(d, 10000) < slip * 10000):
             take_dearest(d)
         else:
+            look(d, seat, rows[n])
+            seen[2 * n] = y[0]
+            seen[2 * n + 1] = y[1]
+            n += 1
             draw(d)
     if d[PHASE] == OVER:
         return n
@@ -158,10 +162,12 @@ def thumb_deals(
         n = 0
         while d[PHASE] != OVER and n < 400:
             seat = d[TURN]
+            left = d[NEXT]
             look(d, seat, rows[total + n])
             owner[n] = seat
-            n += 1
             play_turn(d, thumb)
+            if d[NEXT] != left:
+                n += 1
             if d[PHASE] != OVER:
                 look(d, seat, rows[total + n])
                 owner[n] = seat

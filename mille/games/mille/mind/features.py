@@ -6,6 +6,7 @@ go to the other hand, and what the other seat has declined and thrown.
 
 from __future__ import annotations
 
+from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
 from mille.games.mille.mind.flat import (
     ANY_NATURAL_HAND,
     COPIES,
@@ -36,11 +37,14 @@ from mille.games.mille.mind.flat import (
     WILDS,
     WILDS_USED,
 )
+from mille.games.mille.mind.playout import worth_of
 
 BY_RANK = 14
 """Numbers for each rank."""
 GLOBALS = 38
-INPUTS = BY_RANK * RANKS + GLOBALS
+CLOSER = 28
+"""Numbers that sums over the others cannot make: products, and what hand and pack come to."""
+INPUTS = BY_RANK * RANKS + GLOBALS + CLOSER
 
 
 def unseen_of(d: list[int], seat: int, card: int) -> int:
@@ -156,3 +160,97 @@ def look(d: list[int], seat: int, x: list[float]) -> None:
     x[at + 23] = 1.0 if d[TWOS_TAKE_TWO] == 1 else 0.0
     x[at + 24] = 1.0 if d[FIRST_TWO_FREE] == 1 else 0.0
     x[at + 25] = 1.0 if d[RESHUFFLES] > 0 else 0.0
+    look_closer(d, seat, top, pool, away - shown, x, at + 26)
+
+
+def look_closer(
+    d: list[int], seat: int, top: int, pool: int, hidden: int, x: list[float], at: int
+) -> None:
+    """Write the CLOSER numbers into the row x, from `at` on.
+
+    `top` is the upcard's rank, or -1; `pool` counts the cards that the seat cannot place, and
+    `hidden` those of them that the other hand holds.
+    """
+    other = 1 - seat
+    hand, known = HAND + TYPES * seat, KNOWN + TYPES * other
+    mine, theirs = NATURALS + TYPES * seat, NATURALS + TYPES * other
+    fits, stray, paired, over_fits, over_stray = 0, 0, 0, 0, 0
+    waits, singles, pairs, loose, loose_pairs = 0, 0, 0, 0, 0
+    gift, one = 0.0, 0.0
+    beside = zip(
+        d[hand : hand + RANKS],
+        d[PILE_HAS : PILE_HAS + RANKS],
+        d[mine : mine + RANKS],
+        d[theirs : theirs + RANKS],
+        d[known : known + RANKS],
+    )
+    for rank, (n, pile, laid, over, seen) in enumerate(beside):
+        unseen = 8 - n - laid - over - pile - seen
+        if rank == 0:
+            unseen -= d[WILDS_USED] + d[WILDS_USED + 1]
+        else:
+            if pile > 0:
+                if laid > 0 or pile + n > 2:
+                    fits += worth_of(d, PILE_HAS, rank)
+                else:
+                    stray += pile
+                    if pile + n == 2:
+                        paired += 1
+                if over > 0 or pile + seen > 2:
+                    over_fits += worth_of(d, PILE_HAS, rank)
+                else:
+                    over_stray += pile
+            if n > 1:
+                waits += unseen
+            if laid == 0:
+                if n == 1:
+                    singles += 1
+                    loose += worth_of(d, hand, rank)
+                elif n == 2:
+                    pairs += 1
+                    loose_pairs += worth_of(d, hand, rank)
+        if rank == top:
+            step = unseen
+            if 0 < hidden <= pool:
+                step += 9 * (STEPS * hidden // pool)
+            gift, one = TWO_OR_MORE[step], ONE_OR_MORE[step]
+            if seen == 1:
+                gift, one = one, 1.0
+            elif seen > 1:
+                gift, one = 1.0, 1.0
+    pack = d[PILE_VALUE] * 0.01
+    # What the other seat may take, and what this one may hope to.
+    x[at] = gift
+    x[at + 1] = gift * pack
+    x[at + 2] = gift * over_fits * 0.01
+    x[at + 3] = gift * over_stray * 0.1
+    x[at + 4] = one
+    wait = waits / pool if pool > 0 else 0.0
+    x[at + 5] = wait
+    x[at + 6] = wait * pack
+    x[at + 7] = wait * fits * 0.01
+    x[at + 8] = fits * 0.01
+    x[at + 9] = stray * 0.1
+    x[at + 10] = paired * 0.2
+    x[at + 11] = over_fits * 0.01
+    # What lies in hand and fits nowhere yet.
+    x[at + 12] = singles * 0.1
+    x[at + 13] = pairs * 0.1
+    x[at + 14] = loose * 0.01
+    x[at + 15] = loose_pairs * 0.01
+    may_take = 1.0 if top >= 0 and d[hand + top] > 1 else 0.0
+    x[at + 16] = may_take
+    x[at + 17] = may_take * pack
+    x[at + 18] = may_take * fits * 0.01
+    x[at + 19] = may_take * stray * 0.1
+    # How near going out is, and what it would catch or double.
+    need = pairs + 2 * singles - d[hand]
+    x[at + 20] = 1.0 if need <= 0 else 0.0
+    x[at + 21] = 1.0 if need <= 1 else 0.0
+    x[at + 22] = 1.0 if need <= 2 else 0.0
+    x[at + 23] = need * 0.1
+    x[at + 24] = d[LAID + seat] * 0.005 if d[WILDS_USED + seat] == 0 else 0.0
+    x[at + 25] = d[LAID + other] * 0.005 if d[WILDS_USED + other] == 0 else 0.0
+    near = 1.0 / (d[SIZE + other] + 1.0)
+    x[at + 26] = d[HELD + seat] * 0.02 * near
+    x[at + 27] = (loose + loose_pairs) * 0.04 * near
