@@ -92,9 +92,9 @@ def row(core: Any, name: str) -> Any:
 
 
 def measure(
-    core: Any, a: str, b: str, pairs: int, seed: int, rules: str, jobs: int
+    core: Any, a: str, b: str, first: int, pairs: int, seed: int, rules: str, jobs: int
 ) -> dict[str, Any]:
-    """Play the pairs on all cores."""
+    """Play so many pairs, from the first on, on all cores."""
     p, q = row(core, a), row(core, b)
     value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
     thumb, chances = np.array(weights(THUMB)), np.array(weights(EQUITY))
@@ -122,7 +122,7 @@ def measure(
 
     began = time.perf_counter()
     with ThreadPoolExecutor(jobs) as pool:
-        found = list(pool.map(pair, range(pairs)))
+        found = list(pool.map(pair, range(first, first + pairs)))
     wins = [won for won, _, _ in found]
     leads = [lead for _, lead, _ in found]
     share = statistics.fmean(wins)
@@ -132,6 +132,7 @@ def measure(
         "a": a,
         "b": b,
         "rules": rules,
+        "first": first,
         "pairs": pairs,
         "seed": seed,
         "games_won": round(100 * share, 1),
@@ -152,13 +153,16 @@ def main() -> None:
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--first", type=int, default=0, help="the first pair's number, to play a long run in parts"
+    )
     parser.add_argument("--rules", default="standard", choices=RULES)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     core = load(extra=EXTRA)
     for a, b in CELLS if args.table else [(args.a, args.b)]:
-        found = measure(core, a, b, args.pairs, args.seed, args.rules, args.jobs)
+        found = measure(core, a, b, args.first, args.pairs, args.seed, args.rules, args.jobs)
         if args.json:
             print(json.dumps(found), flush=True)
         else:
