@@ -63,18 +63,9 @@ from tools.training.loops import set_rules
 
 # A player is a row of numbers.
 KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 6
-WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE = 7, 8, 9, 10, 11, 12
-PARAMETERS = 13
-(
-    LEVEL,
-    THUMB_RULE,
-    PIMC_UNIFORM,
-    PIMC_HAND,
-    PIMC_NET,
-    ISMCTS_RANDOM,
-    ISMCTS_GREEDY,
-    LINEAR_RULE,
-) = (0, 1, 2, 3, 4, 5, 6, 7)
+WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE, PLAYOUTS = 7, 8, 9, 10, 11, 12, 13
+PARAMETERS = 14
+LEVEL, THUMB_RULE, PIMC_UNIFORM, PIMC_HAND, PIMC_NET, ISMCTS, LINEAR_RULE = 0, 1, 2, 3, 4, 5, 6
 
 
 def without_secrets(d: list[int], seat: int, v: list[int]) -> None:
@@ -245,7 +236,9 @@ def draw_by(
     if kind == LEVEL:
         way = level_draw(v, seat, p, value, belief, thumb, chances, totals)
     elif kind <= PIMC_NET:
-        way = pimc_draw(v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances)
+        way = pimc_draw(
+            v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), int(p[PLAYOUTS]), thumb, belief
+        )
     elif tree_search(v, seat, p, thumb, belief, layings, plans) == PACK_KEY:
         way = 1
     if way == 1:
@@ -265,8 +258,8 @@ def tree_search(
     plans: list[int],
 ) -> int:
     """The key that a tree search chooses."""
-    greedy = int(p[KIND]) == ISMCTS_GREEDY
-    return ismcts(v, seat, int(p[WORLDS]), greedy, p[EXPLORE], thumb, belief, layings, plans)
+    playouts = int(p[PLAYOUTS])
+    return ismcts(v, seat, int(p[WORLDS]), playouts, p[EXPLORE], thumb, belief, layings, plans)
 
 
 def play_by(
@@ -300,7 +293,15 @@ def play_by(
         best = level_play(v, seat, p, value, belief, thumb, chances, totals, layings, plans, values)
     elif kind <= PIMC_NET:
         best = pimc_play(
-            v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), thumb, belief, chances, layings, plans
+            v,
+            seat,
+            kind - PIMC_UNIFORM,
+            int(p[WORLDS]),
+            int(p[PLAYOUTS]),
+            thumb,
+            belief,
+            layings,
+            plans,
         )
     else:
         key = tree_search(v, seat, p, thumb, belief, layings, plans)

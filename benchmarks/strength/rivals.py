@@ -6,10 +6,13 @@ its seat may know.
 * a linear rule of 17 weights: it takes the pack whenever it may, lays what it can, and weighs when
   to spend 2s on pairs and what to throw. It stays as it is, so that one figure can be compared from
   version to version; the rule of thumb of the playouts grows better;
-* determinized Monte Carlo (PIMC): every plan, every world played out by the tuned rule of thumb,
-  sequential halving; worlds uniform, by inference written by hand, or by the belief net;
+* determinized Monte Carlo (PIMC): every plan, every world played out, sequential halving; worlds
+  uniform, by inference written by hand, or by the belief net;
 * SO-ISMCTS (Cowling, Powley and Whitehouse 2012): one tree over information sets, UCB1 over what
-  each world allows, playouts random or by the rule of thumb.
+  each world allows.
+
+Their greedy playouts are by the linear rule, so that they too stay as they are, or by the rule of
+thumb that the levels' own search plays by, which makes them the harder the better it gets.
 """
 
 from __future__ import annotations
@@ -64,14 +67,7 @@ from mille.games.mille.mind.playout import (
     play_out,
     worst_card,
 )
-from mille.games.mille.mind.search import (
-    KEPT,
-    OTHER,
-    OWN,
-    TRIED,
-    try_draws,
-    try_plans,
-)
+from mille.games.mille.mind.search import into_world
 
 LINEAR_PAIRS = (0.769, -5.2383, 0.813, -0.47, 0.4404, 0.729)
 """1; other cards and own cards, in tens; 2s in hand; whether no 2 is used; pairs. These and the
@@ -139,10 +135,30 @@ def believe_by(kind: int, d: list[int], seat: int, belief: list[float], table: l
         believe(d, seat, belief, 0.0, table)
 
 
-def points_lead(kept: list[float], i: int) -> float:
-    """Points by which the i-th plan's deals were won, in the mean."""
-    at = i * KEPT
-    return (kept[at + OWN] - kept[at + OTHER]) / kept[at + TRIED]
+# Playouts
+RANDOM, LINEAR, THUMB_PLAYS = 0, 1, 2
+
+
+def finish(d: list[int], playouts: int, thumb: list[float]) -> None:
+    """Play a deal to its end, or for 400 turns, by one of the three ways."""
+    if playouts == THUMB_PLAYS:
+        play_out(d, thumb, thumb)
+        return
+    for _ in range(400):
+        if d[PHASE] == OVER:
+            return
+        if playouts == RANDOM:
+            random_turn(d)
+            continue
+        if d[PHASE] == DRAWING:
+            linear_draw(d)
+        if d[PHASE] != OVER:
+            linear_play(d)
+
+
+def points_lead(d: list[int], seat: int) -> int:
+    """Points by which the seat has won the deal."""
+    return score(d, seat) - score(d, 1 - seat)
 
 
 def pimc_draw(
@@ -150,15 +166,26 @@ def pimc_draw(
     seat: int,
     kind: int,
     budget: int,
+    playouts: int,
     thumb: list[float],
     belief: list[float],
-    chances: list[float],
 ) -> int:
     """0 for the stock, 1 for the pack."""
-    table, totals, kept = floats(TABLE), floats(2), floats(2 * KEPT)
+    table, world, e = floats(TABLE), ints(LENGTH), ints(LENGTH)
     believe_by(kind, d, seat, belief, table)
-    try_draws(d, seat, table, thumb, chances, totals, budget // 4, kept)
-    return 1 if points_lead(kept, 1) > points_lead(kept, 0) else 0
+    lead = 0
+    for _ in range(budget // 4):
+        d[CHANCE] = next_chance(d[CHANCE])
+        imagine_hand(d, seat, table, world)
+        for way in range(2):
+            e[:] = world
+            if way == 0:
+                draw(e)
+            else:
+                take_dearest(e)
+            finish(e, playouts, thumb)
+            lead += points_lead(e, seat) if way == 1 else -points_lead(e, seat)
+    return 1 if lead > 0 else 0
 
 
 def pimc_play(
@@ -166,44 +193,39 @@ def pimc_play(
     seat: int,
     kind: int,
     budget: int,
+    playouts: int,
     thumb: list[float],
     belief: list[float],
-    chances: list[float],
     layings: list[int],
     plans: list[int],
 ) -> int:
     """The plan with the best mean, of all there are."""
-    table, totals = floats(TABLE), floats(2)
+    table, world, e = floats(TABLE), ints(LENGTH), ints(LENGTH)
     believe_by(kind, d, seat, belief, table)
     n = find_plans(d, layings, plans)
-    alive = ints(n)
+    alive, lead, tried = ints(n), ints(n), ints(n)
     for i in range(n):
         alive[i] = i
-    kept = floats(n * KEPT)
     rounds = 0
     while (1 << rounds) < n:
         rounds += 1
     left = n
     for _ in range(rounds):
         worlds = budget // (rounds * left)
-        try_plans(
-            d,
-            seat,
-            table,
-            thumb,
-            chances,
-            totals,
-            layings,
-            plans,
-            alive,
-            left,
-            worlds if worlds > 1 else 1,
-            kept,
-        )
-        # By points, whatever `keep` counts as worth.
+        for _ in range(worlds if worlds > 1 else 1):
+            d[CHANCE] = next_chance(d[CHANCE])
+            imagine_hand(d, seat, table, world)
+            for i in alive[:left]:
+                e[:] = layings[plans[2 * i] * LENGTH : (plans[2 * i] + 1) * LENGTH]
+                into_world(e, world, seat)
+                if plans[2 * i + 1] != NO_CARD:
+                    discard(e, plans[2 * i + 1])
+                finish(e, playouts, thumb)
+                lead[i] += points_lead(e, seat)
+                tried[i] += 1
         for i in range(left):
             for j in range(i + 1, left):
-                if points_lead(kept, alive[j]) > points_lead(kept, alive[i]):
+                if lead[alive[j]] * tried[alive[i]] > lead[alive[i]] * tried[alive[j]]:
                     alive[i], alive[j] = alive[j], alive[i]
         left = (left + 1) // 2
     return alive[0]
@@ -306,7 +328,7 @@ def ismcts(
     d: list[int],
     seat: int,
     iterations: int,
-    greedy: bool,
+    playouts: int,
     explore: float,
     thumb: list[float],
     belief: list[float],
@@ -406,14 +428,8 @@ def ismcts(
                     discard(e, card)
             if fresh > 0 or depth > 390 or used > 2 * iterations:
                 break
-        if greedy:
-            play_out(e, thumb, thumb)
-        else:
-            for _ in range(400):
-                if e[PHASE] == OVER:
-                    break
-                random_turn(e)
-        result = (score(e, seat) - score(e, 1 - seat)) * 0.005
+        finish(e, playouts, thumb)
+        result = points_lead(e, seat) * 0.005
         for i in range(depth):
             nodes[path[i] * ROW + VISITS] += 1
             worth[path[i]] += result
