@@ -111,7 +111,7 @@ LEVELS: dict[str, Effort] = {
     "casual": Effort(noise=35, limit=80, memory=3, greed=15, minds_score=False),
     "club": Effort(noise=20, limit=60, memory=6, minds_score=False),
     "regular": Effort(noise=11, limit=40, memory=14),
-    "expert": Effort(noise=2, limit=10),
+    "expert": Effort(noise=5, limit=20),
     "master": Effort(worlds=480, shortlist=8, doubt=1.5),
     "grandmaster": Effort(worlds=768, shortlist=8, doubt=1.5),
 }
