@@ -32,6 +32,8 @@ class Page:
         self.focus_seen = True
         self.hovered: Widget | None = None
         self.paper = Rect(0, 0, 1, 1)
+        self.most = 0.0
+        """The room between title and widgets that the window can spare, in pixels."""
 
     # What subclasses say
 
@@ -67,6 +69,12 @@ class Page:
         heights = [max(one.room(w, row) for one in each) for each, w in zip(rows, widths)]
         widgets = sum(heights) + max(0, len(rows) - 1) * gap
         most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
+        if most < 0:
+            # More widgets than the window has room for: all are made a little lower.
+            lower = (widgets + most) / widgets
+            heights, gap = [high * lower for high in heights], gap * lower
+            widgets, most = widgets + most, 0.0
+        self.most = most
         content = min(self.content_height(inner), most)
         height = head + content + (16 * u if content else 0) + widgets + foot
         left, top = self.place(width, height)

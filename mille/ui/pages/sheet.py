@@ -58,17 +58,22 @@ class SheetPage(Page):
 
     @property
     def _line(self) -> float:
-        return self.services.font(LINE)
+        """A line's height; less where a long game and large letters would not fit otherwise."""
+        return min(self.services.font(LINE), self.most / self._count())
 
     def content_height(self, width: float) -> float:
         """The longer of the two sides."""
+        return self._count() * self._line
+
+    def _count(self) -> float:
+        """How many lines the longer side has."""
         sheet = self.sheet
         head_and_sum = 3.0
         lines = max(map(len, sheet.lines)) + head_and_sum
         if sheet.over:
             lines += len(sheet.payment) + head_and_sum + 0.5
         deals = min(len(sheet.deals), MOST_DEALS) + 4.6
-        return max(lines, deals) * self._line
+        return max(lines, deals)
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
         """Two columns of lines, the payment under them, and the pad at the right."""
