@@ -147,7 +147,7 @@ def main() -> None:
                     some = order[at : at + 512]
                     found = net.layers(x[some])
                     off += float(((found[-1] - target[some]) ** 2).mean())
-                    net.learn(x[some], (found[-1] - target[some]) / 512, found, rate)
+                    net.learn(x[some], (found[-1] - target[some]) / len(some), found, rate)
             if number % 40 == 39:
                 league.append(net.flat())
                 gain = np.asarray(core.net_pairs(net.flat(), net.flat(), tuned, 2, 2000, 9))

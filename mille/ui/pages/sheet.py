@@ -58,7 +58,7 @@ class SheetPage(Page):
 
     @property
     def _line(self) -> float:
-        """A line's height; less where a long game and large letters would not fit otherwise."""
+        """A line's height; less where a long deal in large letters would not fit otherwise."""
         return min(self.services.font(LINE), self.most / self._count())
 
     def content_height(self, width: float) -> float:

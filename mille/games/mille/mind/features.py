@@ -37,7 +37,7 @@ from mille.games.mille.mind.flat import (
     WILDS,
     WILDS_USED,
 )
-from mille.games.mille.mind.playout import worth_of
+from mille.games.mille.mind.playout import pack_for, worth_of
 
 BY_RANK = 14
 """Numbers for each rank."""
@@ -174,7 +174,8 @@ def look_closer(
     other = 1 - seat
     hand, known = HAND + TYPES * seat, KNOWN + TYPES * other
     mine, theirs = NATURALS + TYPES * seat, NATURALS + TYPES * other
-    fits, stray, paired, over_fits, over_stray = 0, 0, 0, 0, 0
+    fits, stray, paired = pack_for(d, seat)
+    over_fits, over_stray = 0, 0
     waits, singles, pairs, loose, loose_pairs = 0, 0, 0, 0, 0
     gift, one = 0.0, 0.0
     beside = zip(
@@ -190,12 +191,6 @@ def look_closer(
             unseen -= d[WILDS_USED] + d[WILDS_USED + 1]
         else:
             if pile > 0:
-                if laid > 0 or pile + n > 2:
-                    fits += worth_of(d, PILE_HAS, rank)
-                else:
-                    stray += pile
-                    if pile + n == 2:
-                        paired += 1
                 if over > 0 or pile + seen > 2:
                     over_fits += worth_of(d, PILE_HAS, rank)
                 else:

@@ -156,12 +156,13 @@ def go_out(d: list[int], pairs: int, singles: int, some: bool) -> bool:
     return True
 
 
-def wants_pack(d: list[int], w: list[float]) -> bool:
-    """Whether the rule of thumb takes the pack, which it may."""
-    seat = d[TURN]
+def pack_for(d: list[int], seat: int) -> tuple[int, int, int]:
+    """What the pack would bring a seat.
+
+    Points of cards that fit sets of its own, cards that fit nowhere, and how many ranks of these
+    would be pairs; 2s count nowhere.
+    """
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
-    upcard = d[PILE + d[PILE_COUNT] - 1]
-    top = RANK_OF[upcard]
     fits, stray, pairs = 0, 0, 0
     for rank, n in enumerate(d[PILE_HAS : PILE_HAS + RANKS]):
         if n > 0 and rank > 0:
@@ -172,6 +173,16 @@ def wants_pack(d: list[int], w: list[float]) -> bool:
                 stray += n
                 if together == 2:
                     pairs += 1
+    return fits, stray, pairs
+
+
+def wants_pack(d: list[int], w: list[float]) -> bool:
+    """Whether the rule of thumb takes the pack, which it may."""
+    seat = d[TURN]
+    hand = HAND + TYPES * seat
+    upcard = d[PILE + d[PILE_COUNT] - 1]
+    top = RANK_OF[upcard]
+    fits, stray, pairs = pack_for(d, seat)
     other = d[SIZE + 1 - seat] * 0.1
     worth = (
         w[TAKE]
