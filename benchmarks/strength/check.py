@@ -92,7 +92,7 @@ def main() -> int:
             at = plans[2 * best] * flat.LENGTH
             after = layings[at : at + flat.LENGTH].tolist()
             thrown = thrown_by(d, after, int(plans[2 * best + 1]))
-            same += tuple(moves_of(view, after, thrown)) == advice.best.moves
+            same += tuple(moves_of(view, d, after, thrown)) == advice.best.moves
         print(f"{level}: {same} of {len(positions)} choices the same", flush=True)
         worst = max(worst, len(positions) - same)
     return 1 if worst > len(positions) // 100 else 0

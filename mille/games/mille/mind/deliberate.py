@@ -46,7 +46,7 @@ class Effort:
     worlds: int = 0
     """Imagined worlds for the best plans; 0 to take the net's word."""
     shortlist: int = 6
-    """How many plans are tried in them."""
+    """How many of the net's best plans are tried in them, and told of."""
     doubt: float = 0.6
     """How far off the net's comparison of two plans may be, in hundredths of a game."""
     trust: float = 0.85
@@ -136,8 +136,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
         judge_plans(d, seat, net, layings, plans, first, min(n, first + JUDGED), values, base)
         yield Thought(0.2)
     alive = ints(n)
-    most = effort.shortlist if effort.worlds else n
-    left = search.shortlist(values, n, own, other, alive, most)
+    left = search.shortlist(values, n, own, other, alive, effort.shortlist)
     kept = floats(n * search.KEPT)
     best = alive[0]
     tried = alive[:left]
@@ -200,7 +199,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
     for i in order:
         laying, card = plans[2 * i], plans[2 * i + 1]
         after = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
-        moves = tuple(moves_of(view, after, thrown_by(d, after, card)))
+        moves = tuple(moves_of(view, d, after, thrown_by(d, after, card)))
         y = [values[2 * i], values[2 * i + 1]]
         guess = 100.0 * (own * y[0] - other * y[1])
         options.append(option_of(view, moves, kept, i, guess, y, pair_chance(d, seat, card)))

@@ -103,7 +103,7 @@ def _by_thumb(view: MilleView) -> tuple[Chosen, ...]:
     thrown = -1
     if lay_some(after, weights(THUMB)):
         thrown = worst_card(after, weights(THUMB))
-    return tuple(moves_of(view, after, thrown_by(before, after, thrown)))
+    return tuple(moves_of(view, before, after, thrown_by(before, after, thrown)))
 
 
 LEVELS: dict[str, Effort] = {

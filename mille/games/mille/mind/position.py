@@ -203,13 +203,12 @@ def seen_first(hand: Cards, seen: Cards) -> list[Card]:
     return first + last
 
 
-def moves_of(view: MilleView, after: Deal, thrown: int) -> list[Chosen]:
-    """The moves from the view to the flat deal `after` the laying, then the discard.
+def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Chosen]:
+    """The moves from the view, a flat deal `before`, to the one `after` the laying; the discard.
 
     `thrown` is a type, or -1. Of equal cards those go first that the other seat has seen.
     """
     seat = view.seat
-    d = flatten(view)
     left = seen_first(view.hand, view.exposed)
     moves: list[Chosen] = []
 
@@ -220,13 +219,13 @@ def moves_of(view: MilleView, after: Deal, thrown: int) -> list[Chosen]:
 
     for rank in [*range(1, RANKS), 0]:
         table, wilds = flat.NATURALS + TYPES * seat, flat.WILDS + RANKS * seat
-        naturals = after[table + rank] - d[table + rank]
-        twos = after[wilds + rank] - d[wilds + rank]
+        naturals = after[table + rank] - before[table + rank]
+        twos = after[wilds + rank] - before[wilds + rank]
         if not naturals + twos:
             continue
         special = 0
         if rank in (flat.JACK, flat.QUEEN):
-            special = after[table + rank + 4] - d[table + rank + 4]
+            special = after[table + rank + 4] - before[table + rank + 4]
         kinds = [rank] * (naturals - special) + [rank + 4] * special + [0] * twos
         moves.append(LayMeld(rank_of(rank), in_order(map(pick, kinds))))
     if thrown >= 0:
