@@ -78,11 +78,11 @@ def main() -> int:
             d = recollect(view, effort, Dice(seed))
             v, totals = np.array(d), np.array(totals_of(view))
             if view.phase is Phase.DRAW:
-                advice = decide(advise_draw(view, Dice(seed), effort))
+                advice = decide(advise_draw(view, Dice(seed), effort, {}))
                 way = core.level_draw(v, view.seat, p, value, belief, thumb, chances, totals)
                 same += way == isinstance(advice.best.moves[0], TakePack)
                 continue
-            advice = decide(advise_play(view, Dice(seed), effort))
+            advice = decide(advise_play(view, Dice(seed), effort, {}))
             layings = np.zeros(LAYINGS * flat.LENGTH, np.int64)
             plans = np.zeros(2 * MOST_PLANS, np.int64)
             values = np.zeros(2 * MOST_PLANS)

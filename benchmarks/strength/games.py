@@ -40,7 +40,7 @@ from mille.games.mille.mind.flat import (
     score,
     take_two,
 )
-from mille.games.mille.mind.judge import BASE, judge, judge_plans, judge_take, take_dearest
+from mille.games.mille.mind.judge import BASE, judge, judge_plans, take_dearest
 from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
@@ -59,7 +59,7 @@ from mille.games.mille.mind.search import (
     try_plans,
     worth,
 )
-from tools.training.loops import set_rules
+from tools.training.loops import judge_take, set_rules
 
 # A player is a row of numbers.
 KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 6

@@ -9,13 +9,16 @@ from mille.games.mille.mind.flat import (
     LENGTH,
     MAX_RESHUFFLES,
     MIN_NATURALS,
+    OVER,
+    PHASE,
     TWOS_TAKE_TWO,
     deal,
     floats,
     ints,
     score,
 )
-from mille.games.mille.mind.judge import judge_take
+from mille.games.mille.mind.judge import BASE, best_of, ended, judge_plans, take_dearest
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, find_plans
 from mille.games.mille.mind.playout import play_out
 
 
@@ -48,6 +51,25 @@ def thumb_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
             play_out(d, w, v)
             total += score(d, 0) - score(d, 1)
     return total / (2 * pairs)
+
+
+def judge_take(
+    d: list[int], seat: int, w: list[float], own: float, other: float, y: list[float]
+) -> None:
+    """Write both seats' points, in hundreds, if the pack is taken and the best plan played."""
+    e = ints(LENGTH)
+    e[:] = d
+    take_dearest(e)
+    if e[PHASE] == OVER:
+        ended(e, seat, y)
+        return
+    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
+    values = floats(2 * MOST_PLANS)
+    n = find_plans(e, layings, plans)
+    judge_plans(e, seat, w, layings, plans, 0, n, values, floats(BASE))
+    best = best_of(values, n, own, other)
+    y[0] = values[2 * best]
+    y[1] = values[2 * best + 1]
 
 
 def takes(d: list[int], seat: int, w: list[float], stock: float) -> bool:

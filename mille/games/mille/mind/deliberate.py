@@ -13,7 +13,7 @@ from mille.games.mille.mind.belief import TABLE, believe
 from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
 from mille.games.mille.mind.features import unseen_of
 from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES, floats, ints
-from mille.games.mille.mind.judge import BASE, judge, judge_plans, judge_take
+from mille.games.mille.mind.judge import BASE, best_of, ended, judge, judge_plans, take_dearest
 from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.position import Deal, dearest_pair, flatten, moves_of, taken_ago
@@ -82,7 +82,55 @@ def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
     return d
 
 
-def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]:
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Every plan from a deal, and what the net says of each."""
+
+    layings: list[int]
+    plans: list[int]
+    count: int
+    values: list[float]
+    """Both seats' points of each plan, in hundreds."""
+
+
+Known = dict[tuple[int, ...], Judged]
+"""What was judged last, by the deal: who takes the pack judged the plans after it before."""
+
+
+def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
+    """Judge all plans of the seat on turn, which has drawn."""
+    # All of the deal but its chance, and what is left in the row of an emptied pack.
+    key = (*d[: flat.CHANCE], *d[flat.CHANCE + 1 : flat.PILE + d[flat.PILE_COUNT]])
+    if key not in known:
+        layings, plans = ints(LAYINGS * flat.LENGTH), ints(2 * MOST_PLANS)
+        n = find_plans(d, layings, plans)
+        yield Thought(0.1)
+        values, base = floats(2 * n), floats(BASE)
+        for first in range(0, n, JUDGED):
+            last = min(n, first + JUDGED)
+            judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values, base)
+            yield Thought(0.2)
+        known.clear()
+        known[key] = Judged(layings, plans, n, values)
+    return known[key]
+
+
+def judged_take(
+    d: Deal, seat: int, own: float, other: float, known: Known
+) -> Thinking[Sequence[float]]:
+    """Both seats' points, in hundreds, if the pack is taken and the best plan played."""
+    e = list(d)
+    take_dearest(e)
+    if e[flat.PHASE] == flat.OVER:
+        y = floats(2)
+        ended(e, seat, y)
+        return y
+    way = yield from judged(e, seat, known)
+    best = best_of(way.values, way.count, own, other)
+    return way.values[2 * best : 2 * best + 2]
+
+
+def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
     """How to begin the turn, where the pack may be taken: from the stock, or with the pack."""
     seat, net = view.seat, weights(VALUE)
     d = recollect(view, effort, dice)
@@ -90,8 +138,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
     y = floats(2)
     judge(d, seat, net, y)
     stock = own * y[0] - other * y[1]
-    z = floats(2)
-    judge_take(d, seat, net, own, other, z)
+    z = yield from judged_take(d, seat, own, other, known)
     pack = own * z[0] - other * z[1]
     yield Thought(0.5)
     ways: list[tuple[Chosen, ...]] = [(Draw(),), (TakePack(dearest_pair(view)),)]
@@ -123,18 +170,13 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
-def advise_play(view: MilleView, dice: Dice, effort: Effort) -> Thinking[Advice]:
+def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
     """What to lay and to throw, after the draw."""
-    seat, net = view.seat, weights(VALUE)
+    seat = view.seat
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
-    layings, plans = ints(LAYINGS * flat.LENGTH), ints(2 * MOST_PLANS)
-    n = find_plans(d, layings, plans)
-    yield Thought(0.1)
-    values, base = floats(2 * n), floats(BASE)
-    for first in range(0, n, JUDGED):
-        judge_plans(d, seat, net, layings, plans, first, min(n, first + JUDGED), values, base)
-        yield Thought(0.2)
+    way = yield from judged(d, seat, known)
+    layings, plans, n, values = way.layings, way.plans, way.count, way.values
     alive = ints(n)
     left = search.shortlist(values, n, own, other, alive, effort.shortlist)
     kept = floats(n * search.KEPT)

@@ -30,7 +30,7 @@ from mille.games.mille.mind.flat import (
     take_pack,
 )
 from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, after_plan, find_plans
+from mille.games.mille.mind.plans import after_plan
 from mille.games.mille.mind.playout import special_in
 
 HIDDEN, SECOND, OUTPUTS = 96, 32, 2
@@ -133,22 +133,3 @@ def best_of(values: list[float], n: int, own: float, other: float) -> int:
         if gain - other * (values[2 * i + 1] - values[2 * best + 1]) > 0.0:
             best = i
     return best
-
-
-def judge_take(
-    d: list[int], seat: int, w: list[float], own: float, other: float, y: list[float]
-) -> None:
-    """Write both seats' points, in hundreds, if the pack is taken and the best plan played."""
-    e = ints(LENGTH)
-    e[:] = d
-    take_dearest(e)
-    if e[PHASE] == OVER:
-        ended(e, seat, y)
-        return
-    layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
-    values = floats(2 * MOST_PLANS)
-    n = find_plans(e, layings, plans)
-    judge_plans(e, seat, w, layings, plans, 0, n, values, floats(BASE))
-    best = best_of(values, n, own, other)
-    y[0] = values[2 * best]
-    y[1] = values[2 * best + 1]

@@ -8,7 +8,7 @@ from typing import Any
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
 from mille.games.mille.mind.advice import Advice, as_json
-from mille.games.mille.mind.deliberate import Effort, advise_draw, advise_play, thrown_by
+from mille.games.mille.mind.deliberate import Effort, Known, advise_draw, advise_play, thrown_by
 from mille.games.mille.mind.flat import can_take, can_take_two
 from mille.games.mille.mind.playout import lay_some, wants_pack, worst_card
 from mille.games.mille.mind.position import (
@@ -34,6 +34,7 @@ class Planner:
     effort: Effort
     _plans: dict[tuple[MilleView, str], Advice] = field(default_factory=dict)
     """By what was seen where it began, and by the seed of the dice."""
+    _known: Known = field(default_factory=dict)
 
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
         """The move for the seat on turn."""
@@ -61,7 +62,7 @@ class Planner:
             return Advice.only(TakeUpcardTwo(), view)
         if not any(isinstance(way, TakePack) for way in ways):
             return Advice.only(Draw(), view)
-        return (yield from advise_draw(view, dice, self.effort))
+        return (yield from advise_draw(view, dice, self.effort, self._known))
 
     def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> dict[str, Any]:
         """What speaks for the move that it chose with these dice, as a value for JSON."""
@@ -75,7 +76,7 @@ class Planner:
             if view.phase is Phase.DRAW:
                 self._plans[key] = yield from self._draw(view, dice)
             else:
-                self._plans[key] = yield from advise_play(view, dice, self.effort)
+                self._plans[key] = yield from advise_play(view, dice, self.effort, self._known)
         return self._plans[key]
 
 
