@@ -19,7 +19,7 @@ from mille.games import entry
 from mille.session.outside import PROTOCOL, VERSION
 from mille.session.record import MOST_LINE, dump, read_json
 
-TURN_SECONDS = 0.5
+TURN_SECONDS = 0.45
 """After so long it answers from what it has thought so far: a cap for slow machines, on which a
 turn then depends on more than the view and the seed."""
 
