@@ -161,7 +161,7 @@ class MillePresenter:
             case TakePack(meld):
                 return message("hint.pack"), meld
             case LayMeld(rank, cards):
-                return message("hint.meld", rank=rank), cards
+                return message("hint.meld", rank=rank, n=len(cards)), cards
             case Discard(card):
                 return message("hint.discard", card=card), (card,)
             case _:

@@ -382,6 +382,7 @@ def test_advice_names_the_cards_of_a_move() -> None:
         (TakeUpcardTwo(), "hint.two", ""),
         (TakePack(cards("9C 9D")), "hint.pack", "9C 9D"),
         (LayMeld(Rank.KING, cards("KC KD KH")), "hint.meld", "KC KD KH"),
+        (LayMeld(Rank.KING, cards("KC")), "hint.meld", "KC"),
         (Discard(card), "hint.discard", "4C"),
     ]
     for move, id, some in given:
