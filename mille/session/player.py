@@ -22,6 +22,10 @@ from mille.session.record import MOST_LINE, dump, read_json
 TURN_SECONDS = 0.45
 """After so long it answers from what it has thought so far: a cap for slow machines, on which a
 turn then depends on more than the view and the seed."""
+IN_TIME = 0.8
+"""The part of the time that the table gives for a move that it takes at most."""
+MOST_SECONDS = 60.0
+"""A table that gives more is taken to give so much."""
 
 
 class Explains(Protocol):
@@ -61,10 +65,14 @@ class Player:
         self._spent = 0.0
         """Seconds that it has thought in this turn."""
         self._legal: list[dict[str, Any]] = []
+        self._said: list[dict[str, Any]] = []
+        """What it has answered to this choice so far."""
 
     def answer(self, line: Mapping[str, Any]) -> dict[str, Any] | None:
         """What it says to a line, if anything is to be said. Raises `Fault`."""
         match line.get("type"):
+            case "event" if line.get("event") == "note":
+                return None  # of no concern to the game (record.md)
             case "event":
                 was_on_turn = self._on_turn
                 self._view = self._lines.follow(self._view, line)
@@ -83,23 +91,26 @@ class Player:
         if not self._on_turn:
             raise Fault(message("fault.choose_early"))
         began = perf_counter()
-        late = began + TURN_SECONDS - self._spent
+        late = began + min(TURN_SECONDS - self._spent, IN_TIME * _seconds(line))
         thinking = self._agent.think(self._view, self._own_dice())
         move = decide(thinking, lambda: perf_counter() > late)
         self._spent += perf_counter() - began
         self._legal = self._lines.legal(self._view)
         answer = _move(line, self._lines.write_choice(move))
+        self._said = [answer["move"]]
         explain = getattr(self._agent, "reasons", None) if self._reasons else None
         if explain is not None:
             answer["reasons"] = explain(self._view, move, self._own_dice())
         return answer
 
     def _choose_listed(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        """After a refusal, any move that the rules list in full: the table knows others."""
+        """After a refusal, another move that the rules list in full: the table knows others."""
         whole = [move for move in self._legal if "from" not in move]
         if not whole:
             raise Fault(message("fault.choose_early"))
-        return _move(line, self._own_dice().stream("refused").choice(whole))
+        fresh = [move for move in whole if move not in self._said]
+        self._said.append(self._own_dice().stream("refused").choice(fresh or whole))
+        return _move(line, self._said[-1])
 
     @property
     def _on_turn(self) -> bool:
@@ -107,6 +118,14 @@ class Player:
 
     def _own_dice(self) -> Dice:
         return self._dice.stream(self._turns)
+
+
+def _seconds(line: Mapping[str, Any]) -> float:
+    """How long the table waits for the move; long, if it does not say."""
+    seconds = line.get("seconds")
+    if isinstance(seconds, (int, float)) and 0 < seconds < MOST_SECONDS:
+        return seconds
+    return MOST_SECONDS
 
 
 def _move(line: Mapping[str, Any], move: dict[str, Any]) -> dict[str, Any]:

@@ -159,6 +159,51 @@ def test_after_a_refusal_it_tries_something_listed(mine: Mine) -> None:
         assert answer["move"] in MILLE.lines.legal(referee.view(ME))
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_after_a_refusal_it_never_says_the_same_again(seed: int) -> None:
+    referee = new_referee(f"again {seed}")
+    while referee.actor != ME or referee.view(ME).phase.value == "draw":
+        if referee.actor == Seat(1):
+            referee.submit(Seat(1), list(MILLE.game.moves(referee.view(Seat(1))))[-1])
+        else:
+            play_one(referee)
+    refused = {"type": "illegal", "id": 7, "reason": "no"}
+    answers = said(hello(), *told(referee, 0), CHOOSE, refused, refused)[1:]
+    moves = [answer["move"] for answer in answers]
+    assert len(moves) == 3
+    assert all(move not in moves[:i] for i, move in enumerate(moves))
+
+
+def test_a_note_is_no_concern_of_a_seat(mine: Mine) -> None:
+    note = {"type": "event", "event": "note", "text": "the cat sat on the pack"}
+    lines = mine[1]
+    assert said(hello(), *lines, CHOOSE) == said(hello(), note, *lines, note, CHOOSE)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "most"),
+    [(0.1, 0.08), (0.01, 0.008), (5, 0.45), (10**400, 0.45), (-1, 0.45), (None, 0.45), ("1", 0.45)],
+)
+def test_it_answers_within_the_time_that_the_table_gives(
+    seconds: Any, most: float, mine: Mine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = 100.0
+    asked: list[float] = []
+
+    def watched(thinking: Any, late: Any) -> Any:
+        nonlocal clock
+        while not late():
+            clock += 0.001
+        asked.append(clock - 100.0)
+        clock = 100.0
+        return decide(thinking)
+
+    monkeypatch.setattr(player, "perf_counter", lambda: clock)
+    monkeypatch.setattr(player, "decide", watched)
+    said(hello(), *mine[1], {**CHOOSE, "seconds": seconds})
+    assert asked == [pytest.approx(most, abs=0.002)]
+
+
 BAD_HELLO: list[tuple[dict[str, Any], str]] = [
     ({"type": "event"}, "fault.hello"),
     ({"protocol": "uci"}, "fault.hello"),
