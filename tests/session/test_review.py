@@ -368,14 +368,17 @@ def test_why_has_words_for_every_way_to_be_better() -> None:
             for out in (0.2, 0.5, 1.0):
                 for pair in (0.0, 0.5):
                     for moves in first:
-                        better = Way(moves, points, -other, 0.0, out)
+                        better = Way(moves, points, -other, 0.6, 0.0, out)
                         for was in (*first, (Discard(Card.parse("KC")),)):
-                            said = why_better(better, Way(was, 0.0, 0.0, pair, 0.2), 35)
-                            found.add(said.id)
-                            text = words.text(said)
-                            assert "{" not in text
-                            assert text.endswith(".")
+                            for win in (0.5, 0.6):
+                                played = Way(was, 0.0, 0.0, win, pair, 0.2)
+                                said = why_better(better, played, 35 if win < 0.6 else 0)
+                                assert said is not None
+                                found.add(said.id)
+                                text = words.text(said)
+                                assert "{" not in text
+                                assert text.endswith(".")
     assert found == {
         *("why.take", "why.leave", "why.out_now", "why.out", "why.pair_than"),
-        *("why.both", "why.own", "why.other", "why.score"),
+        *("why.pair_alone", "why.both", "why.own", "why.other", "why.score", "why.near"),
     }

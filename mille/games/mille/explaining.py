@@ -1,7 +1,9 @@
 """Why one way is better than another, in a sentence made of what it was judged by.
 
 The parts come as values for JSON, as `mind.advice` writes them: expected points of both seats, the
-chance that the other hand holds a pair of the card thrown, points in the pack, going out.
+chance to win, the chance that the other hand holds a pair of the card thrown, points in the pack,
+going out. No sentence says more than they do: what is advised was weighed by the net too, and may
+have the worse figures by a little.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from mille.cards.card import Rank
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack
@@ -21,6 +24,10 @@ SELDOM = 0.10
 """A pair that the other hand hardly holds."""
 TELLING_OUT = 0.08
 """A difference in the chance to go out that is worth words."""
+TELLING_WIN = 0.001
+"""A difference in the chance to win that is worth words."""
+NEAR = 0.01
+"""A difference in the chance to win that is small: less than an inaccuracy."""
 SURE = 0.999
 
 
@@ -31,6 +38,7 @@ class Way:
     moves: tuple[Chosen, ...]
     points: float
     other: float
+    win: float
     pair: float
     out: float | None
 
@@ -47,21 +55,23 @@ def read_way(value: Mapping[str, Any]) -> Way:
         tuple(map(read_choice, value["moves"])),
         float(value["points"]),
         float(value["other"]),
+        float(value["win"]),
         float(value["pair"]),
         None if value["out"] is None else float(value["out"]),
     )
 
 
-def why_better(better: Way, played: Way, pack: int) -> Message:
-    """What speaks for the better way, against the one that was played."""
+def why_better(better: Way, played: Way, pack: int) -> Message | None:
+    """What speaks for the better way, against the one that was played; None if no figure does."""
     more, fewer = better.points - played.points, played.other - better.other
     first, was = better.moves[0], played.moves[0]
-    if isinstance(first, TakePack) and isinstance(was, Draw):
-        return message("why.take", n=_some(more + fewer), points=pack)
-    if isinstance(first, Draw):
-        return message("why.leave", n=_some(more + fewer), points=pack)
+    gained = round(more + fewer)
+    if gained > 0 and isinstance(first, TakePack) and isinstance(was, Draw):
+        return message("why.take", n=gained, points=pack)
+    if gained > 0 and isinstance(first, Draw) and isinstance(was, TakePack):
+        return message("why.leave", n=gained, points=pack)
     if better.out is not None and played.out is not None:
-        if better.out > SURE > played.out:
+        if better.out > SURE > played.out and isinstance(first, LayMeld | Discard):
             return message("why.out_now")
         gain = better.out - played.out
         if gain >= TELLING_OUT and more >= fewer:
@@ -69,15 +79,16 @@ def why_better(better: Way, played: Way, pack: int) -> Message:
     one, other = better.thrown, played.thrown
     safer = played.pair - better.pair >= TELLING_PAIR and fewer > 0
     if safer and one is not None and other is not None and one.card.rank is not other.card.rank:
-        return message(
-            "why.pair_than",
-            rank=other.card.rank,
-            was=_in_100(played.pair),
-            better=one.card.rank,
-            n=_in_100(better.pair),
-            points=pack,
-        )
-    return _by_points(more, fewer)
+        pairs: dict[str, int | Rank] = {
+            "rank": other.card.rank,
+            "was": _in_100(played.pair),
+            "better": one.card.rank,
+            "n": _in_100(better.pair),
+        }
+        if not pack:
+            return message("why.pair_alone", **pairs)
+        return message("why.pair_than", points=pack, **pairs)
+    return _by_points(more, fewer) or _by_chance(better.win - played.win)
 
 
 def why_best(reasons: Mapping[str, Any]) -> Message | None:
@@ -104,13 +115,8 @@ def why_best(reasons: Mapping[str, Any]) -> Message | None:
     return message("why.expected", n=round(best.points), other=round(best.other))
 
 
-def _some(points: float) -> int:
-    """Points to be spoken of: one at least."""
-    return max(1, round(points))
-
-
-def _by_points(more: float, fewer: float) -> Message:
-    """By the points that both seats may expect."""
+def _by_points(more: float, fewer: float) -> Message | None:
+    """By the points that both seats may expect, if they speak for it."""
     own, other = round(more), round(fewer)
     if own > 0 and other > 0:
         return message("why.both", n=own, other=other)
@@ -118,7 +124,14 @@ def _by_points(more: float, fewer: float) -> Message:
         return message("why.own", n=own)
     if other > 0 and own + other > 0:
         return message("why.other", n=other)
-    return message("why.score")
+    return None
+
+
+def _by_chance(gain: float) -> Message | None:
+    """By the chance to win, where the points do not speak for it."""
+    if gain >= TELLING_WIN:
+        return message("why.score")
+    return message("why.near") if abs(gain) < NEAR else None
 
 
 def _in_100(chance: float) -> int:

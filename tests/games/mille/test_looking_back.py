@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card
+from mille.cards.card import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.explaining import Way, why_best, why_better
 from mille.games.mille.looking_back import review_view
-from mille.games.mille.moves import Discard, Draw, TakePack
+from mille.games.mille.moves import Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.notation import read_choice
 
 DRAW = {"event": "draw"}
@@ -27,7 +27,8 @@ def throw(code: str) -> dict[str, Any]:
 
 
 def way(*moves: dict[str, Any], out: float | None = 0.2, **parts: float) -> dict[str, Any]:
-    return {"moves": list(moves), "points": 40.0, "other": 30.0, "pair": 0.1, "out": out} | parts
+    figures = {"points": 40.0, "other": 30.0, "win": 0.5, "pair": 0.1, "out": out}
+    return {"moves": list(moves)} | figures | parts
 
 
 def choice(
@@ -129,8 +130,10 @@ def test_a_game_and_a_deal_have_their_titles_and_sums() -> None:
     assert page.shares == ()
 
 
-def made(*codes: str, points: float = 0.0, other: float = 0.0, pair: float = 0.0) -> Way:
-    return Way(tuple(Discard(Card.parse(code)) for code in codes), points, other, pair, 0.2)
+def made(
+    code: str, points: float = 0.0, other: float = 0.0, win: float = 0.5, pair: float = 0.0
+) -> Way:
+    return Way((Discard(Card.parse(code)),), points, other, win, pair, 0.2)
 
 
 @pytest.mark.parametrize(
@@ -146,24 +149,67 @@ def made(*codes: str, points: float = 0.0, other: float = 0.0, pair: float = 0.0
 def test_points_are_told_of_only_where_they_speak_for_it(
     more: float, fewer: float, told: object
 ) -> None:
-    played, better = made("KC", other=fewer), made("4H", points=more)
+    played, better = made("KC", other=fewer), made("4H", points=more, win=0.52)
     assert why_better(better, played, 35) == told
 
 
+@pytest.mark.parametrize(
+    ("win", "told"),
+    [
+        (0.502, message("why.score")),
+        (0.5, message("why.near")),
+        (0.4924, message("why.near")),
+        (0.48, None),
+    ],
+)
+def test_it_is_not_said_to_win_more_often_where_it_does_not(win: float, told: object) -> None:
+    """An advice that the net has a say in may have the worse figures."""
+    assert why_better(made("4H", points=-4.6, win=win), made("KC"), 35) == told
+
+
+def begun(move: Draw | TakePack | TakeUpcardTwo, points: float, win: float = 0.5) -> Way:
+    return Way((move,), points, 0.0, win, 0.0, None)
+
+
 def test_the_pack_is_taken_or_left_for_what_it_brings() -> None:
-    draw = Way((Draw(),), 0.0, 0.0, 0.0, None)
-    seven, eight = Card.parse("7C"), Card.parse("7H")
-    pack = Way((TakePack((seven, eight)),), 12.0, 0.0, 0.0, None)
-    assert why_better(pack, draw, 35) == message("why.take", n=12, points=35)
-    assert why_better(draw, pack, 35) == message("why.leave", n=1, points=35)
+    take = TakePack((Card.parse("7C"), Card.parse("7H")))
+    more, less = message("why.take", n=12, points=35), message("why.leave", n=12, points=35)
+    assert why_better(begun(take, 12.0), begun(Draw(), 0.0), 35) == more
+    assert why_better(begun(Draw(), 12.0), begun(take, 0.0), 35) == less
+
+
+@pytest.mark.parametrize("points", [0.4, 0.0, -8.3, -40.0])
+def test_what_brings_no_more_is_not_said_to(points: float) -> None:
+    take = TakePack((Card.parse("7C"), Card.parse("7H")))
+    for first, was in ((take, Draw()), (Draw(), take)):
+        better, played = begun(first, points), begun(was, 0.0)
+        assert why_better(better, played, 25) == message("why.near")
+        wins = begun(first, points, 0.52)
+        assert why_better(wins, played, 25) == message("why.score")
+
+
+def test_a_card_from_the_stock_is_not_better_than_a_pack_where_none_was_taken() -> None:
+    better, played = begun(Draw(), 9.0), begun(TakeUpcardTwo(), 0.0)
+    assert why_better(better, played, 20) == message("why.own", n=9)
 
 
 def test_going_out_speaks_for_itself() -> None:
-    sure = Way((read_choice(SEVENS),), 5.0, 0.0, 0.0, 1.0)
-    likely = Way((read_choice(SEVENS),), 5.0, 0.0, 0.0, 0.5)
+    sure = Way((read_choice(SEVENS),), 5.0, 0.0, 0.5, 0.0, 1.0)
+    likely = Way((read_choice(SEVENS),), 5.0, 0.0, 0.5, 0.0, 0.5)
     seldom = made("KC")
     assert why_better(sure, seldom, 0) == message("why.out_now")
     assert why_better(likely, seldom, 0) == message("why.out", n=50, was=20)
+    draw = Way((Draw(),), 5.0, 0.0, 0.5, 0.0, 1.0)
+    taken = Way((read_choice(PACK),), 0.0, 0.0, 0.5, 0.0, 0.5)
+    assert why_better(draw, taken, 20) == message("why.leave", n=5, points=20)
+
+
+def test_an_empty_pack_is_not_spoken_of() -> None:
+    played, better = made("KC", other=9.0, pair=0.3), made("4H", pair=0.1)
+    king, four = Card.parse("KC").rank, Card.parse("4H").rank
+    parts: dict[str, int | Rank] = {"rank": king, "was": 30, "better": four, "n": 10}
+    assert why_better(better, played, 35) == message("why.pair_than", points=35, **parts)
+    assert why_better(better, played, 0) == message("why.pair_alone", **parts)
 
 
 def advised(*options: dict[str, Any]) -> dict[str, Any]:
