@@ -401,6 +401,19 @@ def test_verify_says_file_line_and_reason(mille: Command, tmp_path: Path) -> Non
     assert said.out == ""
 
 
+def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> None:
+    """The arena once wrote the id of a message as the reason."""
+    file = tmp_path / "lost.jsonl"
+    for why, said in [
+        ("Odd lost the game: the program ended.", "Odd lost the game: the program ended"),
+        ("outside.ended", "The program ended"),
+        ("no.such_id", "no.such_id"),
+    ]:
+        file.write_bytes(dumped([*LINES[:2], record.lost_note(1, why)]))
+        lost = f"1 event, all by the rules; seat 1 lost the game by what it did ({said}).\n"
+        assert mille("verify", file).out == f"{file}: {lost}"
+
+
 def test_verify_looks_at_every_file(mille: Command, tmp_path: Path) -> None:
     wrong, missing = tmp_path / "wrong.jsonl", tmp_path / "missing.jsonl"
     wrong.write_bytes(dumped(LINES[:1] + LINES[2:]))

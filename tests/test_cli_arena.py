@@ -17,7 +17,7 @@ import pytest
 from mille.cli import arena as command
 from mille.cli import main
 from mille.engine.message import Fault, message
-from mille.session import arena, duplicate
+from mille.session import arena, duplicate, record
 from tests.outside.table import PLAYERS
 from tests.session import test_crew
 
@@ -99,8 +99,35 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
         assert said.count("all by the rules") == 6
         assert "not finished" not in said
         # The program has seat 0 in the first game of a pair and seat 1 in the second.
-        at_fault = re.findall(r"seat (.) lost the game by what it did \(The program ended\)", said)
+        why = r"Honest 1\.0 lost the game: the program ended"
+        at_fault = re.findall(rf"seat (.) lost the game by what it did \({why}\)", said)
         assert at_fault == (["0", "1"] * 3 if a == program else [])
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        (
+            "illegal",
+            "Honest 1.0 lost the game: 3 illegal answers in one choice. "
+            'The last: The field "meld" is not a list of cards.',
+        ),
+        ("crash_at_start", "Crash_at_start.py did not come to the table: the program ended."),
+    ],
+)
+def test_a_record_says_in_words_why_a_game_was_lost(
+    script: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """As a window's record does."""
+    program = f"cmd:{PYTHON} {PLAYERS / script}.py"
+    args = ("--a", program, "--b", "random", "--pairs", 1, "--jobs", 1, "--records", tmp_path)
+    assert run(capsys, *args)[0] == 0
+    for seat in (0, 1):
+        path = tmp_path / f"1-{1 + seat}.jsonl"
+        assert record.lost(record.parse(record.read_bytes(path))) == (seat, why)
+        assert main(["verify", str(path)]) == 0
+        said = f"; seat {seat} lost the game by what it did ({why[:-1]}).\n"
+        assert capsys.readouterr().out.endswith(said)
 
 
 def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,7 +70,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
 
     try:
-        arena.play(standing, pairs, jobs, args.records, progress)
+        arena.play(standing, pairs, jobs, args.records, progress, words.text)
     except KeyboardInterrupt:
         bar.clear()
         _tell(standing, args.json, words)

@@ -41,7 +41,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             said += words("cli.verified.torn")
         lost = record.lost(kept)
         if lost is not None:
-            # The arena's records have the id of a message, a window's the words.
+            # Older records of the arena have the id of a message, all others the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]
             said += words("cli.verified.lost", seat=lost[0], why=why.rstrip(".")[:MOST_WHY])
         elif kept.header.entry.game.actor(match.state) is not None or match.due:

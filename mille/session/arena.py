@@ -16,7 +16,7 @@ from mille.session import crew, estimate
 from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.session.estimate import Interval, Sprt
 from mille.session.journal import Journal
-from mille.session.record import Header, SeatName
+from mille.session.record import Header, SeatName, lost_note
 from mille.session.simulate import now
 
 PARTS = {"median": 0.5, "p99": 0.99}
@@ -148,13 +148,15 @@ def play(
     jobs: int,
     records: Path | None = None,
     progress: Callable[[Standing], None] = lambda standing: None,
+    say: Callable[[Message], str] = str,
 ) -> None:
     """Play so many pairs, or until the standing's test is decided; `standing` grows with each.
 
     Pairs are counted in the order of their numbers, whoever has played them, so the standing is
     the same for any number of jobs, but for the times. With `records`, each game that is counted
-    leaves a record there. Raises `Fault` if a game does not end or a worker dies, and `OSError` if
-    a record cannot be written; what was counted stays.
+    leaves a record there, and `say` puts into words why it was lost, if by what a player did.
+    Raises `Fault` if a game does not end or a worker dies, and `OSError` if a record cannot be
+    written; what was counted stays.
     """
     began = perf_counter()
     with closing(crew.in_order(_work, standing.contest.write(), pairs, jobs)) as results:
@@ -163,7 +165,7 @@ def play(
             if records is not None:
                 for game, second in zip(pair.games, (False, True)):
                     name = f"{number:0{len(str(pairs))}d}-{1 + second}.jsonl"
-                    _keep(standing.contest, number, second, game, records / name)
+                    _keep(standing.contest, number, second, game, records / name, say)
             standing.add(pair)
             standing.seconds = perf_counter() - began
             progress(standing)
@@ -176,7 +178,14 @@ def _work(setup: Mapping[str, Any]) -> crew.Work:
     return lambda number: play_pair(contest, number).write()
 
 
-def _keep(contest: Contest, pair: int, second: bool, game: Played, path: Path) -> None:
+def _keep(
+    contest: Contest,
+    pair: int,
+    second: bool,
+    game: Played,
+    path: Path,
+    say: Callable[[Message], str],
+) -> None:
     header = Header(
         game=contest.game.id,
         rules=contest.rules,
@@ -184,5 +193,8 @@ def _keep(contest: Contest, pair: int, second: bool, game: Played, path: Path) -
         seed=contest.seed_of(pair),
         created=now(),
     )
+    lines = list(game.lines)
+    if game.lost is not None:
+        lines.append(lost_note((1 - game.winner) ^ second, say(game.lost)))
     with Journal.begin(path, header, careful=False) as journal:
-        journal.append(game.lines)
+        journal.append(lines)

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from types import FrameType
 from typing import Any
 
+from mille.cards.card import Card, Rank
 from mille.engine.game import Fault, message
 from mille.engine.message import Blank, Message
 
@@ -142,7 +143,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def write_message(said: Message) -> list[Any]:
-    """A message as a value for JSON; cards and ranks become their signs."""
+    """A message as a value for JSON."""
     return [said.id, {name: _write_blank(value) for name, value in said.blanks}]
 
 
@@ -150,19 +151,28 @@ def _write_blank(value: Blank) -> Any:
     match value:
         case Message():
             return write_message(value)
-        case int() | str():
-            return value
+        case Card():
+            return {"card": value.code}
+        case Rank():
+            return {"rank": value.value}
         case _:
-            return str(value)
+            return value
 
 
 def read_message(value: list[Any]) -> Message:
     """The message that `write_message` wrote."""
     id, blanks = value
-    return message(
-        id,
-        **{
-            name: read_message(blank) if isinstance(blank, list) else blank
-            for name, blank in blanks.items()
-        },
-    )
+    return message(id, **{name: _read_blank(blank) for name, blank in blanks.items()})
+
+
+def _read_blank(value: Any) -> Blank:
+    match value:
+        case list():
+            return read_message(value)
+        case {"card": code}:
+            return Card.parse(code)
+        case {"rank": sign}:
+            return Rank(sign)
+        case _:
+            said: Blank = value
+            return said

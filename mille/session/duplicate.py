@@ -77,12 +77,20 @@ class Played:
     deals: int
     """Those that were scored."""
     points: tuple[int, int]
-    fault: Message | None = None
-    """Why the player who did not win had to stop, if it had to."""
+    lost: Message | None = None
+    """Says that the player who did not win has lost by what it did, if so, and why."""
     names: tuple[str, str] = ("", "")
     """What the players call themselves."""
     lines: tuple[Mapping[str, Any], ...] = ()
-    """The record's lines after the header, if they are kept."""
+    """The record's events, if they are kept."""
+
+    @property
+    def fault(self) -> Message | None:
+        """Why the player had to stop, if one had to: the reason alone, without its name."""
+        if self.lost is None:
+            return None
+        why = dict(self.lost.blanks).get("why")
+        return why if isinstance(why, Message) else self.lost
 
     def write(self) -> dict[str, Any]:
         """As a value for JSON."""
@@ -90,7 +98,7 @@ class Played:
             "winner": self.winner,
             "deals": self.deals,
             "points": list(self.points),
-            "fault": self.fault and write_message(self.fault),
+            "lost": self.lost and write_message(self.lost),
             "names": list(self.names),
             "lines": list(self.lines),
         }
@@ -99,12 +107,12 @@ class Played:
     def read(cls, value: Mapping[str, Any]) -> Played:
         """The game that `write` wrote."""
         a, b = value["points"]
-        fault = value["fault"] and read_message(value["fault"])
+        lost = value["lost"] and read_message(value["lost"])
         return cls(
             winner=value["winner"],
             deals=value["deals"],
             points=(a, b),
-            fault=fault,
+            lost=lost,
             names=(value["names"][A], value["names"][B]),
             lines=tuple(value["lines"]),
         )
@@ -208,9 +216,6 @@ def _play(
         lost = _to_the_end(referee, players, lambda seat: turns[seat ^ second])
         for player in players:
             player.end(referee)
-    if lost is not None:
-        seat, why = lost
-        pages.append([{"event": "note", "seat": seat, "lost": str(why)}])
     view = referee.view(Seat(0))
     winner = view.settlement.winner if lost is None else 1 - lost[0]
     names = [player.name for player in players]
@@ -218,7 +223,7 @@ def _play(
         winner=winner ^ second,
         deals=len(view.deals),
         points=(view.totals[second], view.totals[1 - second]),
-        fault=None if lost is None else lost[1],
+        lost=None if lost is None else lost[1],
         names=(names[second], names[1 - second]),
         lines=tuple(pages.lines) if contest.keep else (),
     )
@@ -229,7 +234,7 @@ def _to_the_end(
     players: Sequence[Seated],
     turns_of: Callable[[Seat], Counter[int]],
 ) -> tuple[Seat, Message] | None:
-    """Play a game; the seat that lost it by a fault, and by which, if one did."""
+    """Play a game; the seat that lost it by what it did, if one did, and what says so."""
     seat = Seat(0)
     try:
         for seat in (Seat(0), Seat(1)):
@@ -247,16 +252,10 @@ def _to_the_end(
             spent += perf_counter() - began
             refusal = referee.submit(seat, move)
             if refusal is not None:
-                return seat, refusal
+                return seat, message("outside.lost", name=players[seat].name, why=refusal)
             if referee.actor != seat:
                 turns_of(seat)[time_class(spent)] += 1
                 spent = 0.0
     except Lost as fault:
-        return seat, _why(fault.message)
+        return seat, fault.message
     return None
-
-
-def _why(lost: Message) -> Message:
-    """The reason alone, without the name."""
-    why = dict(lost.blanks).get("why")
-    return why if isinstance(why, Message) else lost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Mapping
@@ -100,9 +101,8 @@ def test_workers_are_stopped_at_once() -> None:
 
 def test_messages_go_through_a_pipe() -> None:
     nested = message("a", card=Card.parse("3C"), n=3, why=message("b", rank=Rank.KING, s="x"))
-    told = crew.read_message(crew.write_message(nested))
-    assert told == message("a", card="3C", n=3, why=message("b", rank=str(Rank.KING), s="x"))
-    assert crew.read_message(crew.write_message(told)) == told
+    told = crew.read_message(json.loads(json.dumps(crew.write_message(nested))))
+    assert told == nested
 
 
 def test_there_is_a_core() -> None:

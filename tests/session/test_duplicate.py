@@ -12,7 +12,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
-from mille.engine.message import Fault
+from mille.engine.message import Fault, message
 from mille.session import duplicate, simulate
 from mille.session.duplicate import A, B, Contest, DuplicateReferee, Pair, play_pair
 from tests.games.mille.positions import rules
@@ -153,12 +153,12 @@ def test_records_are_handed_back_only_if_they_are_kept() -> None:
 def test_a_player_at_fault_loses_the_game() -> None:
     pair = play_pair(replace(contest("cheat", "random"), game=MORE), 1)
     assert pair.score == 0
-    for second, game in enumerate(pair.games):
+    for game in pair.games:
         assert game.winner == B
         assert game.deals == 2
         assert game.fault is not None
         assert game.fault.id.startswith("refusal.")
-        assert game.lines[-1] == {"event": "note", "seat": second, "lost": str(game.fault)}
+        assert game.lost == message("outside.lost", name="cheat", why=game.fault)
     assert Pair.read(json.loads(json.dumps(pair.write()))) == pair
 
 
