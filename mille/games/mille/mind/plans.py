@@ -16,6 +16,8 @@ from mille.games.mille.mind.flat import (
     NATURALS,
     OVER,
     PHASE,
+    PILE,
+    PILE_COUNT,
     RANK_OF,
     RANKS,
     SIZE,
@@ -98,13 +100,22 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
     """
     seat = d[TURN]
     hand = HAND + TYPES * seat
-    e = ints(LENGTH)
+    e, out = ints(LENGTH), ints(LENGTH)
+    out[:] = d
+    ends = out_by(out)
+    last = NO_CARD
+    if ends and out[PILE_COUNT] > d[PILE_COUNT]:
+        last = out[PILE + out[PILE_COUNT] - 1]
     seen = ints(LAYINGS)
     n = 0
     for laying in range(LAYINGS):
         e[:] = d
         seen[laying] = -1
-        if not lay_by(e, laying):
+        if laying == LAYINGS - 1:
+            if not ends:
+                continue
+            e[:] = out
+        elif not lay_by(e, laying):
             continue
         # Layings that come to the same lie alike in these.
         key = ((e[SIZE + seat] * 4096 + e[LAID + seat]) * 16 + e[WILDS_USED + seat]) * 16 + e[hand]
@@ -123,14 +134,17 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
             plans[2 * n + 1] = NO_CARD
             n += 1
             continue
+        # To throw the last card may be to go out as the last laying does.
+        twin = ends and e[SIZE + seat] == 1 and e[LAID + seat] == out[LAID + seat]
+        twin = twin and e[WILDS_USED + seat] == out[WILDS_USED + seat]
         for rank in range(RANKS):
             count = e[hand + rank]
             special = special_in(e, hand, rank)
-            if count > special:
+            if count > special and not (twin and rank == last):
                 plans[2 * n] = laying
                 plans[2 * n + 1] = rank
                 n += 1
-            if special > 0:
+            if special > 0 and not (twin and rank + 4 == last):
                 plans[2 * n] = laying
                 plans[2 * n + 1] = rank + 4
                 n += 1
