@@ -2,8 +2,9 @@
 
 Of plans that are nearly as good as each other one is chosen almost freely, much worse ones hardly
 ever (a quantal response: McKelvey and Palfrey 1995), and none that is worse than the best by more
-than a limit. What happened many turns ago is forgotten. Nobody overlooks a good way to go out, or
-throws a dear card for nothing, or feeds a pair that was shown a moment ago.
+than a limit. What happened many turns ago is forgotten. They judge by a net, with what they forgot:
+as they see it, nobody overlooks that going out is plainly best, and nobody throws a dear card or
+feeds a pair that was shown a moment ago unless all else is worse.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from mille.games.mille.mind.flat import (
 )
 from mille.games.mille.mind.plans import NO_CARD
 
-OBVIOUS = 0.4
-"""A lead of going out, in hundreds of points, that nobody overlooks."""
+OBVIOUS = 0.25
+"""By how much going out is better, in hundreds of points, where nobody overlooks it."""
 
 
 def forget(d: list[int], seat: int, memory: int) -> None:
@@ -78,13 +79,17 @@ def waver(
 
     `best` is the plan that the net likes best; `limit` is how much worse a played plan may be.
     """
-    ends = layings[plans[2 * best] * LENGTH + PHASE] == OVER
+    out = -1e9
+    for i in range(n):
+        if layings[plans[2 * i] * LENGTH + PHASE] == OVER:
+            worth = own * values[2 * i] - other * values[2 * i + 1]
+            out = worth if worth > out else out
     top = own * values[2 * best] - other * values[2 * best + 1]
     chosen, most = best, top + noise * gumbel(d)
     for i in range(n):
         worth = own * values[2 * i] - other * values[2 * i + 1]
         luck = noise * gumbel(d)
-        if i == best or top - worth > limit or (ends and top - worth > OBVIOUS):
+        if i == best or top - worth > limit or out - worth > OBVIOUS:
             continue
         card = plans[2 * i + 1]
         if card != NO_CARD:
