@@ -12,6 +12,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.house_rules import PRESETS, HouseRules
+from mille.games.mille.mind.balance import chance_to_win
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.players import HEAVY, PERSONAS, PLAYERS
@@ -133,12 +134,14 @@ def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
 
 
 @pytest.mark.parametrize("player", [name for name in PLAYERS if name != "random"])
-def test_nobody_overlooks_how_to_go_out(player: str) -> None:
-    """Two 2s in hand and melds to put them to, and the other seat has much to lose."""
-    state = position(
-        "2H 2D", my_melds="KC KD KH 2S / 9C 9D 9H", theirs="QS JD", pile="9H", phase=Phase.PLAY
-    )
-    for n in range(5):
+@pytest.mark.parametrize(
+    ("mine", "melds"),
+    [("2H 2D", "KC KD KH 2S / 9C 9D 9H"), ("9S KS 3D", "KC KD KH / 9C 9D 9H")],
+)
+def test_nobody_overlooks_how_to_go_out(mine: str, melds: str, player: str) -> None:
+    """With 2s, or with a card to throw; the other seat has much to lose."""
+    state = position(mine, my_melds=melds, theirs="QS JD AC AD", pile="9H", phase=Phase.PLAY)
+    for n in range(3 if player in HEAVY else 20):
         here = state
         while not here.deals:
             view = MILLE.observe(here, ME)
@@ -185,7 +188,7 @@ def test_a_player_in_a_hurry_answers_at_once() -> None:
         "9C 9D KC KD KH QS QH 2C 7C 7D 3D AC", theirs="4C 5C 6C", pile="TC 9H", phase=Phase.DRAW
     )
     drawn = played(state, Draw())
-    for here, most in ((state, 4), (drawn, 12)):
+    for here, most in ((state, 8), (drawn, 12)):
         view = MILLE.observe(here, ME)
         player = Planner(LEVELS["grandmaster"])
         whole = sum(1 for _ in player.think(view, Dice("h")))
@@ -209,3 +212,27 @@ def test_reasons_are_for_the_move_that_is_made() -> None:
     assert {len(option["moves"]) for option in said["options"]} == {1}
     assert said["pack"] == 15
     assert all(0 <= option["win"] <= 1 for option in said["options"])
+
+
+def test_a_discard_that_ends_the_deal_feeds_nobody() -> None:
+    """Going out throws the last card: no matter who holds a pair of it; and it is told of once."""
+    state = position(
+        "7C QD", my_melds="7D 7H 7S / KC KD KH", theirs="AC AD", pile="9H", phase=Phase.PLAY
+    )
+    view = MILLE.observe(state, ME)
+    advice = decide(Planner(replace(LEVELS["master"], worlds=48)).advise(view, Dice("r")))
+    out = [option for option in advice.options if len(option.moves) == 2 and option.out == 1.0]
+    assert [option.pair for option in out] == [0.0]
+    assert len({option.moves for option in advice.options}) == len(advice.options)
+
+
+@pytest.mark.parametrize("target", [5, 300, 1_200, 2_400, 3_000, 100_000])
+@pytest.mark.parametrize("done", [0, 0.4, 0.9])
+def test_points_are_worth_a_chance_at_every_target(target: int, done: float) -> None:
+    """However far the end is, a lead wins more often, and the more so the nearer the end is."""
+    table, both = rules(target=target), int(done * target)
+    assert chance_to_win(table, both, both) == pytest.approx(0.5, abs=0.02)
+    ahead = chance_to_win(table, both + 100, both)
+    assert chance_to_win(table, both + 200, both) >= ahead > 0.505
+    assert chance_to_win(table, both, both + 100) == pytest.approx(1 - ahead, abs=0.02)
+    assert ahead > chance_to_win(table, 100, 0) or not done or target < 100

@@ -47,8 +47,7 @@ class DealBalance:
 
 def chance_to_win(rules: HouseRules, own: int, other: int) -> float:
     """The chance to win the game between two deals with these totals; 1 or 0 if it is over."""
-    shift = search.TARGET - rules.target
-    return search.equity(weights(EQUITY), own + shift, other + shift)
+    return search.equity(weights(EQUITY), *search.standing(own, other, rules.target))
 
 
 def balances(view: MilleView, lost: Iterable[tuple[int, float, float]]) -> list[DealBalance]:

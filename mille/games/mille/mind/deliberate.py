@@ -57,8 +57,8 @@ class Effort:
 
 def totals_of(view: MilleView) -> list[float]:
     """The game's totals, own and other, as if the target were 1,200."""
-    shift = search.TARGET - view.rules.target
-    return [float(view.totals[seat] + shift) for seat in (view.seat, view.other)]
+    own, other = view.totals[view.seat], view.totals[view.other]
+    return search.standing(float(own), float(other), float(view.rules.target))
 
 
 def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
@@ -244,7 +244,8 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         moves = tuple(moves_of(view, d, after, thrown_by(d, after, card)))
         y = [values[2 * i], values[2 * i + 1]]
         guess = 100.0 * (own * y[0] - other * y[1])
-        options.append(option_of(view, moves, kept, i, guess, y, pair_chance(d, seat, card)))
+        pair = 0.0 if after[flat.SIZE + seat] == 1 else pair_chance(d, seat, card)
+        options.append(option_of(view, moves, kept, i, guess, y, pair))
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 

@@ -8,6 +8,8 @@ chance to win the game from there. The worlds and the net are weighed by how sur
 
 from __future__ import annotations
 
+from math import sqrt
+
 from mille.games.mille.mind.belief import imagine_hand, next_chance
 from mille.games.mille.mind.flat import (
     CHANCE,
@@ -35,7 +37,6 @@ LOWEST = -1200
 SIDE = 97
 """The table goes from LOWEST to 1200 points, own by other."""
 TARGET = 1200
-
 ROUNDS = 12
 """After every fourth round the worse plans are dropped."""
 CLEAR = 4.0
@@ -44,6 +45,19 @@ CLEAR = 4.0
 # What is kept for each plan that is tried, one after another.
 WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIRED, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 KEPT = 9
+
+
+def standing(own: float, other: float, target: float) -> list[float]:
+    """The totals of a game to `target` as they would stand in a game to 1,200.
+
+    The table ends there. Of a longer way that is left it takes 1,200 points, and a lead counts
+    less by the root of how much longer it is, as luck adds up.
+    """
+    left = target - (own if own > other else other)
+    if target <= TARGET or left <= TARGET:
+        return [own + TARGET - target, other + TARGET - target]
+    lead = (own - other) * sqrt(TARGET / left)
+    return [lead if lead < 0.0 else 0.0, -lead if lead > 0.0 else 0.0]
 
 
 def equity(table: list[float], own: float, other: float) -> float:
