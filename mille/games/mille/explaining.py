@@ -96,7 +96,7 @@ def why_best(reasons: Mapping[str, Any]) -> Message | None:
     try:
         ways = [read_way(option) for option in reasons["options"]]
         pack = int(reasons["pack"])
-    except (Fault, KeyError, TypeError, ValueError):
+    except (Fault, KeyError, TypeError, ValueError):  # also where figures are null: none to tell
         return None
     if not ways or not all(way.moves for way in ways) or ways[0].out is None:
         return None

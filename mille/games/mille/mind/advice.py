@@ -10,6 +10,8 @@ from mille.games.mille.moves import Chosen
 from mille.games.mille.seat_lines import write_choice
 from mille.games.mille.seat_view import MilleView
 
+FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -36,37 +38,52 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Unweighed:
+    """A move that nothing was weighed against: the only one, or a 2 that is there to be taken."""
+
+    moves: tuple[Chosen, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """All options that were looked at, the one to play first."""
 
-    options: tuple[Option, ...]
+    options: tuple[Option | Unweighed, ...]
     pack: int
     """Points in the pack that lies there."""
 
     @property
-    def best(self) -> Option:
+    def best(self) -> Option | Unweighed:
         """The one to play."""
         return self.options[0]
 
     @classmethod
     def only(cls, move: Chosen, view: MilleView) -> Advice:
         """There was nothing to choose."""
-        way = Option((move,), 0.0, 0.0, 0.0, 0.0, 0.0, None, 0.0, 0)
-        return cls((way,), sum(map(card_value, view.pile)))
+        return cls((Unweighed((move,)),), sum(map(card_value, view.pile)))
 
 
 def as_json(advice: Advice) -> dict[str, Any]:
-    """The advice as a value for JSON: moves as the player protocol writes them."""
+    """The advice as a value for JSON: moves as the player protocol writes them.
+
+    The first option may have a lower `worth` than the next, by little against the `error` of both:
+    the net has a say where the worlds cannot tell.
+    """
     return {
         "pack": advice.pack,
         "options": [write_option(option) for option in advice.options],
     }
 
 
-def write_option(option: Option) -> dict[str, Any]:
-    """One way to go on as a value for JSON."""
+def write_option(option: Option | Unweighed) -> dict[str, Any]:
+    """One way to go on as a value for JSON; without figures where nothing was weighed."""
+    moves = [write_choice(move) for move in option.moves]
+    if isinstance(option, Unweighed):
+        return {"moves": moves, **dict.fromkeys(FIGURES), "worlds": 0}
     return {
-        "moves": [write_choice(move) for move in option.moves],
+        "moves": moves,
+        "worth": round(option.worth, 2),
+        "error": round(option.error, 2),
         "points": round(option.points, 1),
         "other": round(option.other, 1),
         "win": round(option.win, 4),
