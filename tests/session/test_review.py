@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -31,6 +32,7 @@ from mille.games.mille.mind.review import (
     turns_of,
 )
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
+from mille.games.mille.reviewer import MilleReviewer
 from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load
 from mille.session import record
@@ -273,6 +275,24 @@ def check_sums(kept: Record, lines: list[dict[str, Any]], seat: Seat) -> None:
         for part in parts:
             assert part["loss"]["win"] >= 0
             assert 0 <= part["played"]["win"] <= 1
+
+
+class TestSums:
+    """What the turns of a review add up to, as it is written down."""
+
+    def test_what_is_written_as_nothing_did_not_cost_most(self) -> None:
+        losses = [(0.0004, 0.0), (0.0005, -3.0), (0.0, 0.0), (0.0312, 9.0), (0.0001, 0.4)]
+        graded = [
+            {"deal": 1, "turn": n, "grade": "good", "loss": {"win": win, "points": points}}
+            for n, (win, points) in enumerate(losses, 1)
+        ]
+        assert MilleReviewer().sum_up([], graded)["costliest"] == [[1, 4], [1, 2]]
+
+    def test_no_number_is_below_nothing_and_yet_nothing(self) -> None:
+        seen = told(record.follow(played("casual", "club", "same")), ME)
+        found = MilleReviewer().sum_up(seen, [])
+        assert found["deals"]
+        assert not re.search(r"-0\.0\b", json.dumps(found))
 
 
 class TestSame:

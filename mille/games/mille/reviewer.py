@@ -8,7 +8,7 @@ from typing import Any
 from mille.agents.agent import Thinking
 from mille.agents.reviewer import Told
 from mille.cards.dice import Dice
-from mille.games.mille.mind.advice import write_option
+from mille.games.mille.mind.advice import rounded, write_option
 from mille.games.mille.mind.balance import Balance, balances
 from mille.games.mille.mind.review import (
     EFFORT,
@@ -45,8 +45,8 @@ class MilleReviewer:
             "at": turn.event,
             "grade": grade_of(win, any(part.better for part in parts)),
             "loss": {
-                "win": round(win, 4),
-                "points": round(sum(part.points for part in parts), 1),
+                "win": rounded(win, 4),
+                "points": rounded(sum(part.points for part in parts), 1),
             },
             "draw": _write_part(draw),
             "play": _write_part(play),
@@ -58,12 +58,12 @@ class MilleReviewer:
         """What the cards gave and what the choices cost, in each deal that was scored."""
         lost = [(turn["deal"], turn["loss"]["points"], turn["loss"]["win"]) for turn in graded]
         found = balances(told[-1][1], lost) if told else []
-        dear = sorted(graded, key=lambda turn: -turn["loss"]["win"])
+        dear = sorted(filter(_is_dear, graded), key=lambda turn: -turn["loss"]["win"])
         return {
             "deals": [
                 {
                     "deal": each.deal,
-                    "before": round(each.before, 4),
+                    "before": rounded(each.before, 4),
                     "points": _write_balance(each.points, 1),
                     "win": _write_balance(each.win, 4),
                 }
@@ -71,16 +71,19 @@ class MilleReviewer:
                 if deal in (None, each.deal)
             ],
             "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
-            "costliest": [
-                [turn["deal"], turn["turn"]] for turn in dear[:COSTLIEST] if turn["loss"]["win"] > 0
-            ],
+            "costliest": [[turn["deal"], turn["turn"]] for turn in dear[:COSTLIEST]],
         }
+
+
+def _is_dear(turn: Mapping[str, Any]) -> bool:
+    """Whether it cost something of the chance to win that is seen when it is written down."""
+    return rounded(100 * turn["loss"]["win"], 1) > 0
 
 
 def _write_balance(balance: Balance, digits: int) -> dict[str, float]:
     """Rounded so that the parts still add up to the result."""
-    result, play = round(balance.result, digits), round(balance.play, digits)
-    return {"result": result, "play": play, "cards": round(result - play, digits)}
+    result, play = rounded(balance.result, digits), rounded(balance.play, digits)
+    return {"result": result, "play": play, "cards": rounded(result - play, digits)}
 
 
 def _write_part(part: Part | None) -> dict[str, Any] | None:
@@ -91,8 +94,8 @@ def _write_part(part: Part | None) -> dict[str, Any] | None:
         "better": None if part.better is None else write_option(part.better),
         "pack": part.pack,
         "loss": {
-            "win": round(part.win, 4),
-            "points": round(part.points, 1),
-            "error": round(part.error, 4),
+            "win": rounded(part.win, 4),
+            "points": rounded(part.points, 1),
+            "error": rounded(part.error, 4),
         },
     }

@@ -82,12 +82,21 @@ def write_option(option: Option | Unweighed) -> dict[str, Any]:
         return {"moves": moves, **dict.fromkeys(FIGURES), "worlds": 0}
     return {
         "moves": moves,
-        "worth": round(option.worth, 2),
-        "error": round(option.error, 2),
-        "points": round(option.points, 1),
-        "other": round(option.other, 1),
-        "win": round(option.win, 4),
+        "worth": rounded(option.worth, 2),
+        "error": rounded(option.error, 2),
+        "points": rounded(option.points, 1),
+        "other": rounded(option.other, 1),
+        "win": rounded(option.win, 4),
         "pair": round(option.pair, 3),
         "out": None if option.out is None else round(option.out, 3),
         "worlds": option.worlds,
     }
+
+
+def rounded(value: float, digits: int) -> float:
+    """Rounded for JSON, where no number is -0.0.
+
+    >>> rounded(-0.04, 1), rounded(-0.06, 1)
+    (0.0, -0.1)
+    """
+    return round(value, digits) + 0.0
