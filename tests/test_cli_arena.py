@@ -18,6 +18,7 @@ from mille.cli import arena as command
 from mille.cli import main
 from mille.engine.message import Fault, message
 from mille.session import arena, duplicate, record
+from mille.session.record import SeatName
 from tests.outside.table import PLAYERS
 from tests.session import test_crew
 
@@ -128,6 +129,22 @@ def test_a_record_says_in_words_why_a_game_was_lost(
         assert main(["verify", str(path)]) == 0
         said = f"; seat {seat} lost the game by what it did ({why[:-1]}).\n"
         assert capsys.readouterr().out.endswith(said)
+
+
+@pytest.mark.parametrize("name", ["human", "expert"])
+def test_a_program_stays_one_in_its_record_whatever_it_calls_itself(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    script = tmp_path / "poser.py"
+    script.write_text(
+        f"""input(); print('{{"type": "ready", "name": "{name}"}}', flush=True)""", "utf-8"
+    )
+    args = ("--a", "random", "--b", f"cmd:{PYTHON} {script}", "--pairs", 1, "--jobs", 1)
+    assert run(capsys, *args, "--records", tmp_path / "games")[0] == 0
+    for game, order in (("1-1", 1), ("1-2", -1)):
+        data = record.read_bytes(tmp_path / "games" / f"{game}.jsonl")
+        seats = [SeatName("random", "random"), SeatName(name, "outside")]
+        assert list(record.parse(data).header.seats) == seats[::order]
 
 
 def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:

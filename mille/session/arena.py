@@ -17,7 +17,9 @@ from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.session.estimate import Interval, Sprt
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName, lost_note
+from mille.session.seated import command_of
 from mille.session.simulate import now
+from mille.session.sitting import OUTSIDE
 
 PARTS = {"median": 0.5, "p99": 0.99}
 """The quantiles of the time of a turn that are told."""
@@ -178,6 +180,10 @@ def _work(setup: Mapping[str, Any]) -> crew.Work:
     return lambda number: play_pair(contest, number).write()
 
 
+def _seat_name(player: str, name: str) -> SeatName:
+    return SeatName(name, player if command_of(player) is None else OUTSIDE)
+
+
 def _keep(
     contest: Contest,
     pair: int,
@@ -189,7 +195,7 @@ def _keep(
     header = Header(
         game=contest.game.id,
         rules=contest.rules,
-        seats=tuple(SeatName(name, name) for name in game.names[:: -1 if second else 1]),
+        seats=tuple(map(_seat_name, contest.at_seats(second), game.names[:: -1 if second else 1])),
         seed=contest.seed_of(pair),
         created=now(),
     )
