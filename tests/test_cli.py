@@ -22,6 +22,7 @@ from mille.cli import main
 from mille.engine.message import Fault
 from mille.games.mille.house_rules import KEYS, PRESETS
 from mille.session import record
+from mille.session.referee import Referee
 from tests.golden.make import HERE
 
 GOLDEN = HERE / "records" / "mille-1-naturals.jsonl"
@@ -379,6 +380,50 @@ def test_records_that_cannot_be_written(mille: Command, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
         mille("simulate", "--games", 1, "--records", folder).complains(2, "Cannot write")
+
+
+@pytest.mark.parametrize(
+    ("command", "last"),
+    [
+        (("simulate", "--players", "random,random", "--games", 2), "mille-2.jsonl"),
+        (("arena", "--a", "random", "--b", "random", "--pairs", 2, "--jobs", 1), "2-2.jsonl"),
+    ],
+)
+def test_no_record_is_replaced(
+    mille: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: tuple[object, ...],
+    last: str,
+) -> None:
+    command = (*command, "--rule", "target=100", "--records", tmp_path, "--seed")
+    (tmp_path / last).write_text("somebody's game", "utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(Referee, "chance", lambda referee: pytest.fail("it is played"))
+        mille(*command, 1).complains(2, str(tmp_path), last, "another folder")
+    assert [path.name for path in tmp_path.iterdir()] == [last]
+    assert (tmp_path / last).read_text("utf-8") == "somebody's game"
+    (tmp_path / last).rename(tmp_path / f"other-{last}")  # which is in nobody's way
+    assert mille(*command, 1).code == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    mille(*command, 2).complains(2, "another folder")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_two_runs_at_once_leave_each_other_their_records(
+    mille: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that comes to be while the other plays is not seen at the start."""
+    chance = Referee.chance
+
+    def meanwhile(referee: Referee[Any, Any, Any]) -> None:
+        (tmp_path / "1-2.jsonl").write_text("somebody's game", "utf-8")
+        chance(referee)
+
+    monkeypatch.setattr(Referee, "chance", meanwhile)
+    args = ("--a", "random", "--b", "random", "--pairs", 1, "--jobs", 1, "--rule", "target=100")
+    mille("arena", *args, "--records", tmp_path).complains(2, "1-2.jsonl")
+    assert (tmp_path / "1-2.jsonl").read_text("utf-8") == "somebody's game"
 
 
 # verify

@@ -12,10 +12,9 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.game import Message
-from mille.session import crew, estimate
+from mille.session import collection, crew, estimate
 from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.session.estimate import Interval, Sprt
-from mille.session.journal import Journal
 from mille.session.record import Header, SeatName, lost_note
 from mille.session.seated import command_of
 from mille.session.simulate import now
@@ -157,17 +156,21 @@ def play(
     Pairs are counted in the order of their numbers, whoever has played them, so the standing is
     the same for any number of jobs, but for the times. With `records`, each game that is counted
     leaves a record there, and `say` puts into words why it was lost, if by what a player did.
-    Raises `Fault` if a game does not end or a worker dies, and `OSError` if a record cannot be
-    written; what was counted stays.
+    Raises `Fault` if one of the records is there already, a game does not end or a worker dies,
+    and `OSError` if a record cannot be written; what was counted stays.
     """
+    if records is not None:
+        numbers = range(1, pairs + 1)
+        names = (_file(number, pairs, second) for number in numbers for second in (False, True))
+        collection.check_free(records, names)
     began = perf_counter()
     with closing(crew.in_order(_work, standing.contest.write(), pairs, jobs)) as results:
         for number, result in enumerate(results, 1):
             pair = Pair.read(result)
             if records is not None:
                 for game, second in zip(pair.games, (False, True)):
-                    name = f"{number:0{len(str(pairs))}d}-{1 + second}.jsonl"
-                    _keep(standing.contest, number, second, game, records / name, say)
+                    path = records / _file(number, pairs, second)
+                    _keep(standing.contest, number, second, game, path, say)
             standing.add(pair)
             standing.seconds = perf_counter() - began
             progress(standing)
@@ -178,6 +181,10 @@ def play(
 def _work(setup: Mapping[str, Any]) -> crew.Work:
     contest = Contest.read(setup)
     return lambda number: play_pair(contest, number).write()
+
+
+def _file(number: int, pairs: int, second: bool) -> str:
+    return f"{number:0{len(str(pairs))}d}-{1 + second}.jsonl"
 
 
 def _seat_name(player: str, name: str) -> SeatName:
@@ -202,5 +209,5 @@ def _keep(
     lines = list(game.lines)
     if game.lost is not None:
         lines.append(lost_note((1 - game.winner) ^ second, say(game.lost)))
-    with Journal.begin(path, header, careful=False) as journal:
+    with collection.begin(path, header) as journal:
         journal.append(lines)

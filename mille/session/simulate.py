@@ -13,6 +13,7 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat, message
 from mille.games import GameEntry
+from mille.session import collection
 from mille.session.journal import Journal, NoJournal, Sink
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
@@ -76,9 +77,12 @@ def simulate(
     """Play games and count what came of them; with `records`, one file a game goes there.
 
     Game number i takes its chance from the seed and i, so that a game can be played again alone.
-    Raises `OSError` if a record cannot be written.
+    Raises `Fault` if one of the records is there already, and `OSError` if one cannot be written.
     """
     tally = Tally(players, rules.preset, seed)
+    if records is not None:
+        names = (_file(game, number, games) for number in range(1, games + 1))
+        collection.check_free(records, names)
     began = perf_counter()
     for number in range(1, games + 1):
         own_seed = f"{seed}/{number}"
@@ -91,8 +95,7 @@ def simulate(
                 seed=own_seed,
                 created=now(),
             )
-            name = f"{game.id}-{number:0{len(str(games))}d}.jsonl"
-            journal = Journal.begin(records / name, header, careful=False)
+            journal = collection.begin(records / _file(game, number, games), header)
         referee: Referee[Any, Any, Any] = Referee(game.game, rules, Dice(own_seed), journal)
         _play(game, referee, players, tally)
         if isinstance(journal, Journal):
@@ -100,6 +103,10 @@ def simulate(
         progress(number)
     tally.seconds = perf_counter() - began
     return tally
+
+
+def _file(game: GameEntry, number: int, games: int) -> str:
+    return f"{game.id}-{number:0{len(str(games))}d}.jsonl"
 
 
 def _play(
