@@ -37,8 +37,6 @@ SHORT = ("--pairs", 3, "--rule", "target=200", "--jobs", 1)
 
 def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "--a", "casual", "--b", "random", *SHORT, "--sprt", "-5,15")
-    assert code == 2  # argparse takes that for an option
-    code, out, err = run(capsys, "--a", "casual", "--b", "random", *SHORT, "--sprt=-5,15")
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[0] == "A is casual, B is random; rules custom, seed 1"
@@ -65,6 +63,28 @@ def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
         lines[8],
     )
     assert len(lines) == 9
+
+
+@pytest.mark.parametrize(
+    ("given", "elo"),
+    [
+        (["--sprt", "-5,5"], [-5, 5]),
+        (["--sprt=-5,5"], [-5, 5]),
+        (["--sprt", "-.5,0"], [-0.5, 0]),
+        (["--sprt", "-20,-10", "--json"], [-20, -10]),
+        (["--sprt", "--json"], [0, 20]),
+        (["--seed", "-5th", "--sprt"], [0, 20]),
+    ],
+)
+def test_a_value_may_begin_with_a_minus(
+    given: list[str], elo: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No option begins with a minus and a figure."""
+    args = ("--a", "random", "--b", "random", "--rule", "target=20", "--pairs", 1, "--jobs", 1)
+    code, out, err = run(capsys, *args, "--json", *given)
+    assert (code, err) == (0, "")
+    test = json.loads(out)["sprt"]
+    assert [test["elo0"], test["elo1"]] == elo
 
 
 def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -194,6 +214,9 @@ def test_a_program_at_fault_loses_and_the_reason_is_counted(
         (["--jobs", "61"], ["--jobs", "60"]),
         (["--sprt", "20,0"], ["--sprt", "0,20"]),
         (["--sprt", "20"], ["--sprt"]),
+        (["--sprt", "-5"], ["--sprt", "0,20"]),
+        (["--json", "-5,5"], ["--json", "-5,5"]),
+        (["--", "-5,5"], ["-5,5"]),
         (["--sprt", "0,nan"], ["--sprt"]),
         (["--sprt", "0,1e9"], ["--sprt"]),
         (["--seed", "\udc80"], ["UTF-8"]),

@@ -15,6 +15,7 @@ from typing import NoReturn
 from mille import __version__
 from mille.cli import arena, player, review, score, shot, simulate, verify
 from mille.cli.console import BAD_INPUT, Run, complain, explain, speak_any_console
+from mille.cli.given import with_minus
 from mille.cli.shot import SCENES
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog, load
@@ -35,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     speak_any_console()
     words = load(_language())
     try:
-        args = _parser(words).parse_args(argv)
+        args = _parser(words).parse_args(with_minus(sys.argv[1:] if argv is None else argv))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else BAD_INPUT
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,30 @@ from mille.session import record
 def mille_game() -> GameEntry:
     """The game that the commands are for."""
     return entry("mille")
+
+
+def with_minus(argv: Sequence[str]) -> list[str]:
+    """The command line, with each value like -5,5 joined to its option by an equals sign.
+
+    No option begins with a minus and a figure, but argparse takes such a value for one.
+
+    >>> with_minus(["arena", "--sprt", "-5,5", "--json"])
+    ['arena', '--sprt=-5,5', '--json']
+    >>> with_minus(["verify", "--", "--file", "-5"])
+    ['verify', '--', '--file', '-5']
+    """
+    joined: list[str] = []
+    for word in argv:
+        after_option = joined and _OPTION.fullmatch(joined[-1]) and "--" not in joined
+        if after_option and _MINUS.match(word):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
+_OPTION = re.compile(r"--[a-z][a-z-]*")
+_MINUS = re.compile(r"-\.?[0-9]")
 
 
 def whole(text: str, name: str, least: int, most: int) -> int:
