@@ -48,6 +48,22 @@ def test_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(said.out.splitlines()) < 20
 
 
+def test_each_choice_that_cost_something_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where both of a turn did, the turn has one more, with what they cost together."""
+    assert run(GOLDEN, *FEW, "--json") == 0
+    turns = json.loads(capsys.readouterr().out)["turns"]
+    costly = [
+        sum(bool(turn[name] and turn[name]["better"]) for name in ("draw", "play"))
+        for turn in turns
+    ]
+    assert 2 in costly
+    assert run(GOLDEN, *FEW) == 0
+    _, rows, *_ = capsys.readouterr().out.split("\n\n")
+    found = rows.splitlines()
+    assert sum("; better: " in row for row in found) == sum(costly)
+    assert len(found) == len(turns) + 2 * costly.count(2)
+
+
 def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(GOLDEN, *FEW, "--json", "--deal", 1) == 0
     found = json.loads(capsys.readouterr().out)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from mille.cli.console import Command, byte_pipe
 from mille.cli.given import whole
 from mille.cli.progress import Bar
-from mille.engine.game import Seat
+from mille.engine.game import Message, Seat
 from mille.i18n.catalog import Catalog
 from mille.session import record
 from mille.session.record import Header
@@ -84,7 +84,8 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
         print()
         for deal in view.deals:
             for turn in deal.turns:
-                print(_row(turn, words))
+                for row, _ in _rows(turn, words):
+                    print(row)
     print()
     print(GAP.join(f"{words(f'grade.{name}')}: {n}" for name, n in view.grades.items()))
     for share in view.shares:
@@ -94,20 +95,25 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
         print()
         print(words("review.costliest"))
         for turn in view.costliest:
-            print(_row(turn, words))
-            if turn.why is not None:
-                print(f"{GAP * 2}{words.text(turn.why)}")
+            for row, why in _rows(turn, words):
+                print(row)
+                if why is not None:
+                    print(f"{GAP * 2}{words.text(why)}")
 
 
-def _row(turn: TurnView, words: Catalog) -> str:
-    """A turn in one line; that of the best says nothing more."""
+def _rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]]:
+    """A turn in one line, that of the best without more; of two costly choices each has its own."""
     where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
     row = f"{GAP}{where:<18}{grade:<12}"
-    if not turn.better:
-        return row.rstrip()
-    cost = words("cli.review.cost", **_cost(-turn.points, -turn.win))
-    played, better = (_steps(steps, words) for steps in (turn.played, turn.better))
-    return f"{row}{cost:<24}{words('cli.review.instead', played=played, better=better)}"
+    if len(turn.choices) != 1:
+        cost = words("cli.review.cost", **_cost(-turn.points, -turn.win)) if turn.choices else ""
+        yield (row + cost).rstrip(), None
+        row = " " * len(row)
+    for choice in turn.choices:
+        cost = words("cli.review.cost", **_cost(-choice.points, -choice.win))
+        played, better = (_steps(steps, words) for steps in (choice.played, choice.better))
+        instead = words("cli.review.instead", played=played, better=better)
+        yield f"{row}{cost:<24}{instead}", choice.why
 
 
 def _steps(steps: Sequence[StepView], words: Catalog) -> str:

@@ -20,6 +20,22 @@ class StepView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice in which something else was better."""
+
+    said: Message
+    """Which choice of the turn it is."""
+    win: float
+    """The chance to win that it gave away, 0 to 1."""
+    points: float
+    played: tuple[StepView, ...]
+    """Where it differs from what was better."""
+    better: tuple[StepView, ...]
+    why: Message | None
+    """Why that was better, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnView:
     """A turn and what it gave away."""
 
@@ -27,13 +43,10 @@ class TurnView:
     grade: str
     """`grade.<grade>` says it in words."""
     win: float
-    """The chance to win that it gave away, 0 to 1."""
+    """The chance to win that it gave away, 0 to 1: what its choices gave away together."""
     points: float
-    played: tuple[StepView, ...] = ()
-    """Where it differs from what was better; nothing where it was the best."""
-    better: tuple[StepView, ...] = ()
-    why: Message | None = None
-    """Why that was better, in a sentence."""
+    choices: tuple[ChoiceView, ...]
+    """Those in which something else was better, in order; none where it was the best."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,10 +193,11 @@ class TestGrades:
         shown = review_view([line, graded, told_of.sum_up([], [graded])])
         (dear,) = shown.costliest
         assert dear.grade == "blunder"
-        assert [step.cards for step in dear.played] == [cards("KC")]
-        assert dear.why is not None
-        assert dear.why.id == "why.pair_than"
-        assert "pair of kings 100 times in 100" in load("en").text(dear.why)
+        (choice,) = dear.choices
+        assert [step.cards for step in choice.played] == [cards("KC")]
+        assert choice.why is not None
+        assert choice.why.id == "why.pair_than"
+        assert "pair of kings 100 times in 100" in load("en").text(choice.why)
 
     def test_a_rich_pack_left_is_told(self) -> None:
         state = position(

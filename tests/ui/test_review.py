@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -218,10 +219,15 @@ def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.Monkey
 
 @cache
 def found_once(deal: int | None) -> ReviewView:
-    """The review of a game between random players, who give much away."""
+    """The review of a game between random players, who give much away.
+
+    With a turn of which both choices cost something, if there is one, among the costliest.
+    """
     kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
     lines = list(review(kept, ME, deal=deal, worlds=16))
-    return entry("mille").presenter.review(lines)
+    found = entry("mille").presenter.review(lines)
+    both = [turn for each in found.deals for turn in each.turns if len(turn.choices) > 1]
+    return replace(found, costliest=(*found.costliest, *both[:1]))
 
 
 @pytest.mark.parametrize("deal", [1, None])
@@ -246,6 +252,19 @@ def test_everything_has_room(
         assert not watched.cut
         assert shown.pieces_drawn
         assert all(piece.width <= shown.box.w + 1 for piece in shown.pieces_drawn)
+    program.key("escape")
+
+
+def test_both_choices_of_a_turn_are_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, SLOW)
+    shown = open_page(program)
+    shown.found = found_once(None)
+    *ones, both = shown.found.costliest
+    assert [len(turn.choices) for turn in (*ones, both)] == [1, 1, 1, 2]
+    said = text(shown)
+    assert said.count("You: ") == 5
+    for name, choice in zip(("How it began", "What was laid and thrown"), both.choices):
+        assert said.count(f"{name}: {signed(-100 * choice.win, 1)} % to win") == 1
     program.key("escape")
 
 

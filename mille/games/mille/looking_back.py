@@ -11,9 +11,7 @@ from mille.engine.message import Message, message
 from mille.games.mille.explaining import Way, read_way, why_better
 from mille.games.mille.melds import DEAR
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
-from mille.view.review_view import DealView, ReviewView, ShareView, StepView, TurnView
-
-KINDS = ("win", "points")
+from mille.view.review_view import ChoiceView, DealView, ReviewView, ShareView, StepView, TurnView
 
 
 def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
@@ -60,20 +58,27 @@ def _shares(deals: Sequence[Mapping[str, Any]]) -> tuple[ShareView, ...]:
 
 
 def _turn(turn: Mapping[str, Any]) -> TurnView:
-    """A turn, by the choice that cost most."""
-    where = message("review.where", deal=turn["deal"], number=turn["turn"])
-    loss = turn["loss"]
-    parts = [part for part in (turn["draw"], turn["play"]) if part and part["better"]]
-    if not parts:
-        return TurnView(where, turn["grade"], 0.0, 0.0)
-    part = max(parts, key=lambda part: tuple(part["loss"][kind] for kind in KINDS))
+    """A turn with what would have been better in it."""
+    parts = [
+        (message("review.choice.draw"), turn["draw"]),
+        (message("review.choice.play"), turn["play"]),
+    ]
+    return TurnView(
+        where=message("review.where", deal=turn["deal"], number=turn["turn"]),
+        grade=turn["grade"],
+        win=turn["loss"]["win"],
+        points=turn["loss"]["points"],
+        choices=tuple(_choice(said, part) for said, part in parts if part and part["better"]),
+    )
+
+
+def _choice(said: Message, part: Mapping[str, Any]) -> ChoiceView:
     played, better = read_way(part["played"]), read_way(part["better"])
     mine, other = _differing(played, better)
-    return TurnView(
-        where=where,
-        grade=turn["grade"],
-        win=loss["win"],
-        points=loss["points"],
+    return ChoiceView(
+        said=said,
+        win=part["loss"]["win"],
+        points=part["loss"]["points"],
         played=tuple(map(_step, mine)) or (StepView(message("review.step.nothing")),),
         better=tuple(map(_step, other)) or (StepView(message("review.step.nothing")),),
         why=why_better(better, played, part["pack"]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pygame import Surface
@@ -17,7 +17,7 @@ from mille.ui.shapes import sash
 from mille.ui.text import UI, blit_text
 from mille.ui.widgets import Button, Widget
 from mille.view.layout import Rect
-from mille.view.review_view import ReviewView, signed
+from mille.view.review_view import ReviewView, StepView, signed
 
 
 class ReviewPage(ScrollPage):
@@ -152,13 +152,18 @@ class ReviewPage(ScrollPage):
         for turn in found.costliest:
             cost = words("review.cost.win", win=signed(-100 * turn.win, 1))
             yield f"{words.text(turn.where)}, {words(f'grade.{turn.grade}')}, {cost}"
-            for name, steps in (("you", turn.played), ("better", turn.better)):
-                said = ", ".join(
-                    " ".join(
-                        [words.text(step.said), *(words("card.said", card=c) for c in step.cards)]
-                    )
-                    for step in steps
-                )
-                yield f"{words(f'review.{name}')}: {said}"
-            if turn.why is not None:
-                yield words.text(turn.why)
+            for choice in turn.choices:
+                if len(turn.choices) > 1:
+                    cost = words("review.cost.win", win=signed(-100 * choice.win, 1))
+                    yield f"{words.text(choice.said)}: {cost}"
+                for name, steps in (("you", choice.played), ("better", choice.better)):
+                    yield f"{words(f'review.{name}')}: {self._said(steps)}"
+                if choice.why is not None:
+                    yield words.text(choice.why)
+
+    def _said(self, steps: Sequence[StepView]) -> str:
+        words = self.services.words
+        return ", ".join(
+            " ".join([words.text(step.said), *(words("card.said", card=c) for c in step.cards)])
+            for step in steps
+        )

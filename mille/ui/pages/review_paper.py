@@ -13,7 +13,15 @@ from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel, sash
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
-from mille.view.review_view import DealView, ReviewView, ShareView, StepView, TurnView, signed
+from mille.view.review_view import (
+    ChoiceView,
+    DealView,
+    ReviewView,
+    ShareView,
+    StepView,
+    TurnView,
+    signed,
+)
 
 MARKS = {
     "best": ("", "#1E7145"),
@@ -173,8 +181,8 @@ def _grades(s: Services, view: ReviewView, width: float) -> Surface:
 
 
 def _turn(s: Services, turn: TurnView, width: float) -> Surface:
-    """A turn that cost something: where, how much, what was played, what was better, and why."""
-    u, size = s.unit, s.font(15)
+    """A turn that cost something: where, how much, and each choice of it that something cost."""
+    u = s.unit
     inner = width - 16 * u
     side, pad = s.font(24), 12 * u
     head = s.texts.render(
@@ -183,22 +191,18 @@ def _turn(s: Services, turn: TurnView, width: float) -> Surface:
         s.theme.ink,
         BOLD,
     )
-    cost = s.words("review.cost.win", win=signed(-100 * turn.win, 1))
-    cost += f" · {s.words('review.cost.points', points=signed(-turn.points, 0))}"
     ink = s.theme.red if turn.grade in ("mistake", "blunder") else s.theme.ink
     room = inner - 3 * pad - side - head.width
-    price = s.texts.fitted(cost, size, ink, room, BOLD)
-    half = (inner - 2 * pad - 16 * u) / 2
-    ways = [
-        _way(s, s.words(f"review.{name}"), steps, half)
-        for name, steps in (("you", turn.played), ("better", turn.better))
-    ]
-    why = None
-    if turn.why is not None:
-        why = s.texts.render(s.words.text(turn.why), size, s.theme.ink, UI, inner - 2 * pad)
+    price = s.texts.fitted(_cost(s, turn), s.font(15), ink, room, BOLD)
+    rows: list[Surface] = []
+    for choice in turn.choices:
+        if len(turn.choices) > 1:
+            said = f"{s.words.text(choice.said)}: {_cost(s, choice)}"
+            rows += [_space(s, 6)] if rows else []
+            rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, inner - 2 * pad))
+        rows.append(_choice(s, choice, inner - 2 * pad))
     top = max(side, head.height) + 4 * u
-    under = top + max(way.height for way in ways) + 3 * u
-    height = under + (why.height if why is not None else 0) + 2 * pad * 0.7
+    height = top + sum(row.height + 3 * u for row in rows) + 2 * pad * 0.7
     made = _blank(width, height + 7 * u)
     fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
     made.blit(panel(inner, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
@@ -207,10 +211,35 @@ def _turn(s: Services, turn: TurnView, width: float) -> Surface:
     made.blit(mark(s, turn.grade, side), (round(pad), round(y)))
     blit_text(made, head, pad + side + 8 * u, middle - head.height / 2)
     blit_text(made, price, inner - pad, middle - price.height / 2, "right")
+    y += top
+    for row in rows:
+        blit_text(made, row, pad, y)
+        y += row.height + 3 * u
+    return made
+
+
+def _cost(s: Services, lost: TurnView | ChoiceView) -> str:
+    win = s.words("review.cost.win", win=signed(-100 * lost.win, 1))
+    return f"{win} · {s.words('review.cost.points', points=signed(-lost.points, 0))}"
+
+
+def _choice(s: Services, choice: ChoiceView, width: float) -> Surface:
+    """What was played beside what was better, and why under both."""
+    u = s.unit
+    half = (width - 16 * u) / 2
+    ways = [
+        _way(s, s.words(f"review.{name}"), steps, half)
+        for name, steps in (("you", choice.played), ("better", choice.better))
+    ]
+    under = max(way.height for way in ways)
+    why = None
+    if choice.why is not None:
+        why = s.texts.render(s.words.text(choice.why), s.font(15), s.theme.ink, UI, width)
+    made = _blank(width, under + (3 * u + why.height if why is not None else 0))
     for i, way in enumerate(ways):
-        made.blit(way, (round(pad + i * (half + 16 * u)), round(y + top)))
+        made.blit(way, (round(i * (half + 16 * u)), 0))
     if why is not None:
-        blit_text(made, why, pad, y + under)
+        made.blit(why, (0, round(under + 3 * u)))
     return made
 
 

@@ -70,7 +70,7 @@ def test_a_turn_without_a_better_way_has_nothing_to_tell() -> None:
     best = choice(way(DRAW), None, 0.0)
     page = looked(turn(1, best, None), turn(2, None, best, deal=2))
     (first,), (second,) = (deal.turns for deal in page.deals)
-    assert first.why is None and first.played == () and first.win == 0.0
+    assert first.choices == second.choices == ()
     assert second.grade == "fair"
     assert page.costliest == (first,)
     assert [deal.label for deal in page.deals] == [
@@ -79,39 +79,51 @@ def test_a_turn_without_a_better_way_has_nothing_to_tell() -> None:
     ]
 
 
-def test_the_choice_that_cost_most_is_shown_by_what_differs() -> None:
-    draw = choice(way(DRAW), way(PACK), 0.01)
-    play = choice(way(SEVENS, throw("KC")), way(SEVENS, throw("4H")), 0.03)
+def chosen(draw: dict[str, Any] | None, play: dict[str, Any] | None) -> Any:
+    """The one choice that is told of a turn."""
     (seen,) = looked(turn(1, draw, play)).deals[0].turns
+    (found,) = seen.choices
+    return found
+
+
+def test_a_choice_is_shown_by_what_differs() -> None:
+    best = choice(way(DRAW), None, 0.0)
+    play = choice(way(SEVENS, throw("KC")), way(SEVENS, throw("4H")), 0.03)
+    seen = chosen(best, play)
+    assert seen.said == message("review.choice.play")
     assert list(map(said, seen.played)) == [("review.step.discard", ("KC",))]
     assert list(map(said, seen.better)) == [("review.step.discard", ("4H",))]
-    (seen,) = looked(turn(1, choice(way(DRAW), way(PACK), 0.05), play)).deals[0].turns
+    seen = chosen(choice(way(DRAW), way(PACK), 0.05), None)
+    assert seen.said == message("review.choice.draw")
     assert list(map(said, seen.played)) == [("review.step.draw", ())]
     assert list(map(said, seen.better)) == [("review.step.pack", ("7C", "7H"))]
 
 
-def test_equal_chances_are_told_apart_by_points() -> None:
-    draw = choice(way(DRAW), way(PACK), 0.02, points=9.0)
-    play = choice(way(throw("KC")), way(throw("4H")), 0.02, points=3.0)
-    (seen,) = looked(turn(1, draw, play)).deals[0].turns
-    assert said(seen.better[0])[0] == "review.step.pack"
+def test_both_choices_that_cost_something_are_told_with_their_figures() -> None:
+    draw = choice(way(DRAW), way(TWO, points=60.0), 0.07, points=20.0)
+    play = choice(way(throw("KC")), way(throw("4H"), other=22.0), 0.03, points=8.0)
+    both = turn(1, draw, play) | {"loss": {"win": 0.1, "points": 28.0}}
+    (seen,) = looked(both).costliest
+    first, last = seen.choices
+    assert (first.win, first.points) == (0.07, 20.0)
+    assert (last.win, last.points) == (0.03, 8.0)
+    assert (seen.win, seen.points) == (0.1, 28.0)
+    assert first.why == message("why.own", n=20)
+    assert last.why == message("why.other", n=8)
 
 
 def test_suits_matter_only_where_the_card_is_dear() -> None:
-    play = choice(way(SEVENS, QUEENS), way(OTHER_SEVENS, DEAR_QUEENS), 0.02)
-    (seen,) = looked(turn(1, None, play)).deals[0].turns
+    seen = chosen(None, choice(way(SEVENS, QUEENS), way(OTHER_SEVENS, DEAR_QUEENS), 0.02))
     assert list(map(said, seen.played)) == [("review.step.lay", ("QC", "QH", "2S"))]
     assert list(map(said, seen.better)) == [("review.step.lay", ("QS", "QH", "2S"))]
 
 
 def test_doing_nothing_more_is_a_step_too() -> None:
-    play = choice(way(SEVENS, throw("4H")), way(throw("4H")), 0.02)
-    (seen,) = looked(turn(1, None, play)).deals[0].turns
+    seen = chosen(None, choice(way(SEVENS, throw("4H")), way(throw("4H")), 0.02))
     assert list(map(said, seen.better)) == [("review.step.nothing", ())]
-    play = choice(way(throw("4H")), way(SEVENS, throw("4H")), 0.02)
-    (seen,) = looked(turn(1, None, play)).deals[0].turns
+    seen = chosen(None, choice(way(throw("4H")), way(SEVENS, throw("4H")), 0.02))
     assert list(map(said, seen.played)) == [("review.step.nothing", ())]
-    (seen,) = looked(turn(1, choice(way(TWO), way(DRAW), 0.02), None)).deals[0].turns
+    seen = chosen(choice(way(TWO), way(DRAW), 0.02), None)
     assert list(map(said, seen.played)) == [("review.step.two", ())]
 
 
