@@ -120,11 +120,11 @@ def _by_points(more: float, fewer: float) -> Message | None:
     own, other = round(more), round(fewer)
     if own > 0 and other > 0:
         return message("why.both", n=own, other=other)
-    if own > 0 and own + other > 0:
-        return message("why.own", n=own)
-    if other > 0 and own + other > 0:
-        return message("why.other", n=other)
-    return None
+    if own + other <= 0:
+        return None
+    if own > 0:
+        return message("why.own_but", n=own, other=-other) if other else message("why.own", n=own)
+    return message("why.other_but", n=other, own=-own) if own else message("why.other", n=other)
 
 
 def _by_chance(gain: float) -> Message | None:

@@ -152,8 +152,10 @@ def made(
     ("more", "fewer", "told"),
     [
         (8.0, 3.0, message("why.both", n=8, other=3)),
-        (8.0, -3.0, message("why.own", n=8)),
-        (-3.0, 8.0, message("why.other", n=8)),
+        (8.0, 0.2, message("why.own", n=8)),
+        (8.0, -3.0, message("why.own_but", n=8, other=3)),
+        (0.2, 8.0, message("why.other", n=8)),
+        (-3.0, 8.0, message("why.other_but", n=8, own=3)),
         (-3.0, 1.0, message("why.score")),
         (0.2, 0.2, message("why.score")),
     ],
