@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mille.cli import main
+from mille.session import record
 from tests.golden.make import HERE
 
 GOLDEN = HERE / "records" / "mille-1.jsonl"
@@ -37,7 +38,23 @@ def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFi
     found = json.loads(capsys.readouterr().out)
     assert len(rows) >= len(found["turns"]) > 0
     assert f"Best: {found['grades']['best']}" in said.out
-    assert "cards gave" not in said.out, "the deal has no result yet"
+    assert "The cards gave: " not in said.out, "the deal has no result yet"
+    assert "No deal was scored, so nothing tells what the cards gave." in said.out
+    assert found["lost"] is None
+
+
+@pytest.mark.parametrize("seat", [0, 1, 7])
+def test_a_game_that_was_forfeited(
+    cut: Path, capsys: pytest.CaptureFixture[str], seat: int
+) -> None:
+    with cut.open("a", encoding="utf-8") as file:
+        file.write(record.dump(record.lost_note(seat, "outside.ended")) + "\n")
+    assert run(cut, *FEW, "--deal", 1) == 0
+    said = capsys.readouterr().out
+    assert ("Random lost the game by what it did, not by the score." in said) == (seat < 2)
+    assert "The deal was not scored" in said
+    assert run(cut, *FEW, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
 
 
 def test_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:

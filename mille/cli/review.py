@@ -91,6 +91,8 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
     for share in view.shares:
         name = words(f"review.{share.id}")
         print(words("cli.review.share", name=name, **_cost(share.points, share.win)))
+    for note in view.notes:
+        print(words.text(note))
     if view.costliest:
         print()
         print(words("review.costliest"))

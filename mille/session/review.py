@@ -60,4 +60,6 @@ def review(
         found = decide(reviewer.grade(turn, dice.stream(turn.deal, turn.number), worlds))
         graded.append({"type": "turn", **found})
         yield graded[-1]
-    yield {"type": "sum", **reviewer.sum_up(seen, graded, deal)}
+    lost = record.lost(kept)
+    loser = lost[0] if lost is not None and 0 <= lost[0] < len(header.seats) else None
+    yield {"type": "sum", "lost": loser, **reviewer.sum_up(seen, graded, deal)}

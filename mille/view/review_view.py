@@ -75,6 +75,8 @@ class ReviewView:
     title: Message
     shares: tuple[ShareView, ...]
     """Cards and play, and the result that they add up to; empty before a deal was scored."""
+    notes: tuple[Message, ...]
+    """How it ended, if not by the score, and why there are no shares."""
     grades: Mapping[str, int]
     """How many turns of each grade, the best first."""
     costliest: tuple[TurnView, ...]

@@ -187,10 +187,11 @@ class TestGrades:
         assert again is not None
         assert again.win < INACCURACY
         line = {"deal": None, "names": ["A", "B"], "seat": 0}
+        end = {"lost": None}
         told_of = entry("mille").reviewer
         assert told_of is not None
         graded = decide(told_of.grade(turn, Dice("gift"), 240))
-        shown = review_view([line, graded, told_of.sum_up([], [graded])])
+        shown = review_view([line, graded, end | told_of.sum_up([], [graded])])
         (dear,) = shown.costliest
         assert dear.grade == "blunder"
         (choice,) = dear.choices

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from mille.engine.message import message
 from mille.games import entry
 from mille.session import paths, record, reviewing
 from mille.session.child import Child
@@ -221,13 +222,15 @@ def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.Monkey
 def found_once(deal: int | None) -> ReviewView:
     """The review of a game between random players, who give much away.
 
-    With a turn of which both choices cost something, if there is one, among the costliest.
+    With a turn of which both choices cost something, if there is one, among the costliest, and a
+    note on how it ended.
     """
     kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
     lines = list(review(kept, ME, deal=deal, worlds=16))
     found = entry("mille").presenter.review(lines)
     both = [turn for each in found.deals for turn in each.turns if len(turn.choices) > 1]
-    return replace(found, costliest=(*found.costliest, *both[:1]))
+    note = message("review.forfeited", name="A program with a long name 1.0")
+    return replace(found, costliest=(*found.costliest, *both[:1]), notes=(note,))
 
 
 @pytest.mark.parametrize("deal", [1, None])
@@ -262,6 +265,7 @@ def test_both_choices_of_a_turn_are_told(program: Program, monkeypatch: pytest.M
     *ones, both = shown.found.costliest
     assert [len(turn.choices) for turn in (*ones, both)] == [1, 1, 1, 2]
     said = text(shown)
+    assert "name 1.0 lost the game by what it did" in said
     assert said.count("You: ") == 5
     for name, choice in zip(("How it began", "What was laid and thrown"), both.choices):
         assert said.count(f"{name}: {signed(-100 * choice.win, 1)} % to win") == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from mille.cards.card import Card
@@ -25,6 +25,7 @@ def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
     return ReviewView(
         title=_title(header["deal"], names[1 - seat]),
         shares=_shares(end["deals"]),
+        notes=tuple(_notes(header, end)),
         grades=end["grades"],
         costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
         deals=tuple(
@@ -55,6 +56,15 @@ def _shares(deals: Sequence[Mapping[str, Any]]) -> tuple[ShareView, ...]:
         )
         for id in ("cards", "play", "result")
     )
+
+
+def _notes(header: Mapping[str, Any], end: Mapping[str, Any]) -> Iterator[Message]:
+    """What is to be known where the score does not say how it ended."""
+    whole, scored = header["deal"] is None, bool(end["deals"])
+    if end["lost"] is not None and (whole or not scored):
+        yield message("review.forfeited", name=header["names"][end["lost"]])
+    if not scored:
+        yield message("review.no_score" if whole else "review.deal_no_score")
 
 
 def _turn(turn: Mapping[str, Any]) -> TurnView:

@@ -148,6 +148,7 @@ class ReviewPage(ScrollPage):
                 "review.share", points=signed(share.points, 0), win=signed(100 * share.win, 1)
             )
             yield f"{words(f'review.{share.id}')}: {figures}"
+        yield from map(words.text, found.notes)
         yield "; ".join(f"{words(f'grade.{name}')}: {n}" for name, n in found.grades.items())
         for turn in found.costliest:
             cost = words("review.cost.win", win=signed(-100 * turn.win, 1))

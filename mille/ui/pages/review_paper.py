@@ -44,6 +44,8 @@ def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Surfa
         yield _share(s, share, view.shares, width)
     if view.shares:
         yield _note(s, s.words("review.rest"), width)
+    for note in view.notes:
+        yield _paragraph(s, s.words.text(note), width)
     yield _space(s, 7)
     yield _grades(s, view, width)
     yield _space(s, 8)

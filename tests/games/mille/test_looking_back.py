@@ -51,10 +51,14 @@ def turn(
 
 
 def looked(
-    *turns: dict[str, Any], deal: int | None = None, deals: tuple[dict[str, Any], ...] = ()
+    *turns: dict[str, Any],
+    deal: int | None = None,
+    deals: tuple[dict[str, Any], ...] = (),
+    lost: int | None = None,
 ) -> Any:
     header = {"names": ["Ann", "Lili"], "seat": 0, "deal": deal}
     end = {
+        "lost": lost,
         "deals": list(deals),
         "grades": {"fair": len(turns)},
         "costliest": [[each["deal"], each["turn"]] for each in turns[:1]],
@@ -140,6 +144,17 @@ def test_a_game_and_a_deal_have_their_titles_and_sums() -> None:
     page = looked(deal=3)
     assert page.title == message("review.deal", number=3, name="Lili")
     assert page.shares == ()
+
+
+def test_where_the_score_does_not_say_how_it_ended_a_sentence_does() -> None:
+    part = {"cards": 10.0, "play": -4.0, "result": 6.0}
+    scored = ({"points": part, "win": part},)
+    forfeited = message("review.forfeited", name="Lili")
+    assert looked(deals=scored).notes == ()
+    assert looked(deals=scored, lost=1).notes == (forfeited,)
+    assert looked(deals=scored, lost=1, deal=1).notes == ()
+    assert looked().notes == (message("review.no_score"),)
+    assert looked(lost=1, deal=2).notes == (forfeited, message("review.deal_no_score"))
 
 
 def made(
