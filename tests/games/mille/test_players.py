@@ -12,6 +12,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.house_rules import PRESETS, HouseRules
+from mille.games.mille.mind.advice import Option
 from mille.games.mille.mind.balance import chance_to_win
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.moves import Discard, Draw, Phase
@@ -221,7 +222,8 @@ def test_a_discard_that_ends_the_deal_feeds_nobody() -> None:
     )
     view = MILLE.observe(state, ME)
     advice = decide(Planner(replace(LEVELS["master"], worlds=48)).advise(view, Dice("r")))
-    out = [option for option in advice.options if len(option.moves) == 2 and option.out == 1.0]
+    weighed = [option for option in advice.options if isinstance(option, Option)]
+    out = [option for option in weighed if len(option.moves) == 2 and option.out == 1.0]
     assert [option.pair for option in out] == [0.0]
     assert len({option.moves for option in advice.options}) == len(advice.options)
 
