@@ -244,7 +244,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         moves = tuple(moves_of(view, d, after, thrown_by(d, after, card)))
         y = [values[2 * i], values[2 * i + 1]]
         guess = 100.0 * (own * y[0] - other * y[1])
-        pair = 0.0 if after[flat.SIZE + seat] == 1 else pair_chance(d, seat, card)
+        pair = pair_chance(d, after, seat, card)
         options.append(option_of(view, moves, kept, i, guess, y, pair))
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
@@ -288,9 +288,12 @@ def option_of(
     )
 
 
-def pair_chance(d: Deal, seat: int, card: int) -> float:
-    """The chance, by counting alone, that the other hand holds two of the rank of a type."""
-    if card == NO_CARD:
+def pair_chance(d: Deal, after: Deal, seat: int, card: int) -> float:
+    """The chance, by counting alone, that the other hand holds two of the rank that is thrown.
+
+    `after` is the deal when all is laid, before the throw; with the last card the deal ends.
+    """
+    if card == NO_CARD or after[flat.SIZE + seat] == 1:
         return 0.0
     rank, other = RANK_OF[card], 1 - seat
     known = flat.KNOWN + TYPES * other

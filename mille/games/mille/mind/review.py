@@ -293,7 +293,7 @@ def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
         laying, card = plans[2 * i], plans[2 * i + 1]
         after = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
         moves = turn.played if i == mine else moves_of(view, d, after, thrown_by(d, after, card))
-        chance = pair_chance(d, seat, card)
+        chance = pair_chance(d, after, seat, card)
         options.append(option_of(view, tuple(moves), kept, i, 0.0, (0.0, 0.0), chance))
     return _part(options[0], options[1] if len(options) > 1 else None, kept, best, d)
 
