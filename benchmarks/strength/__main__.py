@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.players import PERSONAS
 from tools.compiled import load
 
@@ -103,7 +103,7 @@ def measure(
     """Play so many pairs, from the first on, on all cores."""
     p, q = row(core, a), row(core, b)
     value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
-    thumb, chances = np.array(weights(THUMB)), np.array(weights(EQUITY))
+    thumb, chances = np.array(both_rules()), np.array(weights(EQUITY))
 
     def pair(i: int) -> tuple[float, float, float]:
         won = lead = deals = 0.0

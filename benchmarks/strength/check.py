@@ -29,7 +29,7 @@ from mille.games.mille.mind.deliberate import (
 from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
 from mille.games.mille.mind.position import moves_of
-from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.moves import Phase, TakePack
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView, pairs
@@ -67,7 +67,7 @@ def main() -> int:
     args = parser.parse_args()
     core = load(extra=EXTRA)
     value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
-    thumb, chances = np.array(weights(THUMB)), np.array(weights(EQUITY))
+    thumb, chances = np.array(both_rules()), np.array(weights(EQUITY))
     positions = views(args.turns)
     worst = 0
     for level, effort in LEVELS.items():

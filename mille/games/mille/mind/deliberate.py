@@ -17,7 +17,7 @@ from mille.games.mille.mind.judge import BASE, best_of, ended, judge, judge_plan
 from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.position import Deal, dearest_pair, flatten, moves_of, taken_ago
-from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.moves import Chosen, Draw, TakePack
 from mille.games.mille.seat_view import MilleView
 
@@ -154,7 +154,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         believe(d, seat, weights(BELIEF), effort.trust, table)
         totals = totals_of(view)
         for tried in range(0, effort.worlds, SLICE):
-            search.try_draws(d, seat, table, weights(THUMB), weights(EQUITY), totals, SLICE, kept)
+            search.try_draws(d, seat, table, both_rules(), weights(EQUITY), totals, SLICE, kept)
             hurry = yield Thought(0.5 + 0.5 * tried / effort.worlds)
             checked = (tried + SLICE) % part == 0
             if hurry or (checked and search.decided([0, 1], 2, kept)):
@@ -213,7 +213,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
                     d,
                     seat,
                     table,
-                    weights(THUMB),
+                    both_rules(),
                     weights(EQUITY),
                     totals,
                     layings,

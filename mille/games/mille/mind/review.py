@@ -42,9 +42,8 @@ from mille.games.mille.mind.flat import floats, ints
 from mille.games.mille.mind.judge import BASE, judge_plans
 from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, after_plan, find_plans
-from mille.games.mille.mind.playout import play_out
 from mille.games.mille.mind.position import TYPE, Deal, dearest_pair, index_of, moves_of
-from mille.games.mille.mind.weights import BELIEF, EQUITY, THUMB, VALUE, weights
+from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
@@ -226,17 +225,17 @@ def _try_ways(
     kept: list[float],
 ) -> None:
     """Play out ways to begin the turn in a few more worlds; the first is what others are led by."""
-    seat, thumb, chances = view.seat, weights(THUMB), weights(EQUITY)
+    seat, rules, chances = view.seat, both_rules(), weights(EQUITY)
     own, other = totals_of(view)
     world, e = ints(flat.LENGTH), ints(flat.LENGTH)
-    for _ in range(SLICE):
+    for number in range(SLICE):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
         imagine_hand(d, seat, table, world)
         base = 0.0
         for i in tried:
             e[:] = world
             _begin(e, ways[i], seat)
-            play_out(e, thumb, thumb)
+            search.play_on(e, seat, rules, number)
             points, over = flat.score(e, seat), flat.score(e, 1 - seat)
             value = search.worth(chances, own, other, points, over)
             if i == 0:
@@ -268,10 +267,10 @@ def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
     totals = totals_of(view)
 
     def tried(alive: list[int], left: int, worlds: int, kept: list[float]) -> Iterator[Thought]:
-        thumb, chances = weights(THUMB), weights(EQUITY)
+        rules, chances = both_rules(), weights(EQUITY)
         for _ in _slices(worlds):
             search.try_plans(
-                d, seat, table, thumb, chances, totals, layings, plans, alive, left, SLICE, kept
+                d, seat, table, rules, chances, totals, layings, plans, alive, left, SLICE, kept
             )
             yield Thought(0.5)
 

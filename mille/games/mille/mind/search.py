@@ -3,7 +3,8 @@
 Every plan is tried in the same worlds, so that luck falls on all alike; after some rounds the worse
 are dropped (sequential halving, Karnin, Koren and Somekh 2013), and after every round those that
 are worse beyond doubt, so that an easy choice costs little. What a deal comes to is worth the
-chance to win the game from there. The worlds and the net are weighed by how sure each is.
+chance to win the game from there. The worlds and the net are weighed by how sure each is. How the
+other seat goes on is not known either: it is taken to be of another kind in every fourth world.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from mille.games.mille.mind.flat import (
 )
 from mille.games.mille.mind.judge import take_dearest
 from mille.games.mille.mind.plans import MOST_PLANS, NO_CARD
-from mille.games.mille.mind.playout import play_out
+from mille.games.mille.mind.playout import WEIGHTS, play_out
 
 GRID = 25
 """The step of the table of chances to win, in points."""
@@ -107,6 +108,20 @@ def slope(table: list[float], own: float, other: float, steps: list[float]) -> N
         steps[i] = 0.5 if share < 0.5 else 1.5 if share > 1.5 else share
 
 
+def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
+    """The rest of the deal in one of many worlds, this seat by the first of two rules of thumb.
+
+    The other seat goes by it too, or in every fourth world by the second, which always takes the
+    pack: who sits there may be of either kind, and a plan should do well against both.
+    """
+    own = rules[:WEIGHTS]
+    other = rules[WEIGHTS:] if number % 4 == 3 else own
+    if seat == 0:
+        play_out(e, own, other)
+    else:
+        play_out(e, other, own)
+
+
 def into_world(e: list[int], world: list[int], seat: int) -> None:
     """Put a world's hidden cards into a deal in which they are not known."""
     hand = HAND + TYPES * (1 - seat)
@@ -145,7 +160,7 @@ def try_plans(
     d: list[int],
     seat: int,
     tables: list[float],
-    thumb: list[float],
+    rules: list[float],
     chances: list[float],
     totals: list[float],
     layings: list[int],
@@ -162,7 +177,7 @@ def try_plans(
     """
     world, e = ints(LENGTH), ints(LENGTH)
     other = 1 - seat
-    for _ in range(worlds):
+    for number in range(worlds):
         d[CHANCE] = next_chance(d[CHANCE])
         imagine_hand(d, seat, tables, world)
         base = 0.0
@@ -174,7 +189,7 @@ def try_plans(
             if card != NO_CARD:
                 pair = e[HAND + TYPES * other + RANK_OF[card]] >= 2
                 discard(e, card)
-            play_out(e, thumb, thumb)
+            play_on(e, seat, rules, number)
             own, over = score(e, seat), score(e, other)
             value = worth(chances, totals[0], totals[1], own, over)
             if i == 0:
@@ -186,7 +201,7 @@ def try_draws(
     d: list[int],
     seat: int,
     tables: list[float],
-    thumb: list[float],
+    rules: list[float],
     chances: list[float],
     totals: list[float],
     worlds: int,
@@ -194,7 +209,7 @@ def try_draws(
 ) -> None:
     """Play out both ways to begin the turn in so many more worlds: the stock, then the pack."""
     world, e = ints(LENGTH), ints(LENGTH)
-    for _ in range(worlds):
+    for number in range(worlds):
         d[CHANCE] = next_chance(d[CHANCE])
         imagine_hand(d, seat, tables, world)
         base = 0.0
@@ -204,7 +219,7 @@ def try_draws(
                 draw(e)
             else:
                 take_dearest(e)
-            play_out(e, thumb, thumb)
+            play_on(e, seat, rules, number)
             own, over = score(e, seat), score(e, 1 - seat)
             value = worth(chances, totals[0], totals[1], own, over)
             if i == 0:

@@ -20,8 +20,16 @@ def weights(name: str) -> list[float]:
     return found
 
 
+@cache
+def both_rules() -> list[float]:
+    """The rule of thumb, then the eager one: what playouts go by."""
+    return [*weights(THUMB), *weights(EAGER)]
+
+
 THUMB = "thumb"
 """The rule of thumb for playouts."""
+EAGER = "eager"
+"""The same for one that always takes the pack."""
 VALUE = "value"
 BELIEF = "belief"
 EQUITY = "equity"

@@ -1,0 +1,39 @@
+"""How imagined deals are played out: by whom each seat is taken to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from mille.games.mille.mind import flat, playout, search
+from mille.games.mille.mind.playout import WEIGHTS
+from mille.games.mille.mind.weights import EAGER, THUMB, both_rules, weights
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_other_seat_is_eager_in_every_fourth_world(
+    seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[list[float], list[float]]] = []
+    monkeypatch.setattr(search, "play_out", lambda e, w, v: seen.append((w, v)))
+    for number in range(8):
+        search.play_on([], seat, both_rules(), number)
+    own, eager = weights(THUMB), weights(EAGER)
+    assert len(own) == len(eager) == WEIGHTS
+    assert [by[seat] for by in seen] == [own] * 8
+    assert [by[1 - seat] for by in seen] == [own, own, own, eager] * 2
+
+
+def test_the_eager_rule_always_takes_the_pack() -> None:
+    d, left = flat.ints(flat.LENGTH), 0
+    for number in range(60):
+        d[flat.CHANCE] = number * 7919
+        d[flat.MIN_NATURALS] = 1
+        flat.deal(d, number % 2)
+        for _ in range(100):
+            if d[flat.PHASE] == flat.OVER:
+                break
+            if flat.can_take(d):
+                left += not playout.wants_pack(d, weights(THUMB))
+                assert playout.wants_pack(d, weights(EAGER))
+            playout.play_turn(d, weights(THUMB))
+    assert left > 5  # the other one does not
