@@ -22,7 +22,7 @@ from mille.games.mille.moves import Chosen, Draw, TakePack
 from mille.games.mille.seat_view import MilleView
 
 SLICE = 4
-"""Worlds between two pauses."""
+"""Worlds between two pauses; a multiple of four, for one in four has another kind of player."""
 JUDGED = 8
 """Plans that the net judges between two pauses."""
 

@@ -112,7 +112,8 @@ def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
     """The rest of the deal in one of many worlds, this seat by the first of two rules of thumb.
 
     The other seat goes by it too, or in every fourth world by the second, which always takes the
-    pack: who sits there may be of either kind, and a plan should do well against both.
+    pack: who sits there may be of either kind, and a plan should do well against both. Worlds are
+    numbered within their slice, so a slice has four of them, or a multiple.
     """
     own = rules[:WEIGHTS]
     other = rules[WEIGHTS:] if number % 4 == 3 else own
