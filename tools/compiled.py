@@ -31,6 +31,7 @@ MODULES = (
     "net",
     "judge",
     "belief",
+    "equity",
     "search",
     "lapses",
 )

@@ -16,6 +16,7 @@ from benchmarks.strength.rivals import (
     pimc_play,
 )
 from mille.games.mille.mind.belief import TABLE, believe
+from mille.games.mille.mind.equity import slope, worth
 from mille.games.mille.mind.flat import (
     CHANCE,
     HAND,
@@ -53,11 +54,9 @@ from mille.games.mille.mind.search import (
     drop_worse,
     lead_of,
     shortlist,
-    slope,
     survivors,
     try_draws,
     try_plans,
-    worth,
 )
 from tools.training.loops import judge_take, set_rules
 

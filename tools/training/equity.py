@@ -14,7 +14,7 @@ import time
 
 import numpy as np
 
-from mille.games.mille.mind.search import GRID, LOWEST, SIDE, TARGET
+from mille.games.mille.mind.equity import GRID, LOWEST, SIDE, TARGET
 from tools.compiled import load
 from tools.training.provenance import read_weights, write_weights
 

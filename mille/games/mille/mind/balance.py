@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mille.games.mille.house_rules import HouseRules
-from mille.games.mille.mind import search
+from mille.games.mille.mind.equity import equity, standing
 from mille.games.mille.mind.weights import EQUITY, weights
 from mille.games.mille.seat_view import MilleView
 
@@ -47,7 +47,7 @@ class DealBalance:
 
 def chance_to_win(rules: HouseRules, own: int, other: int) -> float:
     """The chance to win the game between two deals with these totals; 1 or 0 if it is over."""
-    return search.equity(weights(EQUITY), *search.standing(own, other, rules.target))
+    return equity(weights(EQUITY), *standing(own, other, rules.target))
 
 
 def balances(view: MilleView, lost: Iterable[tuple[int, float, float]]) -> list[DealBalance]:

@@ -11,6 +11,7 @@ from mille.games.mille.mind import flat, search
 from mille.games.mille.mind.advice import Advice, Option
 from mille.games.mille.mind.belief import TABLE, believe
 from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
+from mille.games.mille.mind.equity import equity, slope, standing, worth
 from mille.games.mille.mind.features import unseen_of
 from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES, floats, ints
 from mille.games.mille.mind.judge import BASE, best_of, ended, judge, judge_plans, take_dearest
@@ -58,7 +59,7 @@ class Effort:
 def totals_of(view: MilleView) -> list[float]:
     """The game's totals, own and other, as if the target were 1,200."""
     own, other = view.totals[view.seat], view.totals[view.other]
-    return search.standing(float(own), float(other), float(view.rules.target))
+    return standing(float(own), float(other), float(view.rules.target))
 
 
 def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
@@ -67,7 +68,7 @@ def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
         return effort.own, effort.other
     own, other = totals_of(view)
     steps = floats(2)
-    search.slope(weights(EQUITY), own, other, steps)
+    slope(weights(EQUITY), own, other, steps)
     return effort.own * steps[0], effort.other * steps[1]
 
 
@@ -160,8 +161,8 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
             if hurry or (checked and search.decided([0, 1], 2, kept)):
                 break
         a, b = totals
-        guess = search.worth(weights(EQUITY), a, b, 100.0 * z[0], 100.0 * z[1])
-        guess -= search.worth(weights(EQUITY), a, b, 100.0 * y[0], 100.0 * y[1])
+        guess = worth(weights(EQUITY), a, b, 100.0 * z[0], 100.0 * z[1])
+        guess -= worth(weights(EQUITY), a, b, 100.0 * y[0], 100.0 * y[1])
         best = 1 if search.lead_of(kept, 1, guess, effort.doubt) > 0.0 else 0
     options = []
     for i in (best, 1 - best):
@@ -270,7 +271,7 @@ def option_of(
     n = kept[at + search.TRIED]
     own, other = totals_of(view)
     if not n:
-        win = search.equity(weights(EQUITY), own + 100 * y[0], other + 100 * y[1])
+        win = equity(weights(EQUITY), own + 100 * y[0], other + 100 * y[1])
         return Option(moves, guess, 100 * y[0], 100 * y[1], win, pair, None, 0.0, 0)
     mean = kept[at + search.WORTH] / n
     spread = max(0.0, kept[at + search.WORTH_SQUARED] / n - mean * mean)

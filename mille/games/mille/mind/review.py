@@ -38,6 +38,7 @@ from mille.games.mille.mind.deliberate import (
     thrown_by,
     totals_of,
 )
+from mille.games.mille.mind.equity import worth
 from mille.games.mille.mind.flat import floats, ints
 from mille.games.mille.mind.judge import BASE, judge_plans
 from mille.games.mille.mind.levels import LEVELS
@@ -237,7 +238,7 @@ def _try_ways(
             _begin(e, ways[i], seat)
             search.play_on(e, seat, rules, number)
             points, over = flat.score(e, seat), flat.score(e, 1 - seat)
-            value = search.worth(chances, own, other, points, over)
+            value = worth(chances, own, other, points, over)
             if i == 0:
                 base = value
             search.keep(kept, i, value, base, points, over, e[flat.OUT] == seat, False)
