@@ -145,9 +145,9 @@ def _games(bench: Bench) -> Message:
 
 def _weights(bench: Bench) -> Message:
     """What the players learned."""
-    from mille.games.mille.mind.weights import BELIEF, EAGER, EQUITY, THUMB, VALUE, weights
+    from mille.games.mille.mind.weights import BELIEF, EAGER, EQUITY, STAKES, THUMB, VALUE, weights
 
-    names = (THUMB, EAGER, VALUE, BELIEF, EQUITY)
+    names = (THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)
     for name in names:
         if not all(map(math.isfinite, weights(name) or (math.nan,))):
             raise Fault(message("selftest.weights.broken", name=name))

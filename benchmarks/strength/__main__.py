@@ -20,8 +20,11 @@ from typing import Any
 
 import numpy as np
 
+from mille.games.mille.house_rules import PRESETS
+from mille.games.mille.mind.stakes import without_marks
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.players import PERSONAS
+from mille.games.mille.settlement import settle
 from tools.compiled import load
 
 EXTRA = ("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")
@@ -86,6 +89,7 @@ def row(core: Any, name: str) -> Any:
             "DOUBT": effort.doubt,
             "TRUST": effort.trust,
             "MINDS_SCORE": float(effort.minds_score),
+            "FOR_STAKES": float(effort.for_stakes),
         }
     else:
         given |= RIVALS[name]
@@ -105,10 +109,13 @@ def measure(
     value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
     thumb, chances = np.array(both_rules()), np.array(weights(EQUITY))
 
-    def pair(i: int) -> tuple[float, float, float]:
-        won = lead = deals = 0.0
+    house = PRESETS[rules]
+    stakes = np.array([*without_marks(house), 0.0, 0.0])
+
+    def pair(i: int) -> tuple[float, float, float, float]:
+        won = lead = deals = paid = 0.0
         for swapped in (False, True):
-            result = np.zeros(4)
+            result = np.zeros(6)
             core.play_game(
                 p,
                 q,
@@ -119,18 +126,21 @@ def measure(
                 belief,
                 thumb,
                 chances,
+                stakes,
                 result,
             )
             won += result[0] / 2
             lead += result[2] - result[3]
             deals += result[1]
-        return won, lead / deals, deals
+            marks = result[4:6].astype(int).tolist()
+            end = settle(house, result[2:4].astype(int).tolist(), marks, (0, 0))
+            paid += (end.payment if end.winner == 0 else -end.payment) / 2
+        return won, lead / deals, deals, paid
 
     began = time.perf_counter()
     with ThreadPoolExecutor(jobs) as pool:
         found = list(pool.map(pair, range(first, first + pairs)))
-    wins = [won for won, _, _ in found]
-    leads = [lead for _, lead, _ in found]
+    wins, leads, lengths, payments = (list(column) for column in zip(*found))
     share = statistics.fmean(wins)
     edge = 1.96 * statistics.stdev(wins) / math.sqrt(pairs)
     bound = min(max(share, 1e-6), 1 - 1e-6)
@@ -146,7 +156,9 @@ def measure(
         "elo": round(400 * math.log10(bound / (1 - bound))),
         "points_a_deal": round(statistics.fmean(leads), 1),
         "points_interval": round(1.96 * statistics.stdev(leads) / math.sqrt(pairs), 1),
-        "deals_a_game": round(statistics.fmean(deals for _, _, deals in found) / 2, 2),
+        "deals_a_game": round(statistics.fmean(lengths) / 2, 2),
+        "payment_a_game": round(statistics.fmean(payments), 2),
+        "payment_interval": round(1.96 * statistics.stdev(payments) / math.sqrt(pairs), 2),
         "seconds": round(time.perf_counter() - began, 1),
     }
 
@@ -175,7 +187,8 @@ def main() -> None:
             print(
                 f"{a} against {b}: {found['games_won']} ± {found['interval']} % of games "
                 f"({found['elo']:+} Elo), {found['points_a_deal']:+} ± "
-                f"{found['points_interval']} points a deal; {args.pairs} pairs, {args.rules}, "
+                f"{found['points_interval']} points a deal, {found['payment_a_game']:+} ± "
+                f"{found['payment_interval']} paid a game; {args.pairs} pairs, {args.rules}, "
                 f"{found['seconds']} s",
                 flush=True,
             )

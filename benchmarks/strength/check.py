@@ -22,6 +22,7 @@ from mille.games.mille.mind import flat
 from mille.games.mille.mind.deliberate import (
     advise_draw,
     advise_play,
+    equity_of,
     recollect,
     thrown_by,
     totals_of,
@@ -29,8 +30,9 @@ from mille.games.mille.mind.deliberate import (
 from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
 from mille.games.mille.mind.position import moves_of
-from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
+from mille.games.mille.mind.weights import BELIEF, VALUE, both_rules, weights
 from mille.games.mille.moves import Phase, TakePack
+from mille.games.mille.players import PERSONAS
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView, pairs
 from tools.compiled import load
@@ -67,16 +69,17 @@ def main() -> int:
     args = parser.parse_args()
     core = load(extra=EXTRA)
     value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
-    thumb, chances = np.array(both_rules()), np.array(weights(EQUITY))
+    thumb = np.array(both_rules())
     positions = views(args.turns)
     worst = 0
-    for level, effort in LEVELS.items():
-        p = row(core, level)
+    for level in [*LEVELS, "ambroise"]:
+        effort, p = PERSONAS[level].player().effort, row(core, level)
         same = 0
         for number, view in enumerate(positions):
             seed = f"{level} {number}"
             d = recollect(view, effort, Dice(seed))
             v, totals = np.array(d), np.array(totals_of(view))
+            chances = np.array(equity_of(view, effort))
             if view.phase is Phase.DRAW:
                 advice = decide(advise_draw(view, Dice(seed), effort, {}))
                 way = core.level_draw(v, view.seat, p, value, belief, thumb, chances, totals)

@@ -16,7 +16,7 @@ from benchmarks.strength.rivals import (
     pimc_play,
 )
 from mille.games.mille.mind.belief import TABLE, believe
-from mille.games.mille.mind.equity import slope, worth
+from mille.games.mille.mind.equity import OTHER_MARKS, OWN_MARKS, slope, worth
 from mille.games.mille.mind.flat import (
     CHANCE,
     HAND,
@@ -38,6 +38,7 @@ from mille.games.mille.mind.flat import (
     draw,
     floats,
     ints,
+    marks,
     score,
     take_two,
 )
@@ -63,7 +64,8 @@ from tools.training.loops import judge_take, set_rules
 # A player is a row of numbers.
 KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 6
 WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE, PLAYOUTS = 7, 8, 9, 10, 11, 12, 13
-PARAMETERS = 14
+FOR_STAKES = 14
+PARAMETERS = 15
 LEVEL, THUMB_RULE, PIMC_UNIFORM, PIMC_HAND, PIMC_NET, ISMCTS, LINEAR_RULE = 0, 1, 2, 3, 4, 5, 6
 
 
@@ -328,16 +330,20 @@ def play_game(
     belief: list[float],
     thumb: list[float],
     chances: list[float],
+    stakes: list[float],
     result: list[float],
 ) -> None:
     """One game; `swapped` seats the players the other way at the same cards.
 
-    Writes into `result`: a's wins (0 or 1), deals, a's points, b's points.
+    `stakes` is the table of equity in stakes, without marks. Writes into `result`: a's wins (0 or
+    1), deals, a's points, b's points, a's marks, b's marks.
     """
     d = ints(LENGTH)
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
     values = floats(2 * MOST_PLANS)
-    totals, view = floats(2), floats(2)
+    totals, view, made = floats(2), floats(2), floats(2)
+    in_stakes = floats(len(stakes))
+    in_stakes[:] = stakes
     luck = ints(CHANCE + 1)
     luck[CHANCE] = (seed * 69069 + (1 if swapped else 0) * 12345 + 99) & 0xFFFFFFFF
     ago = ints(2)
@@ -355,14 +361,17 @@ def play_game(
             first = (seat == 0) != swapped
             view[0] = totals[seat]
             view[1] = totals[1 - seat]
+            in_stakes[OWN_MARKS] = made[seat]
+            in_stakes[OTHER_MARKS] = made[1 - seat]
             p = a if first else b
+            worths = in_stakes if p[FOR_STAKES] > 0.0 else chances
             took = draw_by(
                 d,
                 p,
                 value,
                 belief,
                 thumb,
-                chances,
+                worths,
                 view,
                 layings,
                 plans,
@@ -376,7 +385,7 @@ def play_game(
                     value,
                     belief,
                     thumb,
-                    chances,
+                    worths,
                     view,
                     layings,
                     plans,
@@ -391,6 +400,8 @@ def play_game(
         deals += 1
         totals[0] += score(d, 0)
         totals[1] += score(d, 1)
+        made[0] += marks(d, 0)
+        made[1] += marks(d, 1)
         if (totals[0] >= 1200 or totals[1] >= 1200) and totals[0] != totals[1]:
             break
     mine = 1 if swapped else 0
@@ -398,3 +409,5 @@ def play_game(
     result[1] = float(deals)
     result[2] = totals[mine]
     result[3] = totals[1 - mine]
+    result[4] = made[mine]
+    result[5] = made[1 - mine]

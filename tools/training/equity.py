@@ -11,26 +11,30 @@ from __future__ import annotations
 
 import argparse
 import time
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mille.games.mille.mind.equity import GRID, LOWEST, SIDE, TARGET
 from tools.compiled import load
 from tools.training.provenance import read_weights, write_weights
 
+Array = NDArray[np.float64]
 
-def main() -> None:
-    """Play, work back and write."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+FAR = LOWEST + GRID * np.arange(SIDE * 2)
+"""Totals of the grid, on to where the last deal of a game may lead."""
+
+
+def outcomes(deals: int, seed: int) -> Array:
+    """What a deal brings both seats, as chances on the grid of differences.
+
+    Each result is split between the points of the grid about it, so that means are kept.
+    """
     core = load(extra=("tools/training/loops", "tools/training/selfplay"), real="float32")
-    began = time.perf_counter()
     value = np.concatenate([part.ravel() for part in read_weights("value")]).astype(np.float32)
-    scores = core.deal_scores(value, args.deals, args.seed)
+    scores = core.deal_scores(value, deals, seed)
     scores = np.concatenate([scores, scores[:, ::-1]])
-    # The results on the grid, each split between the points about it so that means are kept.
     size = 2 * SIDE - 1
     spread = np.zeros((size, size))
     steps = np.clip(scores / GRID, -(SIDE - 1), SIDE - 2) + SIDE - 1
@@ -40,14 +44,19 @@ def main() -> None:
         for j in (0, 1):
             share = np.abs(1 - i - part[:, 0]) * np.abs(1 - j - part[:, 1])
             np.add.at(spread, (low[:, 0] + i, low[:, 1] + j), share / len(scores))
+    return spread
+
+
+def worked_back(spread: Array, ended: Array, start: float) -> Array:
+    """What every score is worth, own by other, where `ended` is what a game is worth that is over.
+
+    `ended` goes by the totals of FAR. The scores begin at `start`. Totals beyond the target count
+    as `ended` has it; below the lowest they stay there.
+    """
     used = np.argwhere(spread > 0)
     weight = spread[spread > 0]
-    # Totals beyond the target count by who is ahead; below the lowest they stay there.
-    far = LOWEST + GRID * np.arange(SIDE * 2)
-    own, other = far[:, None], far[None, :]
-    over = np.maximum(own, other) >= TARGET
-    won = np.where(own > other, 1.0, np.where(own < other, 0.0, 0.5)) * np.ones_like(over)
-    table = np.where(over, won, 0.5)
+    over = np.maximum(FAR[:, None], FAR[None, :]) >= TARGET
+    table = np.where(over, ended, start)
     moves = used - (SIDE - 1)
     for _ in range(60):
         new = np.zeros((SIDE, SIDE))
@@ -55,11 +64,24 @@ def main() -> None:
             i = np.clip(np.arange(SIDE) + a, 0, 2 * SIDE - 1)
             j = np.clip(np.arange(SIDE) + b, 0, 2 * SIDE - 1)
             new += p * table[np.ix_(i, j)]
-        new = np.where(over[:SIDE, :SIDE], won[:SIDE, :SIDE], new)
+        new = np.where(over[:SIDE, :SIDE], ended[:SIDE, :SIDE], new)
         change = np.abs(new - table[:SIDE, :SIDE]).max()
         table[:SIDE, :SIDE] = new
         if change < 1e-5:
             break
+    return table[:SIDE, :SIDE]
+
+
+def main() -> None:
+    """Play, work back and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=40_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    began = time.perf_counter()
+    own, other = FAR[:, None], FAR[None, :]
+    won: Any = np.where(own > other, 1.0, np.where(own < other, 0.0, 0.5))
+    table = worked_back(outcomes(args.deals, args.seed), won, 0.5)
     at = (0 - LOWEST) // GRID
     told = (
         f"from 0-0 {table[at, at]:.3f}, 300 ahead at 600 {table[at + 24, at + 12]:.3f}, "
@@ -68,7 +90,7 @@ def main() -> None:
     print(told)
     write_weights(
         "equity",
-        [table[:SIDE, :SIDE]],
+        [table],
         seed=args.seed,
         data=f"{args.deals:,} deals between value nets",
         seconds=time.perf_counter() - began,

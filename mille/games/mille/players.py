@@ -34,6 +34,8 @@ class Persona:
     """What the other seat's points weigh to them."""
     greed: float = 0.0
     """Points by which they overrate a pack."""
+    for_stakes: bool = False
+    """Whether they play for the payment, or to win the game."""
     pace: float = 1.0
     """How long they let a move wait, where 1 is usual."""
 
@@ -41,7 +43,13 @@ class Persona:
         """The player they are."""
         effort = LEVELS[self.level]
         return Planner(
-            replace(effort, own=self.own, other=self.other, greed=effort.greed + self.greed)
+            replace(
+                effort,
+                own=self.own,
+                other=self.other,
+                greed=effort.greed + self.greed,
+                for_stakes=self.for_stakes,
+            )
         )
 
 
@@ -57,7 +65,7 @@ PERSONAS: dict[str, Persona] = {
     "expert": Persona("Hector", "expert", pace=0.7),
     "solange": Persona("Solange", "expert", own=0.92, other=1.08, pace=1.2),
     "master": Persona("Irène", "master"),
-    "ambroise": Persona("Ambroise", "master", own=1.08, other=0.92, greed=6),
+    "ambroise": Persona("Ambroise", "master", own=1.08, other=0.92, greed=6, for_stakes=True),
     "grandmaster": Persona("Victor", "grandmaster"),
     "clarisse": Persona("Clarisse", "grandmaster", own=0.94, other=1.06, pace=1.3),
 }

@@ -219,6 +219,8 @@ def check_score(d: list[int], ended: DealEnded) -> None:
     assert d[flat.PHASE] == flat.OVER
     assert d[flat.OUT] == (flat.NOBODY if ended.out is None else ended.out)
     assert [flat.score(d, Seat(seat)) for seat in (0, 1)] == [s.total for s in ended.scores]
+    for seat, own in enumerate(ended.scores):
+        assert flat.marks(d, seat) == own.naturals + ended.scores[1 - seat].chapeau
 
 
 def agreed(n: int, seed: str) -> int:

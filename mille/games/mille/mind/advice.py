@@ -20,13 +20,19 @@ class Option:
     moves: tuple[Chosen, ...]
     """The draw alone; or all that is laid, then the discard if a card is left."""
     worth: float
-    """What it is ranked by: hundredths of a won game if it was played out, else points."""
+    """What it is ranked by: hundredths of a won game if it was played out, else points.
+
+    For one who plays for the stakes, hundredths of what a won game usually pays.
+    """
     points: float
     """The deal's expected points for this seat."""
     other: float
     """The deal's expected points for the other seat."""
     win: float
-    """The chance to win the game after this deal, 0 to 1."""
+    """The chance to win the game after this deal, 0 to 1.
+
+    That at the mean points, where nothing was played out or the stakes were played for.
+    """
     pair: float
     """The chance that the other hand holds a pair of the card thrown, 0 to 1."""
     out: float | None

@@ -18,6 +18,7 @@ from mille.games.mille.mind.judge import BASE, best_of, ended, judge, judge_plan
 from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.position import Deal, dearest_pair, flatten, moves_of, taken_ago
+from mille.games.mille.mind.stakes import in_stakes
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.moves import Chosen, Draw, TakePack
 from mille.games.mille.seat_view import MilleView
@@ -54,6 +55,8 @@ class Effort:
     """How far the belief net is trusted, 0 to 1."""
     minds_score: bool = True
     """Whether the totals of the game are weighed, or only the deal's points."""
+    for_stakes: bool = False
+    """Whether what the loser pays is weighed, or only who wins the game."""
 
 
 def totals_of(view: MilleView) -> list[float]:
@@ -62,13 +65,18 @@ def totals_of(view: MilleView) -> list[float]:
     return standing(float(own), float(other), float(view.rules.target))
 
 
+def equity_of(view: MilleView, effort: Effort) -> list[float]:
+    """What totals are worth to a player: the table for `equity`."""
+    return in_stakes(view) if effort.for_stakes else weights(EQUITY)
+
+
 def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
     """What own and other points weigh."""
     if not effort.minds_score:
         return effort.own, effort.other
     own, other = totals_of(view)
     steps = floats(2)
-    slope(weights(EQUITY), own, other, steps)
+    slope(equity_of(view, effort), own, other, steps)
     return effort.own * steps[0], effort.other * steps[1]
 
 
@@ -153,21 +161,23 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         part = max(SLICE, effort.worlds // search.ROUNDS)
         table = floats(TABLE)
         believe(d, seat, weights(BELIEF), effort.trust, table)
-        totals = totals_of(view)
+        chances, totals = equity_of(view, effort), totals_of(view)
         for tried in range(0, effort.worlds, SLICE):
-            search.try_draws(d, seat, table, both_rules(), weights(EQUITY), totals, SLICE, kept)
+            search.try_draws(d, seat, table, both_rules(), chances, totals, SLICE, kept)
             hurry = yield Thought(0.5 + 0.5 * tried / effort.worlds)
             checked = (tried + SLICE) % part == 0
             if hurry or (checked and search.decided([0, 1], 2, kept)):
                 break
         a, b = totals
-        guess = worth(weights(EQUITY), a, b, 100.0 * z[0], 100.0 * z[1])
-        guess -= worth(weights(EQUITY), a, b, 100.0 * y[0], 100.0 * y[1])
+        guess = worth(chances, a, b, 100.0 * z[0], 100.0 * z[1])
+        guess -= worth(chances, a, b, 100.0 * y[0], 100.0 * y[1])
         best = 1 if search.lead_of(kept, 1, guess, effort.doubt) > 0.0 else 0
     options = []
     for i in (best, 1 - best):
         net_says = (y, z)[i]
-        options.append(option_of(view, ways[i], kept, i, 100.0 * (stock, pack)[i], net_says, 0.0))
+        options.append(
+            option_of(view, effort, ways[i], kept, i, 100.0 * (stock, pack)[i], net_says, 0.0)
+        )
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
@@ -200,7 +210,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     if effort.worlds and left > 1:
         table = floats(TABLE)
         believe(d, seat, weights(BELIEF), effort.trust, table)
-        totals = totals_of(view)
+        chances, totals = equity_of(view, effort), totals_of(view)
         hurry: bool | None = False
         for part in range(search.ROUNDS):
             if part:
@@ -215,7 +225,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
                     seat,
                     table,
                     both_rules(),
-                    weights(EQUITY),
+                    chances,
                     totals,
                     layings,
                     plans,
@@ -230,9 +240,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
             left = search.drop_hopeless(alive, left, kept)
             if hurry or search.decided(alive, left, kept):
                 break
-        best = search.choose(
-            alive, left, kept, values, weights(EQUITY), totals_of(view), effort.doubt
-        )
+        best = search.choose(alive, left, kept, values, chances, totals, effort.doubt)
     order = [
         best,
         *(i for i in alive[:left] if i != best),
@@ -246,7 +254,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         y = [values[2 * i], values[2 * i + 1]]
         guess = 100.0 * (own * y[0] - other * y[1])
         pair = pair_chance(d, after, seat, card)
-        options.append(option_of(view, moves, kept, i, guess, y, pair))
+        options.append(option_of(view, effort, moves, kept, i, guess, y, pair))
     return Advice(tuple(options), d[flat.PILE_VALUE])
 
 
@@ -259,6 +267,7 @@ def thrown_by(before: Deal, after: Deal, card: int) -> int:
 
 def option_of(
     view: MilleView,
+    effort: Effort,
     moves: tuple[Chosen, ...],
     kept: list[float],
     i: int,
@@ -276,12 +285,16 @@ def option_of(
     mean = kept[at + search.WORTH] / n
     spread = max(0.0, kept[at + search.WORTH_SQUARED] / n - mean * mean)
     points, over = kept[at + search.OWN] / n, kept[at + search.OTHER] / n
+    if effort.for_stakes:
+        win = equity(weights(EQUITY), own + points, other + over)
+    else:
+        win = min(1.0, max(0.0, (mean - 0.002 * (points - over)) / 100.0))
     return Option(
         moves=moves,
         worth=mean,
         points=points,
         other=over,
-        win=min(1.0, max(0.0, (mean - 0.002 * (points - over)) / 100.0)),
+        win=win,
         pair=kept[at + search.PAIRED] / n if pair else 0.0,
         out=kept[at + search.WON] / n,
         error=(spread / n) ** 0.5,

@@ -288,6 +288,20 @@ def score(d: list[int], seat: int) -> int:
     return laid - d[HELD + seat]
 
 
+def marks(d: list[int], seat: int) -> int:
+    """The marks that a deal that is over brings a seat, paid for if it wins the game (#62, #63).
+
+    Its own naturals, and the chapeau of the other seat.
+    """
+    found = 1 if has_natural_hand(d, seat) else 0
+    for rank in range(RANKS):
+        if d[NATURALS + TYPES * seat + rank] == 8 and d[WILDS + RANKS * seat + rank] == 0:
+            found += 1
+    if d[OUT] != NOBODY and score(d, 1 - seat) < 0:
+        found += 1
+    return found
+
+
 def deal(d: list[int], first: int) -> None:
     """Deal anew by the deal's own chance; `first` begins. The rules stay as they are."""
     for i in range(LENGTH):

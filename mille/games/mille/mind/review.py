@@ -176,7 +176,9 @@ def grade_draw(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
     for _ in _slices(worlds if best else worlds // KNOWN):
         _try_ways(d, view, table, ways, (0, best) if best else (0,), kept)
         yield Thought(0.4)
-    options = [option_of(view, (way,), kept, i, 0.0, (0.0, 0.0), 0.0) for i, way in enumerate(ways)]
+    options = [
+        option_of(view, EFFORT, (way,), kept, i, 0.0, (0.0, 0.0), 0.0) for i, way in enumerate(ways)
+    ]
     return _part(options[0], options[best] if best else None, kept, best, d)
 
 
@@ -294,7 +296,7 @@ def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[
         after = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
         moves = turn.played if i == mine else moves_of(view, d, after, thrown_by(d, after, card))
         chance = pair_chance(d, after, seat, card)
-        options.append(option_of(view, tuple(moves), kept, i, 0.0, (0.0, 0.0), chance))
+        options.append(option_of(view, EFFORT, tuple(moves), kept, i, 0.0, (0.0, 0.0), chance))
     return _part(options[0], options[1] if len(options) > 1 else None, kept, best, d)
 
 

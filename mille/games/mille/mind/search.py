@@ -10,7 +10,7 @@ other seat goes on is not known either: it is taken to be of another kind in eve
 from __future__ import annotations
 
 from mille.games.mille.mind.belief import imagine_hand, next_chance
-from mille.games.mille.mind.equity import worth
+from mille.games.mille.mind.equity import IN_STAKES, marked, worth
 from mille.games.mille.mind.flat import (
     CHANCE,
     HAND,
@@ -25,6 +25,7 @@ from mille.games.mille.mind.flat import (
     discard,
     draw,
     ints,
+    marks,
     score,
 )
 from mille.games.mille.mind.judge import take_dearest
@@ -54,6 +55,16 @@ def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
         play_out(e, own, other)
     else:
         play_out(e, other, own)
+
+
+def deal_worth(e: list[int], seat: int, chances: list[float], totals: list[float]) -> float:
+    """What a deal that is over is worth at these totals, in hundredths of a game."""
+    own, over = score(e, seat), score(e, 1 - seat)
+    value = worth(chances, totals[0], totals[1], own, over)
+    if len(chances) == IN_STAKES:
+        made, against = marks(e, seat), marks(e, 1 - seat)
+        value += 100.0 * marked(chances, totals[0] + own, totals[1] + over, made, against)
+    return value
 
 
 def into_world(e: list[int], world: list[int], seat: int) -> None:
@@ -125,7 +136,7 @@ def try_plans(
                 discard(e, card)
             play_on(e, seat, rules, number)
             own, over = score(e, seat), score(e, other)
-            value = worth(chances, totals[0], totals[1], own, over)
+            value = deal_worth(e, seat, chances, totals)
             if i == 0:
                 base = value
             keep(kept, alive[i], value, base, own, over, e[OUT] == seat, pair)
@@ -155,7 +166,7 @@ def try_draws(
                 take_dearest(e)
             play_on(e, seat, rules, number)
             own, over = score(e, seat), score(e, 1 - seat)
-            value = worth(chances, totals[0], totals[1], own, over)
+            value = deal_worth(e, seat, chances, totals)
             if i == 0:
                 base = value
             keep(kept, i, value, base, own, over, e[OUT] == seat, False)

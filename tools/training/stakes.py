@@ -1,0 +1,69 @@
+"""What a game comes to in stakes from every score: wins, skunks, and the hundreds of each.
+
+    python -m tools.training.stakes [--deals N] [--seed S]
+
+As `tools.training.equity`, for the six means that every payment of rules.md #61 to #69 is made of:
+the chance to win; to win against a skunk (below 600), and a double one (below 0); and the hundreds
+between the totals in each of the three. They are of games to 1,200, and lie in the file in this
+order, own total by the other's, on a coarser grid: what a skunk is worth bends less than a win.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+
+from mille.games.mille.mind.equity import GRID, SIDE
+from mille.games.mille.mind.stakes import COARSE, DOUBLE_SKUNK, LEAST, SKUNK, STEPS
+from tools.training.equity import FAR, LOWEST, outcomes, worked_back
+from tools.training.provenance import write_weights
+
+
+def main() -> None:
+    """Play, work back and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=40_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    began = time.perf_counter()
+    spread = outcomes(args.deals, args.seed)
+    own, other = FAR[:, None], FAR[None, :]
+    won = np.where(own > other, 1.0, np.where(own < other, 0.0, 0.5))
+    hundreds = 0.01 * (own - other)
+    first, step = (LEAST - LOWEST) // GRID, COARSE // GRID
+    tables = []
+    for worth in (won, won * hundreds):
+        for line in (np.inf, SKUNK, DOUBLE_SKUNK):
+            table = worked_back(spread, worth * (other < line), 0.0)
+            tables.append(table[first:SIDE:step, first:SIDE:step])
+    assert all(table.shape == (STEPS, STEPS) for table in tables)
+    at = (0 - LEAST) // COARSE
+    told = ", ".join(
+        f"{2 * table[at, at]:.2f} {what}"
+        for table, what in zip(
+            tables,
+            (
+                "wins of a seat or the other from 0-0",
+                "skunks",
+                "double skunks",
+                "hundreds a win",
+                "of them by a skunk",
+                "by a double skunk",
+            ),
+        )
+    )
+    print(told)
+    write_weights(
+        "stakes",
+        tables,
+        seed=args.seed,
+        data=f"{args.deals:,} deals between value nets",
+        seconds=time.perf_counter() - began,
+        measured=told,
+    )
+
+
+if __name__ == "__main__":
+    main()
