@@ -65,7 +65,7 @@ PERSONAS: dict[str, Persona] = {
     "expert": Persona("Hector", "expert", pace=0.7),
     "solange": Persona("Solange", "expert", own=0.92, other=1.08, pace=1.2),
     "master": Persona("Irène", "master"),
-    "ambroise": Persona("Ambroise", "master", own=1.08, other=0.92, greed=6, for_stakes=True),
+    "ambroise": Persona("Ambroise", "master", for_stakes=True),
     "grandmaster": Persona("Victor", "grandmaster"),
     "clarisse": Persona("Clarisse", "grandmaster", own=0.94, other=1.06, pace=1.3),
 }

@@ -116,7 +116,7 @@ def test_who_plays_for_the_stakes() -> None:
     view = viewed(rules(), deal_before((1000, 450)))
     assert equity_of(view, irene) == weights(EQUITY)
     assert equity_of(view, ambroise) == in_stakes(view)
-    his, hers = steps_of(view, replace(ambroise, own=1.0, other=1.0)), steps_of(view, irene)
+    his, hers = steps_of(view, ambroise), steps_of(view, irene)
     assert his[1] > hers[1]
     for_nothing = viewed(rules(stakes=(0, 0)), deal_before((1000, 450)))
     assert equity_of(for_nothing, ambroise) == weights(EQUITY)
