@@ -108,7 +108,7 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
     print(
         words(
             "cli.arena.much",
-            pairs=standing.pairs,
+            n=standing.pairs,
             games=standing.games,
             deals=standing.deals,
             seconds=f"{standing.seconds:.1f}",

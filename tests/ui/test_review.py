@@ -51,7 +51,8 @@ review.review = some
 """
     + QUICK
 )
-SLOW = "import time; time.sleep(1000)"
+SLOW = "import sys; sys.stdin.read()"
+"""Waits for as long as the table is there."""
 
 
 @pytest.fixture
