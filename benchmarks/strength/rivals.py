@@ -345,6 +345,10 @@ def ismcts(
     path = ints(400)
     movers = ints(400)
     keys = ints(MOST_PLANS)
+    # The own plans are the same in every world: only what is hidden lies otherwise in them.
+    own_layings, own_plans, own_count = ints(len(layings)), ints(len(plans)), 0
+    if d[PHASE] != DRAWING:
+        own_count = find_plans(d, own_layings, own_plans)
     for _ in range(iterations):
         d[CHANCE] = next_chance(d[CHANCE])
         imagine_hand(d, seat, table, world)
@@ -365,9 +369,12 @@ def ismcts(
                     keys[1] = PACK_KEY
                     n = 2
             else:
-                n = find_plans(e, layings, plans)
+                first = depth == 0 and own_count > 0
+                n = own_count if first else find_plans(e, layings, plans)
                 for i in range(n):
-                    keys[i] = PLAN_KEY + plans[2 * i] * 16 + plans[2 * i + 1] + 1
+                    laying = own_plans[2 * i] if first else plans[2 * i]
+                    card = own_plans[2 * i + 1] if first else plans[2 * i + 1]
+                    keys[i] = PLAN_KEY + laying * 16 + card + 1
             fresh = 0
             chosen = -1
             best = -1e18
@@ -421,8 +428,13 @@ def ismcts(
                 take_dearest(e)
             else:
                 chance = e[CHANCE]
-                laying, card = plans[2 * chosen], plans[2 * chosen + 1]
-                e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+                if depth == 1 and own_count > 0:
+                    laying, card = own_plans[2 * chosen], own_plans[2 * chosen + 1]
+                    e[:] = own_layings[laying * LENGTH : (laying + 1) * LENGTH]
+                    into_world(e, world, seat)
+                else:
+                    laying, card = plans[2 * chosen], plans[2 * chosen + 1]
+                    e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
                 e[CHANCE] = chance
                 if card != NO_CARD:
                     discard(e, card)
