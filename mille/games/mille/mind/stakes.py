@@ -44,11 +44,18 @@ def without_marks(rules: HouseRules) -> list[float]:
     times_hundreds = float(minded and rules.settlement != "marks")
     one_more = float(minded and rules.settlement == "marks")
     won, won_by_skunk, won_by_double, hundreds, by_skunk, by_double = _six()
-    mark = _sum((large, won), (large * times_all, won_by_skunk))
-    mark = _sum((1.0, mark), (large * times_all * double, won_by_double))
-    pays = _sum((1.0, mark), (large * one_more, won_by_skunk), (small, hundreds))
-    pays = _sum((1.0, pays), (small * times_hundreds, by_skunk))
-    pays = _sum((1.0, pays), (small * times_hundreds * double, by_double))
+    mark = _sum(
+        (large, won),
+        (large * times_all, won_by_skunk),
+        (large * times_all * double, won_by_double),
+    )
+    pays = _sum(
+        (1.0, mark),
+        (large * one_more, won_by_skunk),
+        (small, hundreds),
+        (small * times_hundreds, by_skunk),
+        (small * times_hundreds * double, by_double),
+    )
     even = (0 - LEAST) // COARSE
     # Both seats win half of the games from 0-0, so the usual payment is twice what one gets there.
     unit = 1.0 / (4.0 * pays[even][even])
