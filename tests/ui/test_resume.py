@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mille.cards.dice import Dice
+from mille.engine.game import CHANCE
 from mille.games.mille.house_rules import rules_from
 from mille.games.mille.seat_view import MilleView
 from mille.session import paths, record, sitting
@@ -275,3 +276,17 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     assert not path.exists()
     (kept,) = (home / "games" / "history").iterdir()
     assert b"game_end" in kept.read_bytes().splitlines()[-1]
+
+
+def test_who_cannot_wait_for_the_deal_does_not_hold_it_up(home: Path) -> None:
+    """What is pressed before the cards are dealt is refused for seconds, and they come at once."""
+    begin()
+    program = open_again()
+    play = program.play
+    assert play.referee.actor is CHANCE
+    for _ in range(100):
+        program.key("d")
+        if play.referee.actor is not CHANCE:
+            break
+        assert play.toast_is_refusal
+    assert play.referee.actor is not CHANCE

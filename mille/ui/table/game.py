@@ -105,17 +105,20 @@ class GameScene(TableScene):
             return
         actor = self.referee.actor
         if actor is CHANCE:
-            if self.toast is None:  # after a failure not in every frame
+            self._waited += dt
+            if self._waited >= 0:  # after a failure not in every frame
                 self._deal()
         elif actor is not None and actor != ME:
             self._let_think(actor, dt)
 
     def _deal(self) -> None:
         """Let chance make its move."""
+        self._waited = 0.0
         try:
             self.referee.chance()
         except OSError as error:
             self._say_unsaved(error)
+            self._waited = -t.TOAST
 
     def _next_event(self) -> None:
         seen = self.pending.popleft()
