@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +23,9 @@ Array = NDArray[np.float64]
 
 FAR = LOWEST + GRID * np.arange(SIDE * 2)
 """Totals of the grid, on to where the last deal of a game may lead."""
+OWN, OTHER = FAR[:, None], FAR[None, :]
+WON: Array = np.where(OWN > OTHER, 1.0, np.where(OWN < OTHER, 0.0, 0.5))
+"""Who has won at these totals; a tie is played on, and either may win."""
 
 
 def outcomes(deals: int, seed: int) -> Array:
@@ -55,7 +57,7 @@ def worked_back(spread: Array, ended: Array, start: float) -> Array:
     """
     used = np.argwhere(spread > 0)
     weight = spread[spread > 0]
-    over = np.maximum(FAR[:, None], FAR[None, :]) >= TARGET
+    over = np.maximum(OWN, OTHER) >= TARGET
     table = np.where(over, ended, start)
     moves = used - (SIDE - 1)
     for _ in range(60):
@@ -79,9 +81,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     began = time.perf_counter()
-    own, other = FAR[:, None], FAR[None, :]
-    won: Any = np.where(own > other, 1.0, np.where(own < other, 0.0, 0.5))
-    table = worked_back(outcomes(args.deals, args.seed), won, 0.5)
+    table = worked_back(outcomes(args.deals, args.seed), WON, 0.5)
     at = (0 - LOWEST) // GRID
     told = (
         f"from 0-0 {table[at, at]:.3f}, 300 ahead at 600 {table[at + 24, at + 12]:.3f}, "

@@ -15,9 +15,9 @@ import time
 
 import numpy as np
 
-from mille.games.mille.mind.equity import GRID, SIDE
+from mille.games.mille.mind.equity import GRID, LOWEST, SIDE
 from mille.games.mille.mind.stakes import COARSE, DOUBLE_SKUNK, LEAST, SKUNK, STEPS
-from tools.training.equity import FAR, LOWEST, outcomes, worked_back
+from tools.training.equity import OTHER, OWN, WON, outcomes, worked_back
 from tools.training.provenance import write_weights
 
 
@@ -29,14 +29,12 @@ def main() -> None:
     args = parser.parse_args()
     began = time.perf_counter()
     spread = outcomes(args.deals, args.seed)
-    own, other = FAR[:, None], FAR[None, :]
-    won = np.where(own > other, 1.0, np.where(own < other, 0.0, 0.5))
-    hundreds = 0.01 * (own - other)
+    hundreds, loser = 0.01 * (OWN - OTHER), OTHER
     first, step = (LEAST - LOWEST) // GRID, COARSE // GRID
     tables = []
-    for worth in (won, won * hundreds):
+    for worth in (WON, WON * hundreds):
         for line in (np.inf, SKUNK, DOUBLE_SKUNK):
-            table = worked_back(spread, worth * (other < line), 0.0)
+            table = worked_back(spread, worth * (loser < line), 0.0)
             tables.append(table[first:SIDE:step, first:SIDE:step])
     assert all(table.shape == (STEPS, STEPS) for table in tables)
     at = (0 - LEAST) // COARSE

@@ -57,9 +57,13 @@ def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
         play_out(e, other, own)
 
 
-def deal_worth(e: list[int], seat: int, chances: list[float], totals: list[float]) -> float:
-    """What a deal that is over is worth at these totals, in hundredths of a game."""
-    own, over = score(e, seat), score(e, 1 - seat)
+def deal_worth(
+    e: list[int], seat: int, chances: list[float], totals: list[float], own: int, over: int
+) -> float:
+    """What a deal that ended with so many points is worth at these totals, in hundredths of a game.
+
+    In stakes its marks count too.
+    """
     value = worth(chances, totals[0], totals[1], own, over)
     if len(chances) == IN_STAKES:
         made, against = marks(e, seat), marks(e, 1 - seat)
@@ -136,7 +140,7 @@ def try_plans(
                 discard(e, card)
             play_on(e, seat, rules, number)
             own, over = score(e, seat), score(e, other)
-            value = deal_worth(e, seat, chances, totals)
+            value = deal_worth(e, seat, chances, totals, own, over)
             if i == 0:
                 base = value
             keep(kept, alive[i], value, base, own, over, e[OUT] == seat, pair)
@@ -166,7 +170,7 @@ def try_draws(
                 take_dearest(e)
             play_on(e, seat, rules, number)
             own, over = score(e, seat), score(e, 1 - seat)
-            value = deal_worth(e, seat, chances, totals)
+            value = deal_worth(e, seat, chances, totals, own, over)
             if i == 0:
                 base = value
             keep(kept, i, value, base, own, over, e[OUT] == seat, False)
