@@ -455,7 +455,7 @@ def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> 
         ("no.such_id", "no.such_id"),
     ]:
         file.write_bytes(dumped([*LINES[:2], record.lost_note(1, why)]))
-        lost = f"1 event, all by the rules; seat 1 lost the game by what it did ({said}).\n"
+        lost = f"1 event, all by the rules; seat 1 did not play to the end ({said}).\n"
         assert mille("verify", file).out == f"{file}: {lost}"
 
 

@@ -121,7 +121,7 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
         assert "not finished" not in said
         # The program has seat 0 in the first game of a pair and seat 1 in the second.
         why = r"Honest 1\.0 lost the game: the program ended"
-        at_fault = re.findall(rf"seat (.) lost the game by what it did \({why}\)", said)
+        at_fault = re.findall(rf"seat (.) did not play to the end \({why}\)", said)
         assert at_fault == (["0", "1"] * 3 if a == program else [])
 
 
@@ -147,7 +147,7 @@ def test_a_record_says_in_words_why_a_game_was_lost(
         path = tmp_path / f"1-{1 + seat}.jsonl"
         assert record.lost(record.parse(record.read_bytes(path))) == (seat, why)
         assert main(["verify", str(path)]) == 0
-        said = f"; seat {seat} lost the game by what it did ({why[:-1]}).\n"
+        said = f"; seat {seat} did not play to the end ({why[:-1]}).\n"
         assert capsys.readouterr().out.endswith(said)
 
 
