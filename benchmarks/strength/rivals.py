@@ -355,6 +355,7 @@ def ismcts(
         e[:] = world
         node = 0
         depth = 0
+        first, lain, ways = False, layings, plans
         while e[PHASE] != OVER:
             mover = e[TURN]
             n = 0
@@ -370,11 +371,10 @@ def ismcts(
                     n = 2
             else:
                 first = depth == 0 and own_count > 0
+                lain, ways = (own_layings, own_plans) if first else (layings, plans)
                 n = own_count if first else find_plans(e, layings, plans)
                 for i in range(n):
-                    laying = own_plans[2 * i] if first else plans[2 * i]
-                    card = own_plans[2 * i + 1] if first else plans[2 * i + 1]
-                    keys[i] = PLAN_KEY + laying * 16 + card + 1
+                    keys[i] = PLAN_KEY + ways[2 * i] * 16 + ways[2 * i + 1] + 1
             fresh = 0
             chosen = -1
             best = -1e18
@@ -428,13 +428,10 @@ def ismcts(
                 take_dearest(e)
             else:
                 chance = e[CHANCE]
-                if depth == 1 and own_count > 0:
-                    laying, card = own_plans[2 * chosen], own_plans[2 * chosen + 1]
-                    e[:] = own_layings[laying * LENGTH : (laying + 1) * LENGTH]
+                laying, card = ways[2 * chosen], ways[2 * chosen + 1]
+                e[:] = lain[laying * LENGTH : (laying + 1) * LENGTH]
+                if first:
                     into_world(e, world, seat)
-                else:
-                    laying, card = plans[2 * chosen], plans[2 * chosen + 1]
-                    e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
                 e[CHANCE] = chance
                 if card != NO_CARD:
                     discard(e, card)
