@@ -1,0 +1,179 @@
+"""What does a turn lose by not being thought of for longer?
+
+    python -m benchmarks.strength.regret [--turns 2000] [--worlds 1500] [--seed 1]
+
+Games between levels are mostly luck, and near the top no number of them that fits into a night
+tells two apart. Here the levels choose what to lay and throw at the same positions, and each choice
+is tried in thousands of imagined hands, beside what a thought as long as that would choose. Half of
+these hands find that choice and the other half judge it, so that it has no luck of its own. Where
+the rules of thumb and the belief are wrong, long thought is wrong too: that is not seen here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import statistics
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from benchmarks.strength.__main__ import EXTRA, RULES, row
+from mille.games.mille.mind import flat
+from mille.games.mille.mind.judge import BASE
+from mille.games.mille.mind.levels import LEVELS
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
+from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
+from tools.compiled import load
+
+LONG = 12
+"""How many of the net's best plans long thought tries."""
+QUICK = "master,worlds=48,shortlist=4"
+"""Who plays up to the position."""
+LATEST = 14
+"""Turns of both seats before the position, at most."""
+
+
+class Desk:
+    """Room for one position, and the levels at it."""
+
+    def __init__(self, core: Any, seed: int, rules: str) -> None:
+        self.core = core
+        self.value, self.belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
+        self.thumb, self.chances = np.array(both_rules()), np.array(weights(EQUITY))
+        self.totals = np.zeros(2)
+        self.layings = np.zeros(LAYINGS * flat.LENGTH, np.int64)
+        self.plans, self.values = np.zeros(2 * MOST_PLANS, np.int64), np.zeros(2 * MOST_PLANS)
+        self.learned = (self.value, self.belief, self.thumb, self.chances, self.totals)
+        self.luck = np.zeros(flat.CHANCE + 1, np.int64)
+        self.deal = np.zeros(flat.LENGTH, np.int64)
+        self.luck[flat.CHANCE] = self.deal[flat.CHANCE] = seed
+        core.set_rules(self.deal, RULES[rules])
+        core.deal(self.deal, seed % 2)
+        self.ago = [1000, 1000]
+        """How many turns back each seat took the pack."""
+        self.took = False
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return bool(self.deal[flat.PHASE] == flat.OVER)
+
+    @property
+    def seat(self) -> int:
+        """The seat on turn."""
+        return int(self.deal[flat.TURN])
+
+    def draw(self, p: Any) -> None:
+        """Begin a turn as the player p does."""
+        room = (self.layings, self.plans, self.luck)
+        ago = self.ago[1 - self.seat]
+        self.took = self.core.draw_by(self.deal, p, *self.learned, *room, ago)
+
+    def play(self, p: Any) -> None:
+        """End the turn as the player p does."""
+        seat = self.seat
+        room = (self.layings, self.plans, self.values, self.luck)
+        self.core.play_by(self.deal, p, *self.learned, *room, self.ago[1 - seat])
+        self.ago = [1 + turns for turns in self.ago]
+        if self.took:
+            self.ago[seat] = 1
+
+    def seen(self, p: Any, chance: int) -> Any:
+        """The deal as the player p on turn sees it."""
+        v = np.zeros(flat.LENGTH, np.int64)
+        self.core.as_seen(self.deal, self.seat, p, self.ago[1 - self.seat], v)
+        v[flat.CHANCE] = chance
+        return v
+
+    def choice(self, p: Any, chance: int) -> tuple[int, int]:
+        """The laying and the card thrown that the player p chooses."""
+        v = self.seen(p, chance)
+        room = (self.layings, self.plans, self.values)
+        best = self.core.level_play(v, self.seat, p, *self.learned, *room)
+        return int(self.plans[2 * best]), int(self.plans[2 * best + 1])
+
+    def judged(
+        self, p: Any, chance: int, chosen: list[tuple[int, int]], worlds: int
+    ) -> tuple[list[float], float]:
+        """What the chosen plans are worth, and what long thought would choose.
+
+        In hundredths of a game.
+        """
+        core, v, seat = self.core, self.seen(p, chance), self.seat
+        room = (self.layings, self.plans)
+        n = core.find_plans(v, *room)
+        core.judge_plans(v, seat, self.value, *room, 0, n, self.values, np.zeros(BASE))
+        tried = np.zeros(n, np.int64)
+        left = core.shortlist(self.values, n, 1.0, 1.0, tried, LONG)
+        at = {(int(self.plans[2 * i]), int(self.plans[2 * i + 1])): i for i in range(n)}
+        alive = [*dict.fromkeys([*tried[:left].tolist(), *(at[plan] for plan in chosen)])]
+        table = np.zeros(core.TABLE)
+        core.believe(v, seat, self.belief, p[core.TRUST], table)
+        halves = []
+        for _ in range(2):
+            kept = np.zeros(n * core.KEPT)
+            core.try_plans(
+                v, seat, table, *self.learned[2:], *room, np.array(alive), len(alive), worlds, kept
+            )
+            halves.append(kept[core.WORTH :: core.KEPT] / worlds)
+        finds, judges = halves
+        best = max(alive, key=lambda i: finds[i])
+        return [float(judges[at[plan]]) for plan in chosen], float(judges[best])
+
+
+def losses(core: Any, levels: list[str], number: int, args: argparse.Namespace) -> list[float]:
+    """What each level's choice loses at one position; nothing where there is none to make."""
+    seed = (args.seed * 1_000_003 + number * 7919 + 17) & 0xFFFFFFFF
+    desk = Desk(core, seed, args.rules)
+    quick = row(core, QUICK)
+    for _ in range(number % LATEST):
+        desk.draw(quick)
+        if not desk.over:
+            desk.play(quick)
+        if desk.over:
+            return []
+    desk.draw(quick)
+    if desk.over:
+        return []
+    chosen = [desk.choice(row(core, level), seed + 1 + i) for i, level in enumerate(levels)]
+    values, best = desk.judged(quick, seed, chosen, args.worlds)
+    return [best - value for value in values]
+
+
+def main() -> None:
+    """Measure and print, a line for each level."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--turns", type=int, default=2000)
+    parser.add_argument("--worlds", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--rules", default="standard", choices=RULES)
+    args = parser.parse_args()
+    levels = args.levels.split(",")
+    core = load(extra=EXTRA)
+    began = time.perf_counter()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = pool.map(lambda i: losses(core, levels, i, args), range(args.turns))
+        rows = [each for each in found if each]
+    print(f"{len(rows)} turns, {time.perf_counter() - began:.0f} s")
+    before: list[float] = []
+    for level, lost in zip(levels, (list(column) for column in zip(*rows))):
+        said = f"{level} loses {shown(lost)} hundredths of a game a turn"
+        if before:
+            said += f", {shown([a - b for a, b in zip(before, lost)])} less than the level before"
+        print(said, flush=True)
+        before = lost
+
+
+def shown(values: list[float]) -> str:
+    """A mean with its interval of 95 %."""
+    edge = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+    return f"{statistics.fmean(values):.3f} ± {edge:.3f}"
+
+
+if __name__ == "__main__":
+    main()
