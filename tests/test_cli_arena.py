@@ -10,14 +10,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mille.cli import arena as command
 from mille.cli import main
 from mille.engine.message import Fault, message
-from mille.session import arena, duplicate, record
+from mille.session import arena, crew, duplicate, record
 from mille.session.record import SeatName
 from tests.outside.table import PLAYERS
 from tests.session import test_crew
@@ -201,6 +203,38 @@ def test_a_program_at_fault_loses_and_the_reason_is_counted(
     assert "B lost 6 games by a fault: " in out
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_is_told_in_words_why_a_move_is_illegal(
+    jobs: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """As it is at a table with a window."""
+    (tmp_path / "errs.py").write_text(
+        f"""import json, sys
+sys.path.insert(0, {str(PLAYERS)!r})
+from honest import choose, say
+for text in sys.stdin:
+    line = json.loads(text)
+    if line["type"] == "hello":
+        say(type="ready", name="Errs")
+    elif line["type"] == "choose":
+        legal = line["legal"]
+        say(type="move", id=line["id"], move={{"event": "discard", "card": "1X"}})
+    elif line["type"] == "illegal":
+        with open({str(tmp_path / "told.txt")!r}, "a") as file:
+            file.write(line["reason"] + "\\n")
+        say(type="move", id=line["id"], move=choose(legal))
+    elif line["type"] == "bye":
+        break
+""",
+        "utf-8",
+    )
+    program = f"cmd:{PYTHON} {tmp_path / 'errs.py'}"
+    args = ("--a", program, "--b", "random", "--pairs", 2, "--jobs", jobs, "--rule", "target=100")
+    assert run(capsys, *args)[0] == 0
+    told = set((tmp_path / "told.txt").read_text("utf-8").splitlines())
+    assert told == {'"1X" is not a card.'}
+
+
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
@@ -241,10 +275,10 @@ def test_what_was_played_is_told_before_a_fault(
 ) -> None:
     real = duplicate.play_pair
 
-    def fails(contest: duplicate.Contest, number: int) -> duplicate.Pair:
+    def fails(contest: duplicate.Contest, number: int, say: Any) -> duplicate.Pair:
         if number == 3:
             raise Fault(message("fault.endless", n=7))
-        return real(contest, number)
+        return real(contest, number, say)
 
     monkeypatch.setattr(arena, "play_pair", fails)
     code, out, err = run(capsys, "--a", "random", "--b", "random", *SHORT)
@@ -310,10 +344,15 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
             time.sleep(0.05)
 
 
+def dying(language: str, setup: Mapping[str, Any]) -> crew.Work:
+    """In the place of `mille.cli.arena._pairs_in`."""
+    return test_crew.dying(setup)
+
+
 def test_a_worker_that_dies_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arena, "_work", test_crew.dying)
+    monkeypatch.setattr(command, "_pairs_in", dying)
     code, out, err = run(capsys, "--a", "random", "--b", "random", "--pairs", 2, "--jobs", 2)
     assert (code, out) == (2, "")
     assert err == "mille: A process that played ended before its time.\n"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
+from functools import partial
 from math import isinf
 from pathlib import Path
+from typing import Any
 
 from mille.cli.console import Command
 from mille.cli.given import is_text, mille_game, rules_named, whole
 from mille.cli.progress import Bar
 from mille.engine.game import Fault, message
-from mille.i18n.catalog import Catalog
+from mille.i18n.catalog import Catalog, load
 from mille.session import arena, crew, estimate
 from mille.session.arena import Standing
 from mille.session.duplicate import Contest
@@ -70,7 +73,8 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
 
     try:
-        arena.play(standing, pairs, jobs, args.records, progress, words.text)
+        make = partial(_pairs_in, words.language)
+        arena.play(standing, pairs, jobs, args.records, progress, words.text, make)
     except KeyboardInterrupt:
         bar.clear()
         _tell(standing, args.json, words)
@@ -82,6 +86,11 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     bar.clear()
     _tell(standing, args.json, words)
     return 0
+
+
+def _pairs_in(language: str, setup: Mapping[str, Any]) -> crew.Work:
+    """What a worker does, which speaks to programs in a language."""
+    return arena.pairs_of(setup, load(language).text)
 
 
 def _test(text: str) -> Sprt:

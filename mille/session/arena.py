@@ -143,6 +143,12 @@ def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
     }
 
 
+def pairs_of(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> crew.Work:
+    """Plays the pairs of a contest; `say` tells a program in words why a move is illegal."""
+    contest = Contest.read(setup)
+    return lambda number: play_pair(contest, number, say).write()
+
+
 def play(
     standing: Standing,
     pairs: int,
@@ -150,12 +156,14 @@ def play(
     records: Path | None = None,
     progress: Callable[[Standing], None] = lambda standing: None,
     say: Callable[[Message], str] = str,
+    make: crew.Make = pairs_of,
 ) -> None:
     """Play so many pairs, or until the standing's test is decided; `standing` grows with each.
 
     Pairs are counted in the order of their numbers, whoever has played them, so the standing is
     the same for any number of jobs, but for the times. With `records`, each game that is counted
     leaves a record there, and `say` puts into words why it was lost, if by what a player did.
+    `make` is `pairs_of`, or calls it with words for programs.
     Raises `Fault` if one of the records is there already, a game does not end or a worker dies,
     and `OSError` if a record cannot be written; what was counted stays.
     """
@@ -164,7 +172,7 @@ def play(
         names = (_file(number, pairs, second) for number in numbers for second in (False, True))
         collection.check_free(records, names)
     began = perf_counter()
-    with closing(crew.in_order(_work, standing.contest.write(), pairs, jobs)) as results:
+    with closing(crew.in_order(make, standing.contest.write(), pairs, jobs)) as results:
         for number, result in enumerate(results, 1):
             pair = Pair.read(result)
             if records is not None:
@@ -176,11 +184,6 @@ def play(
             progress(standing)
             if standing.decision is not None:
                 break
-
-
-def _work(setup: Mapping[str, Any]) -> crew.Work:
-    contest = Contest.read(setup)
-    return lambda number: play_pair(contest, number).write()
 
 
 def _file(number: int, pairs: int, second: bool) -> str:

@@ -192,18 +192,22 @@ class Pages:
         del self.lines[-1]
 
 
-def play_pair(contest: Contest, number: int) -> Pair:
-    """Play the pair with that number.
+def play_pair(contest: Contest, number: int, say: Callable[[Message], str] = str) -> Pair:
+    """Play the pair with that number; `say` tells a program in words why a move is illegal.
 
     Raises `Fault` if a game does not end, or if a program cannot be started.
     """
     turns: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
-    first, second = (_play(contest, number, second, turns) for second in (False, True))
+    first, second = (_play(contest, number, second, turns, say) for second in (False, True))
     return Pair((first, second), turns)
 
 
 def _play(
-    contest: Contest, number: int, second: bool, turns: tuple[Counter[int], Counter[int]]
+    contest: Contest,
+    number: int,
+    second: bool,
+    turns: tuple[Counter[int], Counter[int]],
+    say: Callable[[Message], str],
 ) -> Played:
     pages = Pages()
     referee = DuplicateReferee(contest, number, second, pages)
@@ -211,7 +215,7 @@ def _play(
     with ExitStack() as open_seats:
         players = []
         for seat in (Seat(0), Seat(1)):
-            players.append(sit(contest.game, contest.rules, at_seats, seat))
+            players.append(sit(contest.game, contest.rules, at_seats, seat, say))
             open_seats.callback(players[seat].end)
         lost = _to_the_end(referee, players, lambda seat: turns[seat ^ second])
         for player in players:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from mille.agents.agent import decide
-from mille.engine.game import Fault, Seat, message
+from mille.engine.game import Fault, Message, Seat, message
 from mille.games import GameEntry
 from mille.session.outside import PATIENCE, OutsidePlayer, short_name
 from mille.session.referee import Referee
@@ -60,9 +60,15 @@ class Program:
     """A program at a seat, started for this game."""
 
     def __init__(
-        self, game: GameEntry, rules: Any, command: Sequence[str], seat: Seat, names: Sequence[str]
+        self,
+        game: GameEntry,
+        rules: Any,
+        command: Sequence[str],
+        seat: Seat,
+        names: Sequence[str],
+        say: Callable[[Message], str],
     ) -> None:
-        self._player = OutsidePlayer(command, game, rules, seat, names)
+        self._player = OutsidePlayer(command, game, rules, seat, names, say=say)
 
     @property
     def name(self) -> str:
@@ -120,9 +126,18 @@ def short(player: str) -> str:
     return player if command is None else short_name(command)
 
 
-def sit(game: GameEntry, rules: Any, players: Sequence[str], seat: Seat) -> Seated:
-    """Put the player of that seat there. Raises `Fault` if a program cannot be started."""
+def sit(
+    game: GameEntry,
+    rules: Any,
+    players: Sequence[str],
+    seat: Seat,
+    say: Callable[[Message], str] = str,
+) -> Seated:
+    """Put the player of that seat there; `say` tells a program in words why a move is illegal.
+
+    Raises `Fault` if a program cannot be started.
+    """
     command = command_of(players[seat])
     if command is None:
         return BuiltIn(game, players[seat], seat)
-    return Program(game, rules, command, seat, [short(player) for player in players])
+    return Program(game, rules, command, seat, [short(player) for player in players], say)
