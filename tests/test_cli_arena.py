@@ -211,20 +211,14 @@ def test_a_program_is_told_in_words_why_a_move_is_illegal(
     (tmp_path / "errs.py").write_text(
         f"""import json, sys
 sys.path.insert(0, {str(PLAYERS)!r})
-from honest import choose, say
-for text in sys.stdin:
-    line = json.loads(text)
-    if line["type"] == "hello":
-        say(type="ready", name="Errs")
-    elif line["type"] == "choose":
-        legal = line["legal"]
-        say(type="move", id=line["id"], move={{"event": "discard", "card": "1X"}})
-    elif line["type"] == "illegal":
-        with open({str(tmp_path / "told.txt")!r}, "a") as file:
-            file.write(line["reason"] + "\\n")
-        say(type="move", id=line["id"], move=choose(legal))
-    elif line["type"] == "bye":
-        break
+from honest import choose, play, say
+def answer(line):
+    say(type="move", id=line["id"], move={{"event": "discard", "card": "1X"}})
+    refused = json.loads(sys.stdin.readline())
+    with open({str(tmp_path / "told.txt")!r}, "a") as file:
+        file.write(refused["reason"] + "\\n")
+    say(type="move", id=line["id"], move=choose(line["legal"]))
+play(answer)
 """,
         "utf-8",
     )

@@ -101,14 +101,27 @@ def row(core: Any, name: str) -> Any:
     return p
 
 
+def learned() -> tuple[Any, Any, Any, Any]:
+    """The weights as arrays: the value net's, the belief net's, both rules of thumb, equity."""
+    return (
+        np.array(weights(VALUE)),
+        np.array(weights(BELIEF)),
+        np.array(both_rules()),
+        np.array(weights(EQUITY)),
+    )
+
+
+def edge_of(values: list[float]) -> float:
+    """Half of the interval that holds the mean with 95 %."""
+    return 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+
+
 def measure(
     core: Any, a: str, b: str, first: int, pairs: int, seed: int, rules: str, jobs: int
 ) -> dict[str, Any]:
     """Play so many pairs, from the first on, on all cores."""
     p, q = row(core, a), row(core, b)
-    value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
-    thumb, chances = np.array(both_rules()), np.array(weights(EQUITY))
-
+    known = learned()
     house = PRESETS[rules]
     stakes = np.array([*without_marks(house), 0.0, 0.0])
 
@@ -122,10 +135,7 @@ def measure(
                 swapped,
                 RULES[rules],
                 seed * 100_003 + i,
-                value,
-                belief,
-                thumb,
-                chances,
+                *known,
                 stakes,
                 result,
             )
@@ -142,7 +152,6 @@ def measure(
         found = list(pool.map(pair, range(first, first + pairs)))
     wins, leads, lengths, payments = (list(column) for column in zip(*found))
     share = statistics.fmean(wins)
-    edge = 1.96 * statistics.stdev(wins) / math.sqrt(pairs)
     bound = min(max(share, 1e-6), 1 - 1e-6)
     return {
         "a": a,
@@ -152,13 +161,13 @@ def measure(
         "pairs": pairs,
         "seed": seed,
         "games_won": round(100 * share, 1),
-        "interval": round(100 * edge, 1),
+        "interval": round(100 * edge_of(wins), 1),
         "elo": round(400 * math.log10(bound / (1 - bound))),
         "points_a_deal": round(statistics.fmean(leads), 1),
-        "points_interval": round(1.96 * statistics.stdev(leads) / math.sqrt(pairs), 1),
+        "points_interval": round(edge_of(leads), 1),
         "deals_a_game": round(statistics.fmean(lengths) / 2, 2),
         "payment_a_game": round(statistics.fmean(payments), 2),
-        "payment_interval": round(1.96 * statistics.stdev(payments) / math.sqrt(pairs), 2),
+        "payment_interval": round(edge_of(payments), 2),
         "seconds": round(time.perf_counter() - began, 1),
     }
 

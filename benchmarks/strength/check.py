@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.strength.__main__ import EXTRA, row
+from benchmarks.strength.__main__ import EXTRA, learned, row
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
@@ -30,7 +30,6 @@ from mille.games.mille.mind.deliberate import (
 from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
 from mille.games.mille.mind.position import moves_of
-from mille.games.mille.mind.weights import BELIEF, VALUE, both_rules, weights
 from mille.games.mille.moves import Phase, TakePack
 from mille.games.mille.players import PERSONAS
 from mille.games.mille.rules import MILLE
@@ -68,8 +67,7 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=200)
     args = parser.parse_args()
     core = load(extra=EXTRA)
-    value, belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
-    thumb = np.array(both_rules())
+    value, belief, thumb, _ = learned()
     positions = views(args.turns)
     worst = 0
     for level in [*LEVELS, "ambroise"]:

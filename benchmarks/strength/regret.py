@@ -2,8 +2,8 @@
 
     python -m benchmarks.strength.regret [--turns 2000] [--worlds 1500] [--seed 1]
 
-Games between levels are mostly luck, and near the top no number of them that fits into a night
-tells two apart. Here the levels choose what to lay and throw at the same positions, and each choice
+Games between levels are mostly luck, and near the top it takes many thousands of them to tell two
+apart. Here the levels choose what to lay and throw at the same positions, and each choice
 is tried in thousands of imagined hands, beside what a thought as long as that would choose. Half of
 these hands find that choice and the other half judge it, so that it has no luck of its own. Where
 the rules of thumb and the belief are wrong, long thought is wrong too: that is not seen here.
@@ -12,7 +12,6 @@ the rules of thumb and the belief are wrong, long thought is wrong too: that is 
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import statistics
 import time
@@ -21,12 +20,11 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.strength.__main__ import EXTRA, RULES, row
+from benchmarks.strength.__main__ import EXTRA, RULES, edge_of, learned, row
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.judge import BASE
 from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
-from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from tools.compiled import load
 
 LONG = 12
@@ -40,14 +38,12 @@ LATEST = 14
 class Desk:
     """Room for one position, and the levels at it."""
 
-    def __init__(self, core: Any, seed: int, rules: str) -> None:
+    def __init__(self, core: Any, known: tuple[Any, ...], seed: int, rules: str) -> None:
         self.core = core
-        self.value, self.belief = np.array(weights(VALUE)), np.array(weights(BELIEF))
-        self.thumb, self.chances = np.array(both_rules()), np.array(weights(EQUITY))
-        self.totals = np.zeros(2)
+        self.learned = (*known, np.zeros(2))
+        """What `learned` gives, and the totals of the game."""
         self.layings = np.zeros(LAYINGS * flat.LENGTH, np.int64)
         self.plans, self.values = np.zeros(2 * MOST_PLANS, np.int64), np.zeros(2 * MOST_PLANS)
-        self.learned = (self.value, self.belief, self.thumb, self.chances, self.totals)
         self.luck = np.zeros(flat.CHANCE + 1, np.int64)
         self.deal = np.zeros(flat.LENGTH, np.int64)
         self.luck[flat.CHANCE] = self.deal[flat.CHANCE] = seed
@@ -104,20 +100,21 @@ class Desk:
         In hundredths of a game.
         """
         core, v, seat = self.core, self.seen(p, chance), self.seat
+        value, belief, *weighed = self.learned
         room = (self.layings, self.plans)
         n = core.find_plans(v, *room)
-        core.judge_plans(v, seat, self.value, *room, 0, n, self.values, np.zeros(BASE))
+        core.judge_plans(v, seat, value, *room, 0, n, self.values, np.zeros(BASE))
         tried = np.zeros(n, np.int64)
         left = core.shortlist(self.values, n, 1.0, 1.0, tried, LONG)
         at = {(int(self.plans[2 * i]), int(self.plans[2 * i + 1])): i for i in range(n)}
         alive = [*dict.fromkeys([*tried[:left].tolist(), *(at[plan] for plan in chosen)])]
         table = np.zeros(core.TABLE)
-        core.believe(v, seat, self.belief, p[core.TRUST], table)
+        core.believe(v, seat, belief, p[core.TRUST], table)
         halves = []
         for _ in range(2):
             kept = np.zeros(n * core.KEPT)
             core.try_plans(
-                v, seat, table, *self.learned[2:], *room, np.array(alive), len(alive), worlds, kept
+                v, seat, table, *weighed, *room, np.array(alive), len(alive), worlds, kept
             )
             halves.append(kept[core.WORTH :: core.KEPT] / worlds)
         finds, judges = halves
@@ -125,12 +122,11 @@ class Desk:
         return [float(judges[at[plan]]) for plan in chosen], float(judges[best])
 
 
-def losses(core: Any, levels: list[str], number: int, args: argparse.Namespace) -> list[float]:
-    """What each level's choice loses at one position; nothing where there is none to make."""
-    seed = (args.seed * 1_000_003 + number * 7919 + 17) & 0xFFFFFFFF
-    desk = Desk(core, seed, args.rules)
-    quick = row(core, QUICK)
-    for _ in range(number % LATEST):
+def losses(
+    desk: Desk, quick: Any, players: list[Any], turns: int, seed: int, worlds: int
+) -> list[float]:
+    """What each player's choice loses after so many turns; nothing where the deal is over."""
+    for _ in range(turns):
         desk.draw(quick)
         if not desk.over:
             desk.play(quick)
@@ -139,8 +135,8 @@ def losses(core: Any, levels: list[str], number: int, args: argparse.Namespace) 
     desk.draw(quick)
     if desk.over:
         return []
-    chosen = [desk.choice(row(core, level), seed + 1 + i) for i, level in enumerate(levels)]
-    values, best = desk.judged(quick, seed, chosen, args.worlds)
+    chosen = [desk.choice(p, seed + 1 + i) for i, p in enumerate(players)]
+    values, best = desk.judged(quick, seed, chosen, worlds)
     return [best - value for value in values]
 
 
@@ -155,10 +151,17 @@ def main() -> None:
     args = parser.parse_args()
     levels = args.levels.split(",")
     core = load(extra=EXTRA)
+    known = learned()
+    quick, *players = (row(core, name) for name in (QUICK, *levels))
+
+    def at(number: int) -> list[float]:
+        seed = (args.seed * 1_000_003 + number * 7919 + 17) & 0xFFFFFFFF
+        desk = Desk(core, known, seed, args.rules)
+        return losses(desk, quick, players, number % LATEST, seed, args.worlds)
+
     began = time.perf_counter()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = pool.map(lambda i: losses(core, levels, i, args), range(args.turns))
-        rows = [each for each in found if each]
+        rows = [found for found in pool.map(at, range(args.turns)) if found]
     print(f"{len(rows)} turns, {time.perf_counter() - began:.0f} s")
     before: list[float] = []
     for level, lost in zip(levels, (list(column) for column in zip(*rows))):
@@ -171,8 +174,7 @@ def main() -> None:
 
 def shown(values: list[float]) -> str:
     """A mean with its interval of 95 %."""
-    edge = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
-    return f"{statistics.fmean(values):.3f} ± {edge:.3f}"
+    return f"{statistics.fmean(values):.3f} ± {edge_of(values):.3f}"
 
 
 if __name__ == "__main__":
