@@ -33,6 +33,8 @@ STARTS = 5
 LINUX, MAC = sys.platform.startswith("linux"), sys.platform == "darwin"
 WINDOWS = sys.platform == "win32"
 MEGA = 1_000_000
+APP_ID = "io.github.millecards.Mille"
+"""What desktops know the program by."""
 README = """\
 Mille, a card table. Start the program mille in this folder, and keep the folder together.
 The licences of the program and of all that is in it are in _internal/licences.
@@ -139,7 +141,7 @@ def desktop_files(share: Path) -> None:
         side = icon.stem.rpartition("-")[2]
         place = share / "icons" / "hicolor" / f"{side}x{side}" / "apps"
         place.mkdir(parents=True, exist_ok=True)
-        shutil.copy(icon, place / "mille.png")
+        shutil.copy(icon, place / f"{APP_ID}.png")
 
 
 def version(python: Path) -> str:

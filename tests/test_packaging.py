@@ -1,0 +1,176 @@
+"""What systems are told of the program holds by their own rules."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+import mille
+from tests.ui.real import lacking
+
+ROOT = Path(mille.__file__).parent.parent
+ID = "io.github.millecards.Mille"
+LINUX = ROOT / "packaging" / "linux"
+ENTRY = LINUX / f"{ID}.desktop"
+METAINFO = LINUX / f"{ID}.metainfo.xml"
+FLATPAK = ROOT / "packaging" / "flatpak"
+ARCHES = ("x86_64", "aarch64")
+
+
+def passes(*command: str | Path) -> str:
+    """What the validator says, which finds nothing wrong."""
+    if shutil.which(str(command[0])) is None:
+        lacking(f"needs {command[0]}")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said
+    return said
+
+
+# The menu and the software centre
+
+
+def test_the_menu_entry_is_valid() -> None:
+    """Of version 1.4 of its specification, which older systems know too."""
+    assert passes("desktop-file-validate", ENTRY) == ""
+
+
+@pytest.mark.parametrize("wrong", ["Version=1.5", "SingleMainWindow=true", "Type=Game"])
+def test_a_wrong_menu_entry_would_be_found(tmp_path: Path, wrong: str) -> None:
+    key = wrong.partition("=")[0]
+    lines = ENTRY.read_text("utf-8").splitlines()
+    kept = [line for line in lines if not line.startswith(f"{key}=")]
+    (tmp_path / ENTRY.name).write_text("\n".join([*kept, wrong, ""]), "utf-8")
+    with pytest.raises(AssertionError):
+        passes("desktop-file-validate", tmp_path / ENTRY.name)
+
+
+def test_what_software_centres_show_is_valid() -> None:
+    passes("appstreamcli", "validate", "--no-net", METAINFO)
+
+
+def test_all_of_them_know_the_program_by_one_name() -> None:
+    about = ElementTree.parse(METAINFO)
+    assert about.findtext("id") == ID
+    assert about.findtext("launchable") == ENTRY.name
+    entry = dict(line.split("=", 1) for line in ENTRY.read_text("utf-8").splitlines()[1:])
+    assert entry["Icon"] == ID
+    assert entry["Exec"] == about.findtext("provides/binary") == manifest()["command"]
+    assert manifest()["app-id"] == ID
+    assert f'APP_ID = "{ID}"' in (ROOT / "tools" / "build.py").read_text("utf-8")
+    assert f"id={ID}\n" in (LINUX / "appimage.sh").read_text("utf-8")
+
+
+# The Flatpak
+
+
+def manifest() -> dict[str, Any]:
+    """The Flatpak's."""
+    found: dict[str, Any] = json.loads((FLATPAK / f"{ID}.json").read_text("utf-8"))
+    return found
+
+
+def wheels(arch: str) -> dict[str, Any]:
+    """The versions of the pinned wheels for a processor, by the names of what they hold."""
+    found: dict[str, Any] = {}
+    for source in json.loads((FLATPAK / "wheels.json").read_text("utf-8")):
+        assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
+        assert source["dest"] == "wheels"
+        host, _, file = source["url"].rpartition("/")
+        assert host.startswith("https://files.pythonhosted.org/packages/")
+        name, version, _, tags = parse_wheel_filename(file)
+        machines = {tag.platform for tag in tags}
+        if arch in source.get("only-arches", ARCHES):
+            assert name not in found
+            assert machines == {"any"} or all(each.endswith(arch) for each in machines)
+            assert {tag.interpreter for tag in tags} & {"py3", "cp313"}, "the runtime has 3.13"
+            found[name] = version
+    return found
+
+
+def test_it_may_not_use_the_network_nor_read_a_home() -> None:
+    """It gets a screen, sound and a graphics card: Wayland, or else an X server."""
+    allowed = set(manifest()["finish-args"])
+    assert {"--socket=wayland", "--socket=fallback-x11", "--share=ipc"} <= allowed
+    free = re.compile(
+        r"--(socket=(wayland|fallback-x11|pulseaudio)|share=ipc|device=dri|env=SDL_.*)"
+    )
+    assert not [each for each in allowed if not free.fullmatch(each)]
+
+
+@pytest.mark.parametrize("arch", ARCHES)
+def test_all_that_it_needs_is_pinned(arch: str) -> None:
+    """Within the bounds of `pyproject.toml`, and with what builds it."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)
+    pinned = wheels(arch)
+    for line in (*project["project"]["dependencies"], *project["build-system"]["requires"]):
+        wanted = Requirement(line)
+        version = pinned[canonicalize_name(wanted.name)]
+        assert wanted.specifier.contains(version), f"{line}: run packaging/flatpak/pin.py"
+
+
+def test_it_builds_without_a_network() -> None:
+    (module,) = manifest()["modules"]
+    assert "build-options" not in module
+    (install,) = (each for each in module["build-commands"] if each.startswith("pip3"))
+    assert "--no-index" in install
+    assert "--find-links=wheels" in install
+
+
+def test_what_it_installs_is_there() -> None:
+    (module,) = manifest()["modules"]
+    given = {"${FLATPAK_ID}": ID, "$side": "16"}
+    named = []
+    for command in module["build-commands"]:
+        for name, value in given.items():
+            command = command.replace(name, value)
+        named += re.findall(r"(?<=\s)(?:packaging|assets)/[^\s;]+|(?<=\s)LICENSE", command)
+    assert len(named) >= 5
+    for each in named:
+        assert list(ROOT.glob(each)), each
+
+
+def test_flatpak_builder_can_read_it(tmp_path: Path) -> None:
+    if shutil.which("flatpak-builder") is None:
+        pytest.skip("needs flatpak-builder")
+    for file in FLATPAK.glob("*.json"):
+        shutil.copy(file, tmp_path)
+    done = subprocess.run(
+        ["flatpak-builder", "--show-manifest", f"{ID}.json"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    (module,) = json.loads(done.stdout)["modules"]
+    assert sum("sha256" in source for source in module["sources"]) == len(
+        json.loads((FLATPAK / "wheels.json").read_text("utf-8"))
+    )
+
+
+# The workflows
+
+
+def test_a_release_makes_every_package() -> None:
+    """Also the AppImage, by a tool whose digest is known."""
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    for script in ("tools/build.py", "packaging/linux/appimage.sh", "python -m build"):
+        assert script in text
+    fetched = re.findall(r"(\w+): https://\S+/releases/download/(\S+)", text)
+    for name, what in fetched:
+        assert not what.startswith("continuous"), "it changes from day to day"
+        assert re.search(rf"\b{name}_SHA256: [0-9a-f]{{64}}\n", text)
+        assert f'"${name}_SHA256  ' in text
+    assert len(fetched) == text.count("curl ") == 2
+    assert "dist/*.AppImage" in text
