@@ -18,16 +18,28 @@ from fontTools.ttLib import (  # type: ignore[import-not-found, import-untyped, 
     TTFont,
 )
 
+from mille.ui.pieces import MARK
+from mille.ui.text import Texts
+
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "assets" / "fonts"
 
 UI = ("ui-regular.ttf", "ui-bold.ttf")
 TITLE = ("title-regular.ttf", "title-bold.ttf")
 JAPANESE = ("ja-regular.ttf", "ja-bold.ttf")
-ALL = UI + TITLE + JAPANESE
+NAMES = {
+    **dict.fromkeys(UI, "Łukasz Čapek Đorđe Şık Nguyễn Văn Οδυσσέας Наталія Ђорђе ő ħ"),
+    "he-regular.ttf": "שרה כהן־לוי",
+    "ar-regular.ttf": "أبو بكر محمد پریسا گلناز ژاله",
+}
+NAMES |= {file.replace("regular", "bold"): name for file, name in NAMES.items()}
+"""Names that no text of the game has the letters of."""
+FOR_NAMES = ("he-regular.ttf", "he-bold.ttf", "ar-regular.ttf", "ar-bold.ttf")
+TEXTS = UI + TITLE + JAPANESE
+ALL = TEXTS + FOR_NAMES
 
-LICENCES = {"ui": "ui-OFL.txt", "title": "title-OFL.txt", "ja": "ja-OFL.txt"}
-LARGEST = {"ui": 100_000, "title": 100_000, "ja": 700_000}
+LICENCES = {kind: f"{kind}-OFL.txt" for kind in ("ui", "title", "ja", "he", "ar")}
+LARGEST = {"ui": 150_000, "title": 100_000, "ja": 700_000, "he": 20_000, "ar": 60_000}
 LARGEST_IN_ALL = 2_000_000
 
 FIRST_JAPANESE = 0x2E80
@@ -89,7 +101,7 @@ def font_module() -> Iterator[None]:
         pygame.font.quit()
 
 
-@pytest.mark.parametrize("file", ALL)
+@pytest.mark.parametrize("file", TEXTS)
 def test_a_font_loads_and_draws_at_every_size_in_use(file: str) -> None:
     for size in (13, 16, 24, 96):
         font = pygame.font.Font(FONTS / file, size)
@@ -120,7 +132,7 @@ def test_a_font_carries_no_time_of_its_making(file: str) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-@pytest.mark.parametrize("file", ALL)
+@pytest.mark.parametrize("file", TEXTS)
 def test_every_font_draws_english_french_and_spanish(file: str, sample: str) -> None:
     assert missing(file, set(SAMPLES[sample])) == ""
 
@@ -182,3 +194,23 @@ def test_title_figures_all_stand_on_the_line_at_one_height(file: str) -> None:
         assert max(tops) - min(tops) < 40  # old-style figures differ by some 200
         assert min(figure.yMin for figure in figures) > -30
         assert min(tops) > glyphs[names[ord("x")]].yMax
+
+
+@pytest.mark.parametrize("file", NAMES)
+def test_names_from_elsewhere_are_drawn(file: str) -> None:
+    assert missing(file, set(NAMES[file])) == ""
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_each_has_the_mark_for_what_none_has(file: str) -> None:
+    assert missing(file, {MARK}) == ""
+
+
+@pytest.mark.parametrize("file", ALL)
+def test_what_a_font_has_is_seen_when_it_is_running(file: str) -> None:
+    """There is no other way to ask then: what it lacks it draws as nothing."""
+    texts = Texts()
+    tried = {chr(code) for codes in map(covered, ALL) for code in codes} | set("龘ק🃏")
+    visible = {c for c in tried if not c.isspace() and unicodedata.category(c) != "Cf"}
+    wrong = {c for c in visible if texts.has(file[:-4], c) != (ord(c) in covered(file))}
+    assert "".join(sorted(wrong)) == ""

@@ -7,8 +7,9 @@ them. The packages ship every weight as a static cut, which SDL_ttf needs: it op
 font at its default weight only.
 
 The characters are those of `assets/fonts/characters.txt` and of every catalogue (`*.po`) under
-`mille/`. Each TEXT is a UTF-8 file whose characters are first added to the `texts` line of
-`characters.txt`, so that later runs cover them without the file.
+`mille/`; and for names, which may come from anywhere, the Latin, Greek, Cyrillic, Hebrew and Arabic
+letters that a face has. Each TEXT is a UTF-8 file whose characters are first added to the `texts`
+line of `characters.txt`, so that later runs cover them without the file.
 
 The same packages, characters and fontTools version give the same bytes: no time of day and no
 path enters a font. Needs npm and fontTools (the development extra); the game needs neither.
@@ -66,6 +67,16 @@ STAND_INS: dict[int, tuple[int, ...]] = {
 KEPT_FEATURES = ["calt", "ccmp", "kern", "liga", "mark", "mkmk"]
 """What HarfBuzz applies unasked and our languages use; all else is dead weight."""
 
+SHAPING = ["init", "medi", "fina", "isol", "rlig"]
+"""What joins Arabic letters."""
+
+EUROPE = (range(0x0100, 0x0250), range(0x0370, 0x0530), range(0x1E00, 0x1F00))
+"""Latin with all its marks, Greek, Cyrillic."""
+HEBREW = (range(0x0590, 0x0600),)
+ARABIC = (range(0x0600, 0x0700),)
+BETWEEN = " -'."
+"""What stands between letters in a name, and reads the same in both directions."""
+
 KEPT_NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 """Copyright, the names, the version, the licence and its address."""
 
@@ -96,6 +107,10 @@ class Face:
     equal_figures: bool = False
     """Centre the figures in equal widths: for a face that has no tabular figures."""
     japanese: bool = False
+    names: tuple[range, ...] = ()
+    """Further characters, of which it gets those that its source has."""
+    for_names_only: bool = False
+    """It draws names in a script of its own, and none of the game's texts."""
 
 
 NOTO_SANS = Package(
@@ -116,6 +131,18 @@ ZEN_MARU = Package(
     "DCDiIfyvhsq4geQRW5WBf2cxIU4qdz95RMcBMXsUgCORZUcLQEyKG/UwaRWjEBp+94GnnPEVEklhSa6DGn2raA==",
     "LICENSE_FONT",
 )
+NOTO_HEBREW = Package(
+    "@expo-google-fonts/noto-sans-hebrew",
+    "0.4.1",
+    "NR3vP6GT/hSINLrk4JHJBQnuzh/C1mlMrphNlI2dQaO53a3oTjSRoG4JyYb1B6bHadjsGh0wPZbT4kMJBKjT/w==",
+    "LICENSE_FONT",
+)
+NOTO_ARABIC = Package(
+    "@expo-google-fonts/noto-sans-arabic",
+    "0.4.3",
+    "YvtxyuegxPegu2g5urXJ+gQxRp8i798nQswTmEjwXOWR/fqy0Gvey6h5IoNRBrc43SxRxPezqCiR9ivpfPAXSg==",
+    "LICENSE_FONT",
+)
 SYMBOLS = Package(
     "@fontsource/noto-sans-math",
     "5.3.0",
@@ -126,8 +153,14 @@ SYMBOLS_MEMBER = "files/noto-sans-math-latin-400-normal.woff"
 SYMBOLS_LICENCE = "symbols-OFL.txt"
 
 FACES = (
-    Face("ui-regular.ttf", NOTO_SANS, "400Regular/NotoSans_400Regular.ttf", "ui-OFL.txt"),
-    Face("ui-bold.ttf", NOTO_SANS, "700Bold/NotoSans_700Bold.ttf", "ui-OFL.txt"),
+    Face(
+        "ui-regular.ttf",
+        NOTO_SANS,
+        "400Regular/NotoSans_400Regular.ttf",
+        "ui-OFL.txt",
+        names=EUROPE,
+    ),
+    Face("ui-bold.ttf", NOTO_SANS, "700Bold/NotoSans_700Bold.ttf", "ui-OFL.txt", names=EUROPE),
     Face(
         "title-regular.ttf",
         ALEGREYA,
@@ -158,6 +191,21 @@ FACES = (
         "ja-OFL.txt",
         equal_figures=True,
         japanese=True,
+    ),
+    *(
+        Face(
+            f"{code}-{weight}.ttf",
+            package,
+            f"{cut}/NotoSans{script}_{cut}.ttf",
+            f"{code}-OFL.txt",
+            names=letters,
+            for_names_only=True,
+        )
+        for code, script, package, letters in (
+            ("he", "Hebrew", NOTO_HEBREW, HEBREW),
+            ("ar", "Arabic", NOTO_ARABIC, ARABIC),
+        )
+        for weight, cut in (("regular", "400Regular"), ("bold", "700Bold"))
     ),
 )
 
@@ -343,13 +391,20 @@ def complete(font: Any, donor: Any, characters: Iterable[str]) -> list[str]:
     return grafted
 
 
+def letters_for_names(face: Face, font: Any) -> set[str]:
+    """What a face draws of the names that may come, beside the game's own texts."""
+    own = font.getBestCmap()
+    letters = {chr(code) for letters in face.names for code in letters if code in own}
+    return letters | ({c for c in BETWEEN if ord(c) in own} if face.for_names_only else set())
+
+
 def cut(font: Any, characters: Iterable[str]) -> None:
     """Keep what draws these characters and nothing else."""
     options = subset.Options()
     # The faces come with hints of different kinds or none; without them FreeType fits every
     # face to the pixels in the same way.
     options.hinting = False
-    options.layout_features = KEPT_FEATURES
+    options.layout_features = KEPT_FEATURES + SHAPING
     options.name_IDs = KEPT_NAMES
     options.name_languages = [0x409]
     options.drop_tables += ["BASE", "STAT", "DSIG", "meta"]
@@ -369,7 +424,7 @@ def make_face(face: Face, source: Path, donor: Any, characters: set[str]) -> lis
     if face.equal_figures:
         equalise_figures(font)
     grafted = complete(font, donor, characters)
-    cut(font, characters)
+    cut(font, characters | letters_for_names(face, font))
     font["head"].created = font["head"].modified = FIXED_TIME
     font.save(FONTS / face.file)
     return grafted
@@ -381,8 +436,9 @@ def sources_text(grafted: dict[str, list[str]]) -> str:
         "# Fonts",
         "",
         "Made by `tools/make_fonts.py` from the packages below: cut down to the characters the",
-        "game uses (`characters.txt` and the catalogues), without hinting. All are under the SIL",
-        "Open Font License 1.1; each licence lies beside the fonts.",
+        "game uses (`characters.txt` and the catalogues) and to letters that names may have,",
+        "without hinting. All are under the SIL Open Font License 1.1; each licence lies beside",
+        "the fonts.",
         "",
         "| file | made from | licence | changed |",
         "|---|---|---|---|",
@@ -423,14 +479,15 @@ def make_fonts(folder: Path) -> None:
     for face in FACES:
         archive = fetch(face.package, folder)
         source = extract(archive, face.member, folder)
-        characters = japanese if face.japanese else latin
+        characters = set() if face.for_names_only else japanese if face.japanese else latin
         try:
             grafted[face.file] = make_face(face, source, donor, characters)
         except FontError as error:
             raise FontError(f"{face.file}: {error}") from error
         write_licence(archive, face.package.licence, face.licence, folder)
         size = (FONTS / face.file).stat().st_size
-        print(f"{face.file:18} {len(characters):5} characters {size:8,} bytes")
+        drawn = len(open_font(FONTS / face.file).getBestCmap())
+        print(f"{face.file:18} {drawn:5} characters {size:8,} bytes")
     (FONTS / "SOURCES.md").write_text(sources_text(grafted), encoding="utf-8")
 
 
