@@ -25,7 +25,7 @@ def play(game: Any, player: Any, rules: Any, moves: int, seed: str) -> tuple[int
     dice, state = Dice(seed), game.start(rules)
     made = deals = chances = 0
     while made < moves:
-        actor = game.actor(state)
+        actor = game.waiting(state).actor
         if actor is None:
             state = game.start(rules)
         elif actor is CHANCE:

@@ -25,7 +25,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from mille.games.mille import GAME
+from mille.games.mille.entry import GAME
 from mille.games.mille.house_rules import preset
 from mille.session import settings, sitting
 from mille.session.sitting import ME

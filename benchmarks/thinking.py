@@ -18,7 +18,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.mind.levels import LEVELS
-from mille.games.mille.players import PERSONAS, PLAYERS
+from mille.games.mille.players import PLAYERS, planner
 from mille.games.mille.rules import MILLE
 from mille.session.player import TURN_SECONDS
 
@@ -30,12 +30,12 @@ def turns_of(level: str, deals: int) -> tuple[list[float], list[float]]:
     dice = Dice(f"thinking {level}")
     state: Any = MILLE.start(rules)
     played, step, spent = 0, 0, 0.0
-    players = (PERSONAS[level].player(), PLAYERS["thumb"])
+    players = (planner(level), PLAYERS["thumb"])
     while True:
-        actor = MILLE.actor(state)
+        actor = MILLE.waiting(state).actor
         step += 1
         if actor is CHANCE:
-            if MILLE.between_deals(state):
+            if MILLE.waiting(state).between_deals:
                 played += 1
             if played == deals:
                 return turns, slices
@@ -66,7 +66,7 @@ def turns_of(level: str, deals: int) -> tuple[list[float], list[float]]:
                 break
         before = len(state.deals)
         state = MILLE.play(state, move).state
-        if actor == 0 and (MILLE.actor(state) != 0 or len(state.deals) > before):
+        if actor == 0 and (MILLE.waiting(state).actor != 0 or len(state.deals) > before):
             turns.append(spent)
             spent = 0.0
 

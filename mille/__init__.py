@@ -1,4 +1,4 @@
-"""Mille: a table for the two-player rummy from Montréal, and the frame for the games to come.
+"""Mille: a card table for several games, played offline.
 
 Data flows one way: a seat's move goes to the referee, the rules play it, the record keeps what
 happened, and every seat is shown the table as it may see it. The map of the code is in README.md.

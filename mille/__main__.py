@@ -3,8 +3,12 @@
 import sys
 from multiprocessing import freeze_support
 
-from mille.cli import main
-
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["guard"]:  # beside a program at the table; it needs nothing of the rest
+        from mille.session import guard
+
+        sys.exit(guard.main(sys.argv[2:]))
     freeze_support()  # in a standalone program, where a worker process starts here too
+    from mille.cli import main
+
     sys.exit(main())

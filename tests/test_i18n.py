@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -18,11 +19,13 @@ from mille.cards.card import PACK, RANKS, SUITS, Card, Rank
 from mille.cli import main
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.engine.options import CUSTOM
 from mille.games import discover
-from mille.games.mille.house_rules import CHOICES, CUSTOM, PRESETS
+from mille.games.mille.house_rules import CHOICES, PRESETS
 from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load
 from tests.games.matches import built_in_match, every_rule_set, random_match, walk
+from tests.parts import long
 
 ROOT = Path(mille.__file__).parent
 SAYS = {"message", "words", "w", "_words", "has"}
@@ -68,11 +71,34 @@ def known(language: str) -> dict[str, Words]:
     return {id: words for part in catalogues()[language].values() for id, words in part.items()}
 
 
+HOUSE = ROOT / "i18n" / "strings"
+
+
+def own_words(language: str, game: str) -> dict[str, Words]:
+    """The messages in a game's own catalogue."""
+    return catalogues()[language].get(ROOT / "games" / game / "strings", {})
+
+
+def space(language: str, game: str | None) -> dict[str, Words]:
+    """What can be said in a game's folder; outside of them, what the house or some game says."""
+    if game is None:
+        return known(language)
+    return catalogues()[language][HOUSE] | own_words(language, game)
+
+
+def game_of(path: Path) -> str | None:
+    """The game whose folder a file is in."""
+    parts = path.relative_to(ROOT).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else None
+
+
 @dataclass(frozen=True)
 class Said:
     """A place in the program that names a message, or a family of them."""
 
     where: str
+    game: str | None
+    """The game in whose folder it is."""
     pattern: str
     exact: bool
     """Whether it is one message; else a family, and the pattern a regular expression."""
@@ -83,7 +109,12 @@ class Said:
         """The messages meant."""
         if self.exact:
             return [self.pattern]
-        return [id for id in known("en") if re.fullmatch(self.pattern, id)]
+        return [id for id in self.words if re.fullmatch(self.pattern, id)]
+
+    @property
+    def words(self) -> dict[str, Words]:
+        """The messages that can be said there."""
+        return space("en", self.game)
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
@@ -113,6 +144,7 @@ def said() -> list[Said]:
     """Every place that says something."""
     found: list[Said] = []
     for path, tree in trees():
+        game = game_of(path)
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
@@ -124,9 +156,9 @@ def said() -> list[Said]:
             blanks = None if None in names else frozenset(name for name in names if name)
             for arg in choices(node.args[0]):
                 if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
-                    found.append(Said(where, arg.value, True, blanks))
+                    found.append(Said(where, game, arg.value, True, blanks))
                 elif isinstance(arg, ast.JoinedStr) and isinstance(arg.values[0], ast.Constant):
-                    found.append(Said(where, pattern(arg), False, blanks))
+                    found.append(Said(where, game, pattern(arg), False, blanks))
     return found
 
 
@@ -139,18 +171,18 @@ def test_every_message_has_words() -> None:
     missing = [
         f"{each.where}: {each.pattern}"
         for each in said()
-        if not each.ids() or not set(each.ids()) <= known("en").keys()
+        if not each.ids() or not set(each.ids()) <= each.words.keys()
     ]
     assert not missing
 
 
 def test_the_blanks_in_the_words_are_filled() -> None:
     unfilled = [
-        f"{each.where}: {id} lacks {sorted(known('en')[id].blanks - each.blanks)}"
+        f"{each.where}: {id} lacks {sorted(each.words[id].blanks - each.blanks)}"
         for each in said()
         if each.blanks is not None and (each.exact or each.blanks)
         for id in each.ids()
-        if id in known("en") and not known("en")[id].blanks <= each.blanks
+        if id in each.words and not each.words[id].blanks <= each.blanks
     ]
     assert not unfilled
 
@@ -161,7 +193,7 @@ def test_what_has_a_plural_is_given_a_number() -> None:
         for each in said()
         if each.blanks is not None and each.exact
         for id in each.ids()
-        if id in known("en") and known("en")[id].plural and "n" not in each.blanks
+        if id in each.words and each.words[id].plural and "n" not in each.blanks
     ]
     assert not without
 
@@ -260,17 +292,20 @@ def test_catalogues_are_sound(path: Path) -> None:
     assert f"nplurals={catalogue.num_plurals}" in text
 
 
-def test_no_message_is_in_two_catalogues() -> None:
-    for parts in catalogues().values():
-        ids = [id for part in parts.values() for id in part]
-        assert len(ids) == len(set(ids))
+@pytest.mark.parametrize("game", discover())
+def test_no_game_says_in_its_own_words_what_the_house_says(game: str) -> None:
+    """But how people play it."""
+    for language, parts in catalogues().items():
+        twice = own_words(language, game).keys() & parts[HOUSE].keys()
+        assert all(id.startswith("opponent.") for id in twice)
 
 
+@pytest.mark.parametrize("game", discover())
 @pytest.mark.parametrize("language", catalogues())
-def test_the_compiled_catalogues_are_those_here(language: str) -> None:
+def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> None:
     """After a change, `pip install -e .` compiles them."""
-    words = load(language)
-    for id, entry in known(language).items():
+    words = load(language, game)
+    for id, entry in space(language, game).items():
         assert words.has(id), id
         if not entry.plural:
             assert words._translations.gettext(id) == entry.forms[0], id
@@ -278,14 +313,25 @@ def test_the_compiled_catalogues_are_those_here(language: str) -> None:
     assert words("no.such.message") == "No.such.message"
 
 
+def first_rule_set_quick() -> list[Any]:
+    """Games in the window and their rule sets: the first of each game for every run."""
+    usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
+    return [
+        (game, name) if name == usual[game] else long(game, name)
+        for game, name in every_rule_set()
+        if discover()[game].title.in_window
+    ]
+
+
 @pytest.mark.parametrize("language", catalogues())
-@pytest.mark.parametrize(("game", "rule_set"), every_rule_set())
+@pytest.mark.parametrize(("game", "rule_set"), first_rule_set_quick())
 def test_whole_games_are_told_in_words(game: str, rule_set: str, language: str) -> None:
     """Everything that a presenter and the rules say of real games can be said."""
-    words, names = load(language), ("Ann", "Bob")
+    words, all_names = load(language, game), ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")
     presenter = discover()[game].presenter
     for match in (random_match(game, rule_set), built_in_match(game, rule_set)):
         told: set[Message] = set()
+        names = all_names[: match.seats]
         for turn in match.turns:
             for seat in (Seat(0), Seat(1)):
                 view = match.entry.game.observe(turn.after, seat)
@@ -295,8 +341,8 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, language: str) 
         for turn in match.sampled(100):
             for seat in (Seat(0), Seat(1)):
                 view = match.entry.game.observe(turn.after, seat)
-                told.update(walk(presenter.show(view, names, ()), Message))
-                if match.entry.game.between_deals(turn.after) or turn == match.turns[-1]:
+                told.update(walk(presenter.show(view, names), Message))
+                if match.entry.game.waiting(turn.after).between_deals or turn == match.turns[-1]:
                     told.update(walk(presenter.sheet(view, names), Message))
         assert len(told) > 50
         for each in told:

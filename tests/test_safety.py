@@ -19,6 +19,7 @@ from mille.games import entry
 from mille.games.mille.house_rules import preset
 from mille.session import sitting
 from mille.session.settings import Settings, save
+from tests.patience import PATIENCE
 from tests.ui.conftest import SIZE
 from tests.ui.real import RealWindow, XServer, lacking, need_tools
 
@@ -109,6 +110,7 @@ SOCKET = re.compile(r"\bsocket\((\w+)")
 
 def met(trace: str) -> list[str]:
     """What the calls in a trace went to: families of sockets but for local ones, and addresses."""
+    trace = re.sub(r"(?m)^\d+ +execve\(.*\n", "", trace)  # what is handed over is no call
     found = [family for family in SOCKET.findall(trace) if family not in ("AF_UNIX", "AF_LOCAL")]
     found += re.findall(r"sa_family=(?!AF_UNIX|AF_LOCAL|AF_UNSPEC)(\w+)", trace)
     return found + [place.replace('"', "") for place in CONNECT.findall(trace)]
@@ -120,10 +122,16 @@ def strangers(trace: str) -> list[str]:
     return sorted({place for place in met(trace) if not known.fullmatch(place)})
 
 
+def started(trace: str) -> set[str]:
+    """The programs that were started, or would have been where they are installed."""
+    return {Path(program).name for program in re.findall(r'\bexecve\("([^"]*)"', trace)}
+
+
 def traced(file: Path, command: Sequence[str]) -> list[str]:
-    """The command that runs another and writes down what it says to anybody, its children too."""
+    """The command that runs another and writes down whom it and its children talk to or start."""
     strace = ["strace", "-f", "--seccomp-bpf", "-qq", "-s", "256"]
-    return [*strace, "-e", "trace=%network", "-e", "signal=none", "-o", str(file), *command]
+    calls = ["-e", "trace=%network,execve", "-e", "signal=none"]
+    return [*strace, *calls, "-o", str(file), *command]
 
 
 @pytest.fixture
@@ -155,11 +163,15 @@ subprocess.run([sys.executable, "-c", inner], check=True)
     subprocess.run(traced(trace, [sys.executable, "-c", code]), check=True)
     listening.close()
     assert strangers(trace.read_text()) == sorted(["AF_INET", str(path)])
+    assert started(trace.read_text()) == {Path(sys.executable).name}
 
 
 @pytest.mark.usefixtures("strace")
 def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: Path) -> None:
-    """A game is played in a real window, with sound, against whoever thinks in a process apart."""
+    """A game is played in a real window, with sound, against whoever thinks in a process apart.
+
+    Where no session bus runs none is started: it would stay behind.
+    """
     need_tools()
     mille = entry("mille")
     opponent = min(mille.heavy & set(mille.opponents), default="regular")
@@ -169,12 +181,14 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
     trace = tmp_path / "trace"
     server = XServer(SIZE)
     try:
-        command = ["env", "-u", "SDL_AUDIODRIVER", sys.executable, "-m", "mille"]
+        unset = ("SDL_AUDIODRIVER", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR")
+        command = ["env", *(word for name in unset for word in ("-u", name))]
+        command += [sys.executable, "-m", "mille"]
         real = RealWindow(server, tmp_path, traced(trace, command))
         try:
             play_blindly(real, lines=12)
             real.key("ctrl+q")
-            assert real.process.wait(60) == 0, real.errors()
+            assert real.process.wait(PATIENCE) == 0, real.errors()
         finally:
             real.process.kill()
             real.process.wait()
@@ -185,11 +199,13 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
     said = trace.read_text()
     assert strangers(said) == []
     assert any(re.fullmatch(PLACES["the display"], place) for place in met(said))
+    assert started(said) >= {"env", Path(sys.executable).name}
+    assert "dbus-launch" not in started(said)
 
 
 def play_blindly(real: RealWindow, lines: int) -> None:
     """Draw and discard, by keys, until the record has so many lines."""
-    end = time.monotonic() + 120
+    end = time.monotonic() + PATIENCE
     while real.lines() < lines:
         assert real.process.poll() is None, real.errors()
         assert time.monotonic() < end, f"only {real.lines()} lines"

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
 
 
+@pytest.mark.long
 def test_everything_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "table.png"
     assert main(["--selftest", str(picture)]) == 0
@@ -107,8 +109,10 @@ def broken(
         ("cards", "cards/large/QH.svg"),
         ("cards", "cards/backs/night.svg"),
         ("fonts", "fonts/title-bold.ttf"),
+        ("fonts", "fonts/ja-regular.ttf"),
+        ("fonts", "fonts/ar-bold.ttf"),
         ("sounds", "sounds/knock-2.ogg"),
-        ("tables", "tables/two_seats.tmx"),
+        ("tables", "tables/mille-2.tmx"),
         ("tables", "tables/day.toml"),
     ],
 )
@@ -123,7 +127,7 @@ def test_a_broken_file_is_found(broken: Broken, check: str, file: str) -> None:
         ("cards", "cards/classic/QH.svg"),
         ("cards", "cards/backs/night.svg"),
         ("fonts", "fonts/ja-regular.ttf"),
-        ("tables", "tables/two_seats.tmx"),
+        ("tables", "tables/mille-2.tmx"),
         ("tables", "tables/dark.toml"),
     ],
 )
@@ -157,8 +161,8 @@ def test_missing_words_are_found(broken: Broken, tmp_path: Path) -> None:
     broken.patch.setattr(selftest, "folders", lambda: [empty])
     assert "en" in broken.fails("languages")
     real = [Path(str(folder)) for folder in folders()]
-    shutil.copy(real[0] / "en.mo", empty / "en.mo")
-    assert "opponent." in broken.fails("languages")
+    shutil.copy(real[-1] / "en.mo", empty / "en.mo")
+    assert "rules_set." in broken.fails("languages")
     broken.patch.setattr(selftest, "folders", lambda: [*real, empty])
     (empty / "fr.mo").write_bytes((empty / "en.mo").read_bytes())
     assert "fr.mo" in broken.fails("languages")
@@ -172,7 +176,9 @@ def test_missing_games_are_found(broken: Broken) -> None:
 
 @pytest.mark.parametrize("numbers", [[], [1.0, float("nan")]])
 def test_missing_and_senseless_weights_are_found(broken: Broken, numbers: list[float]) -> None:
-    broken.patch.setattr("mille.games.mille.mind.weights.weights", lambda name: numbers)
+    learned = {"thumb": lambda: numbers}
+    game = replace(next(iter(discover().values())), learned=learned)
+    broken.patch.setattr(selftest, "discover", lambda: {game.id: game})
     assert "thumb" in broken.fails("weights")
 
 
@@ -189,7 +195,15 @@ def test_illegal_moves_and_unfinished_records_are_found(broken: Broken) -> None:
     assert "2" in broken.fails("play")
 
 
+def only_one_game(broken: Broken) -> None:
+    """The first game alone: each is played by the checks, which takes its time."""
+    game = next(iter(discover().values()))
+    broken.patch.setattr(selftest, "discover", lambda: {game.id: game})
+
+
 def test_a_record_that_is_cut_off_is_found(broken: Broken) -> None:
+    only_one_game(broken)
+
     def torn(*args: Any) -> Tally:
         tally = simulate(*args)
         (file,) = args[-1].iterdir()
@@ -203,8 +217,15 @@ def test_a_record_that_is_cut_off_is_found(broken: Broken) -> None:
 def test_an_empty_picture_is_found(broken: Broken) -> None:
     import pygame
 
+    only_one_game(broken)
+
     def nothing(*args: object) -> None:
         pygame.image.save(pygame.Surface(selftest.SIZE), str(args[3]))
 
     broken.patch.setattr("mille.app.shot", nothing)
     broken.fails("play", "picture")
+
+
+def test_a_window_that_would_not_sleep_is_found(broken: Broken) -> None:
+    broken.patch.setattr("mille.ui.sleep._sdl_wait", lambda: None)
+    assert "looks again and again" in broken.fails("sleep")

@@ -1,9 +1,10 @@
 """Machine code of the search's own text, for training and for measuring: nothing that ships.
 
-The modules of `mille.games.mille.mind` that hold only functions of ints, floats and flat lists are
-put one after another into one file, each function decorated for numba. Lists become arrays, tuples
-of numbers become constant arrays; the text is otherwise the same, so what is measured is what is
-played. `python -m benchmarks.strength.check` holds the two to each other.
+The modules of a game's players, those of Mille where nothing is said, that hold only functions of
+ints, floats and flat lists are put one after another into one file, each function decorated for
+numba. Lists become arrays, tuples of numbers become constant arrays; the text is otherwise the
+same, so what is measured is what is played. `python -m benchmarks.strength.check` holds the two to
+each other.
 
     from tools.compiled import load
     core = load()
@@ -116,13 +117,19 @@ def _translated(path: Path, owners: dict[str, Path]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def load(extra: Sequence[str] = (), real: str = "float64") -> ModuleType:
+def load(
+    extra: Sequence[str] = (),
+    real: str = "float64",
+    mind: Path = MIND,
+    modules: Sequence[str] = MODULES,
+) -> ModuleType:
     """The compiled core, made anew when the text has changed.
 
     `extra` names files, from the top folder, that are compiled with it. With `real` float32
     nets are quicker, and no longer bit for bit what the program computes: good enough to learn by.
+    `mind` is the folder of another game's players, and `modules` those of its files.
     """
-    paths = [MIND / f"{name}.py" for name in MODULES]
+    paths = [mind / f"{name}.py" for name in modules]
     paths += [TOP / f"{name}.py" for name in extra]
     owners: dict[str, Path] = {}
     parts = [_translated(path, owners) for path in paths]

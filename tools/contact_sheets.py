@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from mille.app import App, page_named
-from mille.cards.card import PACK, Card, Cards, Rank, in_order
+from mille.cards.card import PACK, RANKS, Card, Cards, Rank, in_order
 from mille.cards.dice import Dice
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import Melds, laid
@@ -32,7 +32,8 @@ from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt, backs, decks
-from mille.ui.table.scene import TableScene
+from mille.ui.pages.page import Page
+from mille.ui.table.table import Table
 from mille.ui.theme import THEMES
 
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (1200, 1600)]
@@ -65,7 +66,7 @@ def position(
     """A state with hands and a pack of those sizes; `melds` has a pair a rank, mine and theirs."""
     deck = Shuffled(seed)
     sides: list[Melds] = [(), ()]
-    ranks = [rank for rank in Rank if rank is not Rank.TWO]
+    ranks = [rank for rank in RANKS if rank is not Rank.TWO]
     for rank, counts in zip(ranks, melds):
         for seat, count in enumerate(counts):
             cards = deck.of(rank, count)
@@ -122,9 +123,9 @@ class Studio:
         pygame.image.save(surface, str(file))
         print(file)
 
-    def table(self, app: App, state: MilleState) -> TableScene:
+    def table(self, app: App, state: MilleState) -> Table:
         """A table that shows a state."""
-        scene = TableScene(app.services, app.game, NAMES)
+        scene = Table(app.services, app.game, NAMES)
         app.services.only(scene)
         scene.show(MILLE.observe(state, ME))
         return scene
@@ -132,6 +133,9 @@ class Studio:
     def draw(self, app: App) -> pygame.Surface:
         """What the program shows."""
         surface = pygame.Surface(app.services.size)
+        top = app.services.stack[-1]
+        if isinstance(top, Page):
+            top.finish()
         app.services.draw(surface)
         return surface
 
@@ -206,7 +210,7 @@ class Studio:
         for i in range(400):
             if i % 8 == 0:
                 frames.append(pygame.transform.smoothscale(self.draw(app), (640, 360)))
-            if not scene.board.busy:
+            if not scene.stage.busy:
                 break
             scene.update(1 / 60)
         frames.append(pygame.transform.smoothscale(self.draw(app), (640, 360)))
@@ -224,7 +228,7 @@ def finished_game() -> MilleState:
     from mille.games.mille.players import PLAYERS
 
     state, dice, moves = MILLE.start(HouseRules()), Dice("sheet"), 0
-    while (actor := MILLE.actor(state)) is not None:
+    while (actor := MILLE.waiting(state).actor) is not None:
         moves += 1
         own = dice.stream(moves)
         if actor is CHANCE:

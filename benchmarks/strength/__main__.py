@@ -20,10 +20,11 @@ from typing import Any
 
 import numpy as np
 
+from mille.agents.people import PEOPLE
 from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.mind.stakes import without_marks
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
-from mille.games.mille.players import PERSONAS
+from mille.games.mille.players import planner
 from mille.games.mille.settlement import settle
 from tools.compiled import load
 
@@ -75,8 +76,8 @@ def row(core: Any, name: str) -> Any:
         "SHORTLIST": 6,
         "DOUBT": 0.6,
     }
-    if name in PERSONAS:
-        effort = PERSONAS[name].player().effort
+    if name in PEOPLE:
+        effort = planner(name).effort
         given |= {
             "NOISE": effort.noise,
             "LIMIT": effort.limit,

@@ -31,7 +31,7 @@ from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
 from mille.games.mille.mind.position import moves_of
 from mille.games.mille.moves import Phase, TakePack
-from mille.games.mille.players import PERSONAS
+from mille.games.mille.players import planner
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView, pairs
 from tools.compiled import load
@@ -44,7 +44,7 @@ def views(n: int) -> list[MilleView]:
     state: Any = MILLE.start(PRESETS["standard"])
     step = 0
     while len(found) < n:
-        actor = MILLE.actor(state)
+        actor = MILLE.waiting(state).actor
         if actor is None:
             state = MILLE.start(PRESETS["standard"])
             continue
@@ -71,7 +71,7 @@ def main() -> int:
     positions = views(args.turns)
     worst = 0
     for level in [*LEVELS, "ambroise"]:
-        effort, p = PERSONAS[level].player().effort, row(core, level)
+        effort, p = planner(level).effort, row(core, level)
         same = 0
         for number, view in enumerate(positions):
             seed = f"{level} {number}"

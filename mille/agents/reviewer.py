@@ -25,8 +25,14 @@ class Reviewer(Protocol):
     def turns(self, told: Told, deal: int | None = None) -> Sequence[Any]:
         """The turns to be graded, of all deals or of one, counted from 1."""
 
-    def grade(self, turn: Any, dice: Dice, worlds: int | None = None) -> Thinking[dict[str, Any]]:
-        """How good a turn was; `worlds` imagined worlds show it, as many as usual if None."""
+    def grade(
+        self, turn: Any, hint: Dice, dice: Dice, worlds: int | None = None
+    ) -> Thinking[dict[str, Any]]:
+        """How good a turn was; `worlds` imagined worlds show it, as many as usual if None.
+
+        What is best is what a hint with the dice `hint` would say. What the turn gave away against
+        it is found with the other dice.
+        """
 
     def sum_up(
         self, told: Told, graded: Sequence[Mapping[str, Any]], deal: int | None = None

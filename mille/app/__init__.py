@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-if sys.platform.startswith("linux"):
-    # Without a GPU, SDL would push every frame through a software OpenGL: 38 times slower.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+if sys.platform.startswith("linux") and not os.path.exists(
+    os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
+):
+    # SDL's library for the session bus would start one, which outlives the window.
+    os.environ.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")
 if sys.platform == "win32":
     # Sizes in points and a surface in pixels, as on the other systems.
     os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from mille.engine.game import Fault, message
+from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry
 from mille.session import paths
 from mille.session.outside import Lost, OutsidePlayer, short_name
 from mille.session.seated import PROGRAM, command_of
-from mille.session.sitting import OTHER
 from mille.ui.pages.waiting import WaitingPage
 from mille.ui.scene import Services
 
@@ -22,9 +22,8 @@ Failed = Callable[[str], None]
 class Caller:
     """Starts the program that the settings name, and holds it until it sits down."""
 
-    def __init__(self, services: Services, game: GameEntry) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._game = game
         self._called: OutsidePlayer | None = None
 
     @property
@@ -34,7 +33,9 @@ class Caller:
 
     def call(
         self,
+        game: GameEntry,
         rules: Any,
+        seat: Seat,
         names: Sequence[str],
         ready: Callable[[OutsidePlayer], bool],
         failed: Failed,
@@ -47,9 +48,9 @@ class Caller:
         try:
             program = OutsidePlayer(
                 self._command(),
-                self._game,
+                game,
                 rules,
-                OTHER,
+                seat,
                 names,
                 log=paths.program_log(),
                 say=s.words.text,
@@ -79,7 +80,7 @@ class Caller:
     def with_log(self, said: str) -> str:
         """The sentence, and where to read what the program has complained of, if it has."""
         log = paths.program_log()
-        if not log.is_file():
+        if not os.path.isfile(log):
             return said
         return f"{said} {self._services.words('lost.log', file=str(log))}"
 

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pygame
 
+from mille.app.display import find_display, send_plain_frames
+from mille.app.pace import Pace
+from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
-from mille.engine.game import Fault, Message, message
+from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
-from mille.session import paths, sitting
-from mille.session import settings as settings_file
-from mille.ui.audio import open_audio
+from mille.session import paths
+from mille.session.settings import Settings
+from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Input, Key, Resized
+from mille.ui.sleep import until_event
 
-SMALLEST = (800, 560)
-FAST, SLOW = 60, 16
-"""Frames a second while something moves, and while nothing does."""
-AWAKE = 2.0
-"""How long after the last event the loop stays quick, in seconds."""
+SMALLEST = (600, 560)
+QUIET = 10.0
+"""After so many seconds at rest the sound device is let go."""
+SHORTEST_SLICE, LONGEST_SLICE = 0.001, 0.006
+"""For how long pictures are prepared after a frame that lacked some, and at most, in seconds."""
 LONGEST_STEP = 0.1
 """After a pause of the whole program, animations go on from where they were."""
 
@@ -31,22 +38,20 @@ log = logging.getLogger(__name__)
 
 def run(words: Catalog) -> int:
     """Open the window and play until it is closed."""
-    settings, fault = settings_file.load(paths.settings_file())
-    notes = [] if fault is None else [_keep_settings(fault)]
+    with _closed_by_ctrl_c():
+        return _play(words)
+
+
+def _play(words: Catalog) -> int:
+    preferences = Preferences()
     try:
-        pygame.display.init()
-        pygame.font.init()
-        window = pygame.Window(
-            words("app.title"),
-            (max(SMALLEST[0], settings.width), max(SMALLEST[1], settings.height)),
-            hidden=True,
-            resizable=True,
-            allow_high_dpi=True,
-        )
+        find_display()  # before anything is touched on the disk
+        send_plain_frames()
+        settings = preferences.read()
+        window = _window(words("app.title"), settings)
     except pygame.error as error:
         raise Fault(message("fault.no_display", reason=str(error))) from None
-    window.minimum_size = SMALLEST
-    app = App(words, settings, open_audio(), window.get_surface().get_size(), notes)
+    app = App(words, settings, Loudspeaker(), window.get_surface().get_size(), preferences)
     loop = Loop(app, window)
     loop.guard(app.start)
     window.show()
@@ -62,26 +67,39 @@ def run(words: Catalog) -> int:
     return int(loop.gave_up)
 
 
-def _keep_settings(fault: Fault) -> Message:
-    """Keep settings that cannot be read aside; returns what to say of it."""
-    path = paths.settings_file()
-    log.warning("%s: %s", path, fault.message)
+def _window(title: str, settings: Settings) -> pygame.Window:
+    """A window that is not shown yet. Raises `pygame.error`."""
+    pygame.font.init()
+    window = pygame.Window(
+        title,
+        (max(SMALLEST[0], settings.width), max(SMALLEST[1], settings.height)),
+        hidden=True,
+        resizable=True,
+        allow_high_dpi=True,
+    )
+    window.minimum_size = SMALLEST
+    return window
+
+
+@contextmanager
+def _closed_by_ctrl_c() -> Iterator[None]:
+    """Let SDL turn Ctrl-C into the closing of the window, as it does with the end that a system
+    asks for: Python would hear of it only at the next event.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    heard = before is signal.default_int_handler  # else whoever started us wants it ignored
+    if heard:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        kept = sitting.put_away(path, paths.reports(), "-damaged") or path
-    except OSError as error:
-        log.warning("damaged settings stay where they are: %s", error)
-        kept = path
-    return message("start.settings_damaged", file=str(kept))
+        yield
+    finally:
+        if heard:
+            signal.signal(signal.SIGINT, before)
 
 
 def _keep_size(app: App, window: pygame.Window) -> None:
     width, height = window.size
-    try:
-        settings_file.save(
-            paths.settings_file(), app.services.settings.changed(width=width, height=height)
-        )
-    except OSError as error:
-        log.warning("settings not saved: %s", error)
+    app.preferences.write(app.services.settings.changed(width=width, height=height))
 
 
 class Loop:
@@ -97,11 +115,14 @@ class Loop:
         """Whether the loop ended because not even an error could be shown any more."""
         self._told_at: int | None = None
         """How many frames had been drawn when the last unexpected error came."""
-        self._clock = pygame.time.Clock()
-        self._awake = AWAKE
+        self._pace = Pace()
 
     def run(self) -> None:
         """Until the window is closed, or nothing can be shown in it any more."""
+        if self.app.services.running:
+            self.guard(self.turn)
+        gc.freeze()  # what the start has made stays, and is no garbage to be looked through
+        gc.enable()
         while self.app.services.running:
             self.guard(self.turn)
 
@@ -112,16 +133,27 @@ class Loop:
         except Exception:
             self._rescue(traceback.format_exc())
 
-    def _restless(self) -> bool:
-        stack = self.app.services.stack
-        return bool(stack) and stack[-1].restless
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing will happen before somebody does something."""
+        services = self.app.services
+        return not (
+            services.dirty
+            or services.art.cold
+            or any(scene.restless for scene in services.stack[-1:])
+        )
 
     def turn(self) -> None:
-        """Wait for the next frame, and make it."""
-        quick = self._awake > 0 or self._restless()
-        dt = min(LONGEST_STEP, self._clock.tick(FAST if quick else SLOW) / 1000)
-        self._awake -= dt
-        self.step(dt)
+        """Wait for the next frame, or while all is at rest for an event; and make it."""
+        longest = LONGEST_STEP
+        if self.at_rest:
+            audio = self.app.services.audio
+            if not until_event(QUIET if audio.awake else None):
+                audio.rest()
+                return
+            self._pace.follow_display()
+            longest = 1 / self._pace.rate  # what begins now has not been going on meanwhile
+        self.step(min(longest, self._pace.wait()))
 
     def step(self, dt: float) -> None:
         """What has happened in `dt` seconds, and a frame if it shows."""
@@ -132,7 +164,6 @@ class Loop:
             services.size = surface.get_size()
             self.app.relayout()
         for event in self.input.poll():
-            self._awake = AWAKE
             match event:
                 case Closed():
                     services.running = False
@@ -148,14 +179,23 @@ class Loop:
                         services.stack[-1].handle(event)
         for scene in list(services.stack[-1:]):
             scene.update(dt)
-        if services.dirty:
+        drawn = services.dirty
+        if drawn:
             services.dirty = False
             services.draw(surface)
             self.window.flip()
             self.frames += 1
-        else:
-            # Faces that will be wanted are drawn while nothing else is to be done.
-            services.art.warm(0.006)
+        self._prepare(drawn)
+
+    def _prepare(self, drawn: bool) -> None:
+        """Make pictures that will be wanted in what is left of the frame's time."""
+        art = self.app.services.art
+        spare = min(LONGEST_SLICE, self._pace.left)
+        if not drawn or art.stood_in:
+            spare = max(spare, SHORTEST_SLICE)
+        if spare > 0:
+            art.warm(spare)
+        self.app.services.dirty |= art.caught_up
 
     def _toggle_fullscreen(self) -> None:
         self.fullscreen = not self.fullscreen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,20 +13,24 @@ import pygame
 from mille.app.program import App
 from mille.engine.game import Fault, message
 from mille.engine.match import Replay
-from mille.i18n.catalog import Catalog
+from mille.games import titles
+from mille.i18n.catalog import Catalog, load
 from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.cards import backs, decks
+from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
+from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.start import StartPage
-from mille.ui.table.scene import TableScene, snapshot
+from mille.ui.pages.seats_sheet import sheet_page
+from mille.ui.pages.shelf import BoxView, ShelfPage
+from mille.ui.table.table import Table
 from mille.ui.theme import THEMES
+from mille.view.names import shown_name
 
 
 def looks() -> dict[str, Collection[str]]:
@@ -56,21 +61,33 @@ def shot(
     app = App(words, settings, Silence(), size)
     s = app.services
     s.save_settings = lambda changed: None
-    game, names = header.entry, [seat.name for seat in header.seats]
-    table = TableScene(s, game, names)
+    app.take_out(header.entry)
+    game, names = header.entry, [shown_name(seat.name) for seat in header.seats]
+    table = Table(s, game, names)
     s.only(table)
     view = game.game.observe(match.state, ME)
-    table.remember(match.moments, ME)
+    marks = table.remember(match.moments, ME)
     table.show(view)
+    table.stage.mark(marks)
     page = page_named(app, scene, view, names)
     if page is not None:
         s.push(page)
+        page.finish()
     s.draw(surface)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with out.open("wb"):
-        pass  # a file that cannot be written gives its own reason here, not pygame's
-    snapshot(surface, str(out))
     window.destroy()
+    write_picture(surface, out)
+
+
+def write_picture(surface: pygame.Surface, out: Path) -> None:
+    """Write a picture as PNG to wherever `out` leads. Raises `OSError`, which names it."""
+    picture = BytesIO()  # pygame writes to plain files alone, and says of no other why not
+    pygame.image.save(surface, picture, "picture.png")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        out.write_bytes(picture.getvalue())
+    except OSError as error:
+        error.filename = str(out)
+        raise
 
 
 def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None:
@@ -82,28 +99,32 @@ def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None
 
     match scene:
         case "start":
-            buttons = [(n, w(f"start.{n}"), nothing) for n in ("continue", "new", "rules")]
-            buttons += [("keys", w("keys.title"), nothing)]
-            buttons += [(n, w(f"start.{n}"), nothing) for n in ("settings", "quit")]
-            return StartPage(s, "", buttons)
+            shown = [title for title in titles().values() if title.in_window]
+            boxes = [BoxView(title, load(w.language, title.id), 0) for title in shown]
+            front = [(n, w(f"start.{n}"), nothing) for n in ("continue", "new")]
+            foot = [("rules", w("start.rules"), nothing), ("keys", w("keys.title"), nothing)]
+            foot += [(n, w(f"start.{n}"), nothing) for n in ("settings", "quit")]
+            return ShelfPage(s, boxes, lambda title: None, front, foot)
         case "menu":
             buttons = [("back", w("menu.back"), nothing)]
             buttons += [(n, w(f"start.{n}"), nothing) for n in ("new", "rules", "settings")]
             buttons += [("leave", w("menu.leave"), nothing), ("quit", w("start.quit"), nothing)]
             return MenuPage(s, w("menu.title"), buttons)
         case "new":
-            return NewGamePage(s, app.game, lambda opponent, rules: None, nothing, True)
+            return NewGamePage(s, app.game, lambda chosen: None, nothing, lambda chosen: None)
+        case "program":
+            return ProgramPage(s, nothing, nothing)
         case "rules":
             return RulesPage(s)
         case "keys":
-            return RulesPage(s, "keys")
+            return KeysPage(s)
         case "settings":
             return SettingsPage(s)
         case "sheet" | "payment":
-            if not view.deals or (scene == "payment" and view.settlement is None):
-                raise Fault(message("fault.scene_early", name=scene))
             sheet = app.game.presenter.sheet(view, names)
+            if not sheet.deals or (scene == "payment" and not sheet.over):
+                raise Fault(message("fault.scene_early", name=scene))
             after = ["new", "start"] if sheet.over else ["next"]
-            return SheetPage(s, sheet, [(name, nothing) for name in after])
+            return sheet_page(s, sheet, [(name, nothing) for name in after])
         case _:
             return None

@@ -8,14 +8,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
+from mille.app import hindered, over
 from mille.app.calling import Caller, Failed
-from mille.engine.game import Fault, Message, message
-from mille.games import entry
-from mille.i18n.catalog import Catalog
-from mille.session import paths, sitting
-from mille.session import settings as settings_file
-from mille.session.disk import reason
+from mille.app.first import FirstPage
+from mille.app.preferences import Preferences
+from mille.app.trying import open_turn
+from mille.engine.game import Fault, Seat, message
+from mille.games import GameEntry, default_game, entry, titles
+from mille.i18n.catalog import Catalog, load
+from mille.session import paths, shelf, sitting
 from mille.session.lock import Lock
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
@@ -23,22 +26,22 @@ from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
 from mille.ui.cards import CardArt, decks_fault
 from mille.ui.input import Key
+from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
-from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.new_game import Chosen, NewGamePage, remembered
 from mille.ui.pages.page import Page
+from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.start import StartPage
-from mille.ui.pages.trouble import TroublePage
+from mille.ui.planning import plan_of_game
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
-from mille.ui.table.scene import TableScene
+from mille.ui.table.table import Table
+from mille.ui.table.trial import TrialScene
 from mille.ui.text import Texts
-from mille.ui.theme import load_theme
-from mille.ui.tiled import load_table
+from mille.ui.theme import load_theme, on_cloth
+from mille.ui.tiled import map_fault
 
-GAME = "mille"
 LOOK = ("table", "deck", "back", "text_scale")
 """The settings on which it depends where things are and what they look like."""
 
@@ -54,18 +57,21 @@ class App:
         settings: Settings,
         audio: Audio,
         size: tuple[int, int],
-        notes: Sequence[Message] = (),
+        preferences: Preferences | None = None,
     ) -> None:
         self.words = words
-        self.game = entry(GAME)
+        self.preferences = preferences or Preferences()
+        self.game = entry(settings.game if settings.game in titles() else default_game())
+        """The game in play, or the one that was played last."""
         self.sitting: sitting.Sitting | None = None
         self.table: PlayScene | None = None
         self.lock = Lock(paths.current_game())
         self.clock: Callable[[], float] = perf_counter
         theme, theme_fault = load_theme(settings.table)
-        _, table_fault = load_table(self.game.table, self.game.presenter.zones)
+        plan = plan_of_game(self.game, self.game.title.usual_seats)
+        table_fault = map_fault(self.game.table, plan)
         faults = [*words.faults, theme_fault, decks_fault(), table_fault]
-        self.notes = [*notes, *(message("start.without", why=f.message) for f in faults if f)]
+        self.notes = [message("start.without", why=fault.message) for fault in faults if fault]
         """What could not be used and is done without, to be said on the first page."""
         self.services = Services(
             words=words,
@@ -76,9 +82,19 @@ class App:
             art=CardArt(settings.deck, settings.back),
             size=size,
             save_settings=self.apply,
+            open_turn=lambda path, turn: open_turn(self.services, self.clock, path, turn),
         )
-        self.caller = Caller(self.services, self.game)
+        self.caller = Caller(self.services)
+        self.first = FirstPage(self)
         self._apply_volumes()
+        self.take_out(self.game)
+
+    def take_out(self, game: GameEntry) -> None:
+        """Have this game on the table from now on: its words, its cloth."""
+        s = self.services
+        self.game = game
+        self.words = s.words = load(self.words.language, game.id)
+        s.theme = on_cloth(load_theme(s.settings.table)[0], game.title.cloth)
 
     # Settings
 
@@ -86,12 +102,9 @@ class App:
         """Keep the settings and let the screen follow."""
         s, old = self.services, self.services.settings
         s.settings = settings
-        try:
-            settings_file.save(paths.settings_file(), settings)
-        except OSError as error:
-            log.warning("settings not saved: %s", error)
+        self.preferences.write(settings)
         if settings.table != old.table:
-            s.theme, _ = load_theme(settings.table)
+            s.theme = on_cloth(load_theme(settings.table)[0], self.game.title.cloth)
         if (settings.deck, settings.back) != (old.deck, old.back):
             s.art = CardArt(settings.deck, settings.back)
         self._apply_volumes()
@@ -118,6 +131,10 @@ class App:
 
     def start(self) -> None:
         """Go on with the game that was left, or show the first page."""
+        if self.preferences.left_alone:
+            settings = self.preferences.read()
+            if not self.preferences.left_alone:
+                self.apply(settings)
         self._at_the_disk(self._saved_game)
 
     def first_page(self) -> None:
@@ -130,11 +147,9 @@ class App:
         `work` reads and writes, and gives what is to be shown then.
         """
         try:
-            show = work() if self.lock.take() else self.open_locked
+            show = work() if self.lock.take() else partial(hindered.open_locked, self)
         except OSError as error:
-            folder = paths.current_game().parent
-            body = self.words("unsaved.body", folder=str(folder), reason=reason(error))
-            show = partial(self._open_trouble, "unsaved.title", body)
+            show = partial(hindered.open_unsaved, self, error)
         show()
 
     def _saved_game(self) -> Callable[[], None]:
@@ -150,37 +165,14 @@ class App:
         if fault is None:
             return partial(self._go_on, sitting.resume(path))
         if fault.message.id == "fault.file":  # no damage: perhaps it can be read later
-            body = self.words("unread.body", why=self.words.text(fault.message))
-            return partial(self._open_trouble, "unread.title", body)
+            return partial(hindered.open_unread, self, fault)
         return partial(self.open_start, self._keep_damaged())
 
-    def open_locked(self) -> None:
-        """Another window has the game: two never write one record."""
-        s, w = self.services, self.words
-        buttons = [("again", w("locked.again"), self.start), ("quit", w("start.quit"), self.quit)]
-        s.only(TableScene(s, self.game, ("", "")))
-        s.push(MenuPage(s, w("locked.title"), buttons, subtitle=w("journal.locked")))
-
-    def _open_trouble(self, title: str, body: str) -> None:
-        """The disk will not do what is wanted of it."""
-        self.close_game()
-        w = self.words
-        buttons = [("again", w("locked.again"), self.start), ("quit", w("start.quit"), self.quit)]
-        self.services.only(TroublePage(self.services, w(title), buttons, subtitle=body))
-
     def open_error(self, report: Path | None) -> None:
-        """An error that nobody expected: the game is safe in its record; say so, and offer it."""
+        """Say that something unexpected happened, and offer to go on."""
         self.close_game()
         self._end_reviews()
-        w = self.words
-        body = w("error.unwritten") if report is None else w("error.body", file=str(report))
-        buttons = [
-            ("go_on", w("error.go_on"), self.start),
-            # Where the error comes again each time, there is a way past the game.
-            ("first", w("error.first_page"), self.first_page),
-            ("quit", w("start.quit"), self.quit),
-        ]
-        self.services.only(TroublePage(self.services, w("error.title"), buttons, subtitle=body))
+        hindered.open_error(self, report)
 
     def _keep_damaged(self) -> str:
         """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
@@ -188,26 +180,16 @@ class App:
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
-        """The first page, with something to be said on it where there is."""
+        """The shelf, with something to be said on it where there is."""
         if self.table is not None:
             self.close_game()
-        s, w = self.services, self.words
-        buttons: list[tuple[str, str, Callable[[], None]]] = []
-        if sitting.is_playable(paths.current_game()):
-            buttons.append(("continue", w("start.continue"), self.go_on))
-        buttons += [
-            ("new", w("start.new"), self.open_new_game),
-            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
-            ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
-            ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
-            ("quit", w("start.quit"), self.quit),
-        ]
-        s.only(StartPage(s, "", buttons, subtitle=f"{note} {self._taken_notes()}".strip()))
+        said = f"{note} {self._taken_notes()}".strip()
+        self.first.open(said)
 
     def _show_notes(self) -> None:
         """Say over the table what there is to be said once."""
         s, w = self.services, self.words
-        if self.notes:
+        if self.notes or self.preferences.note is not None:
 
             def go_on() -> None:
                 s.pop(page)
@@ -218,12 +200,23 @@ class App:
 
     def _taken_notes(self) -> str:
         """What is to be said once, on the first page that has room for it."""
-        said = " ".join(self.words.text(note) for note in self.notes)
+        of_settings, self.preferences.note = self.preferences.note, None
+        said = [*([] if of_settings is None else [of_settings]), *self.notes]
         self.notes.clear()
-        return said
+        return " ".join(map(self.words.text, said))
 
-    def go_on(self) -> None:
-        """Take up the game that was left; a program that plays in it is called first."""
+    def go_on(self, path: Path | None = None) -> None:
+        """Take up a game that was left; a program that plays in it is called first."""
+
+        def take_up() -> Callable[[], None]:
+            if path is not None:
+                self.close_game()
+                shelf.take_up(path)
+            return self._taken_up
+
+        self._at_the_disk(take_up)
+
+    def _taken_up(self) -> None:
         path = paths.current_game()
         header = sitting.wants_program(path)
         if header is None:
@@ -234,12 +227,15 @@ class App:
             self._at_the_disk(lambda: partial(self._go_on, sitting.resume(path, program)))
             return self.sitting is not None
 
+        self.take_out(header.entry)
+        seats = [seat.player for seat in header.seats]
         names = [seat.name for seat in header.seats]
-        self.caller.call(header.rules, names, ready, self.open_start)
+        at = Seat(seats.index(sitting.OUTSIDE))
+        self.caller.call(header.entry, header.rules, at, names, ready, self.open_start)
 
     def _waits(self, header: Header) -> str:
-        name, command = header.seats[sitting.OTHER].name, self.services.settings.program
-        return self.words("start.program", name=name, command=command)
+        name = next(seat.name for seat in header.seats if seat.player == sitting.OUTSIDE)
+        return self.words("start.program", name=name, command=self.services.settings.program)
 
     def open_menu(self) -> None:
         """The table waits."""
@@ -247,12 +243,12 @@ class App:
         buttons: list[tuple[str, str, Callable[[], None]]] = [
             ("back", w("menu.back"), lambda: s.pop(page))
         ]
-        if self.table is not None and self.table.view.deals:
-            buttons.append(("sheet", w("sheet.title"), self.open_sheet))
+        if self.table is not None:
+            buttons.append(("sheet", w("sheet.title"), self.table.open_sheet))
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
-            ("keys", w("keys.title"), lambda: s.push(RulesPage(s, "keys"))),
+            ("keys", w("keys.title"), lambda: s.push(KeysPage(s))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("leave", w("menu.leave"), self.open_start),
             ("quit", w("start.quit"), self.quit),
@@ -260,55 +256,82 @@ class App:
         page = MenuPage(s, w("menu.title"), buttons, leave=lambda: s.pop(page))
         s.push(page)
 
-    def open_sheet(self) -> None:
-        """The sheet of the deals so far."""
-        assert self.table is not None
-        s = self.services
-        sheet = self.table.presenter.sheet(self.table.view, self.table.names)
-        page = SheetPage(s, sheet, [("close", lambda: s.pop(page))])
-        s.push(page)
-
     def open_new_game(self) -> None:
-        """Choose the opponent and the rules."""
+        """Choose who plays and by which rules."""
         s = self.services
-        in_progress = sitting.is_playable(paths.current_game())
 
-        def begin(opponent: str, rules: str) -> None:
-            if opponent == sitting.OUTSIDE:
-                self.call_program(rules, page.say)
-            else:
-                self.new_game(opponent, rules)
+        def leave() -> None:
+            s.pop(page)
 
-        page = NewGamePage(s, self.game, begin, lambda: s.pop(page), in_progress)
+        page = NewGamePage(s, self.game, self.new_game, leave, self.open_program)
         s.push(page)
 
-    def call_program(self, rules: str, failed: Failed) -> None:
-        """A new game against another program, if it comes."""
+    def open_program(self, chosen: Chosen) -> None:
+        """Ask for the command of a program that takes the seat to the left."""
+        s = self.services
+
+        def call() -> None:
+            self.call_program(chosen, page.say)
+
+        page = ProgramPage(s, call, lambda: s.pop(page))
+        s.push(page)
+
+    def call_program(self, chosen: Chosen, failed: Failed) -> None:
+        """A new game with another program to the left, if it comes."""
+        others = chosen.people[1:]
         try:
             names = [self.words("seat.you"), self.caller.name]
         except Fault as fault:
             failed(self.words.text(fault.message))
             return
+        names += [self.game.opponents[id].name for id in others]
 
         def ready(program: OutsidePlayer) -> bool:
-            self.apply(self.services.settings.changed(opponent=sitting.OUTSIDE, rules=rules))
-            self._at_the_disk(lambda: self._new_game(program, rules, ""))
+            self._remember(chosen)
+            self._at_the_disk(lambda: self._new_game((program, *others), chosen.rules, ""))
             return self.sitting is not None
 
-        self.caller.call(self.game.rule_sets[rules], names, ready, failed)
+        self.caller.call(self.game, chosen.rules, Seat(1), names, ready, failed)
 
-    def new_game(self, opponent: str, rules: str, seed: str = "") -> None:
-        """Put away the old game, and deal; with the same seed the same cards come again."""
-        self.apply(self.services.settings.changed(opponent=opponent, rules=rules))
-        self._at_the_disk(lambda: self._new_game(opponent, rules, seed))
+    def again(self, last: Header, begins: Seat | None) -> None:
+        """Another game with the same people by the same rules; `begins` says who begins it."""
+        others = [seat.player for seat in last.seats[1:]]
+        if sitting.OUTSIDE not in others:
+            self._at_the_disk(lambda: self._new_game(others, last.rules, "", begins))
+            return
+        at = others.index(sitting.OUTSIDE)
 
-    def _new_game(self, opponent: str | OutsidePlayer, rules: str, seed: str) -> Callable[[], None]:
-        """Where the new game cannot be written, the old one is there to be gone on with."""
+        def ready(program: OutsidePlayer) -> bool:
+            seated: list[str | OutsidePlayer] = [*others]
+            seated[at] = program
+            self._at_the_disk(lambda: self._new_game(seated, last.rules, "", begins))
+            return self.sitting is not None
+
+        names = [seat.name for seat in last.seats]
+        self.caller.call(self.game, last.rules, Seat(at + 1), names, ready, self.open_start)
+
+    def new_game(self, chosen: Chosen, seed: str = "") -> None:
+        """Lay aside the game before, and deal; with the same seed the same cards come again."""
+        self._remember(chosen)
+        self._at_the_disk(lambda: self._new_game(chosen.people, chosen.rules, seed))
+
+    def _remember(self, chosen: Chosen) -> None:
+        settings = self.services.settings
+        self.apply(settings.chosen(self.game.id, remembered(self.game, chosen)))
+
+    def _new_game(
+        self,
+        others: Sequence[str | OutsidePlayer],
+        rules: Any,
+        seed: str,
+        begins: Seat | None = None,
+    ) -> Callable[[], None]:
+        """Where the new game cannot be written, the one before is there to be gone on with."""
         self.close_game()
         path, you = paths.current_game(), self.words("seat.you")
-        kept = sitting.put_away(path, paths.history())
+        kept = shelf.lay_aside()
         try:
-            begun = sitting.begin(path, GAME, self.game.rule_sets[rules], opponent, you, seed)
+            begun = sitting.begin(path, self.game.id, rules, others, you, seed, begins)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)
@@ -321,6 +344,7 @@ class App:
 
     def _sit_down(self, game: sitting.Sitting) -> None:
         self.sitting = game
+        self.take_out(game.entry)
         s = self.services
         self.table = PlayScene(s, game, self.open_menu, self.game_over, self.clock)
         s.only(self.table)
@@ -331,34 +355,36 @@ class App:
         """The payment, or why somebody had to stop; the record goes among the old ones."""
         assert self.table is not None
         s, table, lost = self.services, self.table, self.table.sitting.lost
+        header, begins = table.sitting.header, table.sitting.next_to_begin()
+        self.close_game()
         path = paths.current_game()
-
-        def look_back() -> None:
-            s.push(ReviewPage(s, self.game, path, sitting.ME, None))
-
-        buttons = [("new", self.open_new_game), ("start", self.open_start)]
+        try:
+            path = sitting.put_away(path, paths.history()) or path
+        except OSError as error:  # it is put away before the next game, or seen again by then
+            log.warning("the finished game stays where it is: %s", error)
+        buttons: list[over.Named] = [
+            ("again", partial(self.again, header, begins)),
+            ("new", self.open_new_game),
+            ("start", self.open_start),
+        ]
         page: Page
         if lost:
             named = [(id, self.words(f"sheet.{id}"), action) for id, action in buttons]
             said = self.caller.with_log(lost)
             page = MenuPage(s, self.words("lost.title"), named, subtitle=said)
         else:
-            if self.game.reviewer is not None:
-                buttons.insert(1, ("review", look_back))
-            page = SheetPage(s, table.presenter.sheet(table.view, table.names), buttons)
-        self.close_game()
-        try:
-            path = sitting.put_away(path, paths.history()) or path
-        except OSError as error:  # it is put away before the next game, or seen again by then
-            log.warning("the finished game stays where it is: %s", error)
-        still = TableScene(s, self.game, table.names)
-        still.news = table.news
+            at = self.game, table.table.names, table.table.view, path
+            page = over.last_sheet(s, *at, buttons, self.open_start)
+        still = Table(s, self.game, table.table.names)
+        still.news = table.table.news
         s.only(still)
-        still.show(table.view)
+        still.show(table.table.view)
         s.push(page)
 
     def close_game(self) -> None:
         """Let go of the record; it can be taken up again."""
+        if self.table is not None:
+            self.table.close()
         if self.sitting is not None:
             self.sitting.close()
         self.sitting = self.table = None
@@ -366,7 +392,7 @@ class App:
     def _end_reviews(self) -> None:
         """Nobody will look at what is worked out for a page."""
         for scene in list(self.services.stack):
-            if isinstance(scene, ReviewPage):
+            if isinstance(scene, ReviewPage | TrialScene):
                 scene.leave()
 
     def close(self) -> None:

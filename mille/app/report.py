@@ -6,11 +6,13 @@ import platform
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import pygame
 
 from mille import __version__
 from mille.session import paths
+from mille.session.disk import private
 from mille.session.simulate import now
 
 MOST_A_SECOND = 100
@@ -31,7 +33,7 @@ def write_report(text: str) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(MOST_A_SECOND):
             path = folder / (f"{name}-{number}.txt" if number else f"{name}.txt")
-            with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
+            with suppress(FileExistsError), _begin(path) as file:
                 file.write(f"{about}\n\n{text}")
                 return path
     except OSError:
@@ -40,3 +42,7 @@ def write_report(text: str) -> Path | None:
         with suppress(OSError, ValueError):  # it may be closed, or lead nowhere
             print(text, file=sys.stderr)
     return None
+
+
+def _begin(path: Path) -> IO[str]:
+    return open(path, "x", encoding="utf-8", opener=private)

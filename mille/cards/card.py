@@ -1,4 +1,4 @@
-"""Suits, ranks and the 52 faces.
+"""Suits, ranks, the 52 faces and the jokers.
 
 A card here is a face. Two packs hold two of each, so a hand is a tuple that may name one face
 twice; which of the two physical cards is meant never matters to a rule (record.md).
@@ -21,6 +21,8 @@ class Suit(StrEnum):
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
+    NONE = "-"
+    """A joker has no suit."""
 
 
 @unique
@@ -44,10 +46,13 @@ class Rank(StrEnum):
     QUEEN = "Q"
     KING = "K"
     ACE = "A"
+    JOKER = "*"
 
 
-RANKS: tuple[Rank, ...] = tuple(Rank)
-SUITS: tuple[Suit, ...] = tuple(Suit)
+RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank is not Rank.JOKER)
+"""The 13 ranks that a suit has."""
+SUITS: tuple[Suit, ...] = tuple(suit for suit in Suit if suit is not Suit.NONE)
+"""The four suits of a pack."""
 
 
 class UnreadableCard(ValueError):
@@ -56,7 +61,7 @@ class UnreadableCard(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
-    """One of the 52 faces. Each exists once, so cards are compared by identity.
+    """One of the 52 faces, or a joker. Each exists once, so cards are compared by identity.
 
     Get one with `Card.parse`, never by calling the class.
 
@@ -67,9 +72,9 @@ class Card:
     rank: Rank
     suit: Suit
     code: str
-    """Rank then suit, as in records: `QS`."""
+    """Rank then suit, as in records: `QS`; a joker is `*1` to `*4`."""
     index: int
-    """0 to 51, by rank and then by suit: the order in which hands are kept."""
+    """0 to 51, by rank and then by suit: the order in which hands are kept; jokers follow."""
 
     @staticmethod
     def parse(code: str) -> Card:
@@ -99,7 +104,12 @@ PACK: Cards = tuple(
 )
 """The 52 faces in order."""
 
-_BY_CODE = {card.code: card for card in PACK}
+JOKERS: Cards = tuple(
+    Card(Rank.JOKER, Suit.NONE, f"{Rank.JOKER}{n}", len(PACK) + n - 1) for n in range(1, 5)
+)
+"""The jokers that records tell apart by number; to most games they are all alike."""
+
+_BY_CODE = {card.code: card for card in (*PACK, *JOKERS)}
 
 
 def cards(codes: str | Iterable[str]) -> Cards:

@@ -1,4 +1,4 @@
-"""`mille arena`: which of two players is better, by duplicate games."""
+"""`mille arena`: which of two players is better, by duplicate games; or of more, by rotation."""
 
 from __future__ import annotations
 
@@ -10,8 +10,17 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from mille.cli.console import Command
-from mille.cli.given import is_text, mille_game, rules_named, whole
+from mille.cli import rotated
+from mille.cli.console import INTERRUPTED, Command
+from mille.cli.given import (
+    add_game,
+    add_rules,
+    check_seats,
+    chosen_game,
+    is_text,
+    rules_named,
+    whole,
+)
 from mille.cli.progress import Bar
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
@@ -26,24 +35,19 @@ MOST_JOBS = 60
 """Windows waits for 63 things at once."""
 FARTHEST = 2000
 """Elo beyond which a hypothesis makes no sense."""
-INTERRUPTED = 130
 
 
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
-    game = mille_game()
-    players, sets = ", ".join(game.players), ", ".join(game.rule_sets)
     it = command("arena", _arena)
+    add_game(it, words)
     for name in ("--a", "--b"):
-        it.add_argument(
-            name, required=True, metavar="PLAYER", help=words("cli.arena.player", known=players)
-        )
+        it.add_argument(name, metavar="PLAYER", help=words("cli.arena.player"))
     it.add_argument("--pairs", default="100", metavar="N", help=words("cli.pairs"))
+    it.add_argument("--players", metavar="A,B,…", help=words("cli.arena.players"))
+    it.add_argument("--seeds", default="100", metavar="N", help=words("cli.seeds"))
     it.add_argument("--seed", default="1", help=words("cli.seed"))
-    it.add_argument("--rules", default="standard", help=words("cli.rules", known=sets))
-    it.add_argument(
-        "--rule", action="append", default=[], metavar="KEY=VALUE", help=words("cli.rule")
-    )
+    add_rules(it, words)
     it.add_argument("--sprt", nargs="?", const="0,20", metavar="ELO0,ELO1", help=words("cli.sprt"))
     it.add_argument("--jobs", default=str(crew.cores()), metavar="N", help=words("cli.jobs"))
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
@@ -51,16 +55,24 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _arena(args: argparse.Namespace, words: Catalog) -> int:
-    game = mille_game()
-    for name in (args.a, args.b):
+    game, words = chosen_game(args, words)
+    by_pairs = args.a is not None and args.b is not None
+    if by_pairs == (args.players is not None) or (args.a is None) != (args.b is None):
+        raise Fault(message("fault.arena_players"))
+    players = [args.a, args.b] if by_pairs else args.players.split(",")
+    for name in players:
         check_player(game, name)
     if not is_text(args.seed):
         raise Fault(message("fault.utf8"))
-    pairs = whole(args.pairs, "--pairs", 1, MOST_PAIRS)
     jobs = whole(args.jobs, "--jobs", 1, MOST_JOBS)
+    rules = rules_named(game, args.rules, args.rule)
+    check_seats(game, rules, len(players))
+    if not by_pairs:
+        return rotated.run(args, game, rules, players, jobs, words)
+    pairs = whole(args.pairs, "--pairs", 1, MOST_PAIRS)
     contest = Contest(
         game=game,
-        rules=rules_named(args.rules, args.rule),
+        rules=rules,
         players=(args.a, args.b),
         seed=args.seed,
         keep=args.records is not None,
@@ -73,7 +85,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
 
     try:
-        make = partial(_pairs_in, words.language)
+        make = partial(_pairs_in, words.language, game.id)
         arena.play(standing, pairs, jobs, args.records, progress, words.text, make)
     except KeyboardInterrupt:
         bar.clear()
@@ -88,9 +100,9 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     return 0
 
 
-def _pairs_in(language: str, setup: Mapping[str, Any]) -> crew.Work:
+def _pairs_in(language: str, game: str, setup: Mapping[str, Any]) -> crew.Work:
     """What a worker does, which speaks to programs in a language."""
-    return arena.pairs_of(setup, load(language).text)
+    return arena.pairs_of(setup, load(language, game).text)
 
 
 def _test(text: str) -> Sprt:

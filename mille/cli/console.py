@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog
 
+if TYPE_CHECKING:
+    import argparse  # the window does without
+
 BAD_INPUT = 2
 FAULT_FOUND = 1
+INTERRUPTED = 130
 
-Run = Callable[[argparse.Namespace, Catalog], int]
+Run: TypeAlias = "Callable[[argparse.Namespace, Catalog], int]"
 """What a command does; returns its exit code."""
-Command = Callable[[str, Run], argparse.ArgumentParser]
-"""Adds a command by its name; returns where its options go."""
+
+
+class Command(Protocol):
+    """Makes a command known by its name and what carries it out."""
+
+    def __call__(self, name: str, run: Run, about: str = "") -> argparse.ArgumentParser:
+        """Its parser; `about` says what it does, in place of the message `cli.<name>`."""
 
 
 def speak_any_console() -> None:
@@ -30,8 +39,32 @@ def speak_any_console() -> None:
 
 def complain(text: str) -> int:
     """Say on standard error what is wrong, in one line; the exit code for it."""
-    print(f"mille: {one_line(text)}", file=sys.stderr)
+    warn(f"mille: {text}")
     return BAD_INPUT
+
+
+def warn(text: str) -> None:
+    """One line on standard error; where that cannot be written, the exit code stands alone."""
+    with suppress(OSError):
+        print(one_line(text), file=sys.stderr)
+
+
+def leave_nothing_unsaid() -> None:
+    """Write what waits to be written, or drop it where it cannot be.
+
+    Python would try once more on the way out, complain of it in words of its own, and change the
+    exit code.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, stream.fileno())
+                os.close(nowhere)
 
 
 def one_line(text: str) -> str:

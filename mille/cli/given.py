@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import sys
@@ -10,13 +11,43 @@ from pathlib import Path
 from typing import Any
 
 from mille.engine.game import Fault, message
-from mille.games import GameEntry, entry
+from mille.games import GameEntry, default_game, entry, titles
+from mille.i18n.catalog import Catalog, load
 from mille.session import record
 
 
-def mille_game() -> GameEntry:
-    """The game that the commands are for."""
-    return entry("mille")
+def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:
+    """Let a command be for any game; the default one where none is named."""
+    known = ", ".join(titles())
+    it.add_argument("--game", default=default_game(), help=words("cli.game", known=known))
+
+
+def chosen_game(args: argparse.Namespace, words: Catalog) -> tuple[GameEntry, Catalog]:
+    """The game that `--game` names, and its words. Raises `Fault`."""
+    return entry(args.game), load(words.language, args.game)
+
+
+def add_rules(it: argparse.ArgumentParser, words: Catalog) -> None:
+    """Let a command name a rule set and single rules."""
+    it.add_argument("--rules", help=words("cli.rules"))
+    it.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=words("cli.rule")
+    )
+
+
+def check_level(game: GameEntry, name: str) -> None:
+    """Raises `Fault` if the game has no built-in player of that name."""
+    if name not in game.players:
+        known = ", ".join(game.players)
+        raise Fault(message("fault.unknown_player", name=name[:40], known=known))
+
+
+def check_seats(game: GameEntry, rules: Any, count: int) -> None:
+    """Raises `Fault` if so many cannot play, or not by these rules."""
+    if count not in game.seats:
+        least, most = min(game.seats), max(game.seats)
+        raise Fault(message("fault.count_players", least=least, most=most, n=count))
+    game.options.check(rules, count)
 
 
 def with_minus(argv: Sequence[str]) -> list[str]:
@@ -59,22 +90,23 @@ def is_text(given: str) -> bool:
     return not any("\ud800" <= char <= "\udfff" for char in given)
 
 
-def rules_named(named: str, single: Sequence[str]) -> Any:
-    """The rules that `--rules` and `--rule` ask for. Raises `Fault`."""
-    from mille.games.mille.house_rules import PRESETS, preset, rules_from
-
-    if named in PRESETS or not (
+def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> Any:
+    """The rules that `--rules` and `--rule` ask for: a set or a file of rules. Raises `Fault`."""
+    options = game.options
+    if named is None:
+        rules = next(iter(options.presets.values()))
+    elif named in options.presets or not (
         os.sep in named or named.endswith(".json") or os.path.isfile(named)
     ):
-        rules = preset(named)
+        rules = options.preset(named)
     else:
-        data = record.read_bytes(Path(named), record.MOST_LINE)
-        rules = rules_from(record.read_json(_text(data)))
+        data = record.read_bytes(Path(named), record.MOST_LINE, wait=True)
+        rules = options.made(record.read_json(_text(data)))
     for text in single:
         key, equals, value = text.partition("=")
         if not equals:
             raise Fault(message("fault.rule_equals", text=text[:60]))
-        rules = rules_from({key: _value(value)}, rules)
+        rules = options.made({key: _value(value)}, rules)
     return rules
 
 
@@ -102,7 +134,7 @@ def read_input(name: str) -> dict[str, Any]:
         if len(data) > record.MOST_LINE:
             raise Fault(message("fault.line_long", most=record.MOST_LINE))
     else:
-        data = record.read_bytes(Path(name), record.MOST_LINE)
+        data = record.read_bytes(Path(name), record.MOST_LINE, wait=True)
     value = record.read_json(_text(data))
     if not isinstance(value, dict):
         raise Fault(message("fault.input_object"))

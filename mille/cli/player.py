@@ -5,28 +5,24 @@ from __future__ import annotations
 import argparse
 import sys
 
+from mille.agents.people import PEOPLE
 from mille.cli.console import Command, byte_pipe
-from mille.cli.given import is_text, mille_game
+from mille.cli.given import is_text
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
 from mille.session import player
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
-    players = ", ".join(mille_game().players)
+    """Make the command known; which game it plays, `hello` says."""
     it = command("player", _player)
-    it.add_argument("--level", required=True, help=words("cli.level", known=players))
-    it.add_argument("--seed", default="1", help=words("cli.player.seed"))
+    it.add_argument("--level", required=True, help=words("cli.level", known=", ".join(PEOPLE)))
+    it.add_argument("--seed", help=words("cli.player.seed"))
     it.add_argument("--reasons", action="store_true", help=words("cli.reasons"))
 
 
 def _player(args: argparse.Namespace, words: Catalog) -> int:
-    known = mille_game().players
-    if args.level not in known:
-        names = ", ".join(known)
-        raise Fault(message("fault.unknown_player", name=args.level[:40], known=names))
-    if not is_text(args.seed):
+    if args.seed is not None and not is_text(args.seed):
         raise Fault(message("fault.utf8"))
     given, said = byte_pipe(sys.stdin, 0, "rb"), byte_pipe(sys.stdout, 1, "wb")
     player.play(args.level, args.seed, given, said, reasons=args.reasons)

@@ -20,7 +20,7 @@ from mille.session.review import MOST_WORLDS, review
 from mille.session.sitting import HUMAN
 from mille.view.review_view import ReviewView, StepView, TurnView, signed
 
-MOST_DEAL = 1_000_000
+MOST_DEAL = MOST_TURNS = 1_000_000
 GAP = "  "
 
 
@@ -31,24 +31,26 @@ def add(command: Command, words: Catalog) -> None:
     it.add_argument("--seat", metavar="N", help=words("cli.review.seat"))
     it.add_argument("--deal", metavar="N", help=words("cli.review.deal"))
     it.add_argument("--worlds", metavar="N", help=words("cli.review.worlds"))
+    it.add_argument("--skip", metavar="N", help=words("cli.review.skip"))
     it.add_argument("--brief", action="store_true", help=words("cli.review.brief"))
     it.add_argument("--json", action="store_true", help=words("cli.json"))
     it.add_argument("--lines", action="store_true", help=words("cli.review.lines"))
 
 
 def _review(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(record.read_bytes(args.record))
+    kept = record.parse(record.read_bytes(args.record, wait=True))
     header = kept.header
     seat = _person(header)
     if args.seat is not None:
         seat = Seat(whole(args.seat, "--seat", 0, len(header.seats) - 1))
     deal = None if args.deal is None else whole(args.deal, "--deal", 1, MOST_DEAL)
     worlds = None if args.worlds is None else whole(args.worlds, "--worlds", 1, MOST_WORLDS)
+    skip = 0 if args.skip is None else whole(args.skip, "--skip", 0, MOST_TURNS)
     lines: list[dict[str, Any]] = []
     bar = Bar()
     said = byte_pipe(sys.stdout, 1, "wb") if args.lines else None
     try:
-        for line in review(kept, seat, deal=deal, worlds=worlds):
+        for line in review(kept, seat, deal=deal, worlds=worlds, skip=skip):
             lines.append(line)
             if said is not None:
                 said.write(record.dump(line).encode() + b"\n")

@@ -15,7 +15,9 @@ SMALLEST, LARGEST = 320, 7680
 """The sides of a picture, in pixels."""
 LOOKS = ("table", "deck", "back")
 """What a picture can be told to look like, by the names of the settings."""
-SCENES = ("table", "start", "new", "menu", "rules", "keys", "settings", "sheet", "payment")
+SCENES = (
+    *("table", "start", "new", "program", "menu", "rules", "keys", "settings", "sheet", "payment"),
+)
 
 
 def add(command: Command, words: Catalog) -> None:
@@ -32,7 +34,7 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(record.read_bytes(args.record))
+    kept = record.parse(record.read_bytes(args.record, wait=True))
     at = whole(args.at, "--at", 0, 10**9)
     if at > len(kept.lines):
         raise Fault(message("fault.event_number", n=len(kept.lines)))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line
+from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line, warn
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog
 from mille.session import record
@@ -25,7 +24,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
     code = 0
     for file in args.files:
         try:
-            data = record.read_bytes(file)
+            data = record.read_bytes(file, wait=True)
         except Fault as fault:
             code = complain(explain(fault, words))
             continue
@@ -33,7 +32,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             kept = record.parse(data)
             match = record.follow(kept)
         except Fault as fault:
-            print(one_line(f"{file}: {explain(fault, words)}"), file=sys.stderr)
+            warn(f"{file}: {explain(fault, words)}")
             code = max(code, FAULT_FOUND)
             continue
         said = f"{file}: {words('cli.verified', n=len(match.moments))}"
@@ -44,7 +43,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             # Older records of the arena have the id of a message, all others the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]
             said += words("cli.verified.lost", seat=lost[0], why=why.rstrip(".")[:MOST_WHY])
-        elif kept.header.entry.game.actor(match.state) is not None or match.due:
+        elif kept.header.entry.game.waiting(match.state).actor is not None or match.due:
             said += words("cli.verified.open")
         print(one_line(said + "."))
     return code

@@ -13,14 +13,14 @@ MoveT = TypeVar("MoveT")
 class SeatLines(Protocol[ViewT, MoveT]):
     """The lines between the table and a seat, and what the seat knows from them alone."""
 
-    def sit(self, rules: Any, seat: Seat) -> ViewT:
-        """What the seat knows before the first deal."""
+    def sit(self, rules: Any, seat: Seat, seats: int) -> ViewT:
+        """What the seat knows before the first deal, at a table of so many seats."""
 
     def follow(self, view: ViewT, line: Line) -> ViewT:
         """The view after an event that the seat was told. Raises `Fault`."""
 
-    def on_turn(self, view: ViewT, seat: Seat) -> bool:
-        """Whether it is the seat's turn to move."""
+    def turn(self, view: ViewT, seat: Seat) -> int | None:
+        """The number of the seat's turn in the match; None while it is not waited for."""
 
     def legal(self, view: ViewT) -> list[dict[str, Any]]:
         """What the seat on turn may do, as the table lists it."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from mille.engine.game import CHANCE, Fault, Game, Line, message
+from mille.engine.game import CHANCE, Fault, Game, Line, Waiting, message
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
@@ -26,31 +26,35 @@ class Moment(Generic[StateT, EventT]):
 class Replay(Generic[StateT, EventT]):
     """Follows a record line by line, checking everything it says against the rules."""
 
-    def __init__(self, game: Game[Any, StateT, Any, EventT, Any], rules: Any) -> None:
+    def __init__(self, game: Game[Any, StateT, Any, EventT, Any], rules: Any, seats: int) -> None:
         self.game = game
-        self.state = game.start(rules)
+        self.state = game.start(rules, seats)
         self.moments: list[Moment[StateT, EventT]] = []
         self.chances = 0
         """How many moves chance made."""
-        self.turns = 0
-        """How often a seat's move ended its turn."""
         self.due: list[Moment[StateT, EventT]] = []
         """What has happened by the rules and has not yet been read: the next lines must say it."""
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who is waited for."""
+        return self.game.waiting(self.state)
 
     def feed(self, line: Line) -> None:
         """Play what the line says. Raises `Fault`, and is then left as it was."""
         if line.get("event") == "note":
             return
-        state, due, counts = self.state, self.due, (self.chances, self.turns)
+        state, due, chances = self.state, self.due, self.chances
         if not due:
-            state, due, counts = self._play(line)
+            state, due, chances = self._play(line)
         if not due:  # such as a draw for which the pack has to be shuffled first
             raise Fault(message("fault.event_early", event=_short(line.get("event"))))
-        said, true = dict(line), self.game.write(due[0].event)
+        said = self.game.tidy(line)
+        true = self.game.tidy(self.game.write(due[0].event))
         for name, value in true.items():
             if name not in said:
                 raise Fault(message("fault.field_missing", field=name))
-            if not _same(name, said[name], value):
+            if not _same(said[name], value):
                 raise Fault(
                     message(
                         "fault.differs",
@@ -61,23 +65,21 @@ class Replay(Generic[StateT, EventT]):
                     )
                 )
         self.state = state
-        self.chances, self.turns = counts
+        self.chances = chances
         self.moments.append(due[0])
         self.due = due[1:]
 
-    def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], tuple[int, int]]:
-        if self.game.actor(self.state) is None:
+    def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], int]:
+        if self.waiting.actor is None:
             raise Fault(message("fault.after_end"))
-        state, chances, turns = self.state, self.chances, self.turns
+        state, chances = self.state, self.chances
         happened: list[Moment[StateT, EventT]] = []
         for move in self.game.read(state, line):
-            actor = self.game.actor(state)
+            chances += self.game.waiting(state).actor is CHANCE
             step = self.game.play(state, move)
             state = step.state
-            chances += actor is CHANCE
-            turns += actor is not CHANCE and self.game.actor(state) != actor
             happened += [Moment(event, state) for event in step.events]
-        return state, happened, (chances, turns)
+        return state, happened, chances
 
     def finish(self) -> list[EventT]:
         """Carry out what was still due, as after a crash between two lines; the events of it."""
@@ -88,39 +90,30 @@ class Replay(Generic[StateT, EventT]):
 
 
 def replay(
-    game: Game[Any, StateT, Any, EventT, Any], rules: Any, lines: Iterable[Line]
+    game: Game[Any, StateT, Any, EventT, Any], rules: Any, seats: int, lines: Iterable[Line]
 ) -> Replay[StateT, EventT]:
     """The match that some lines tell. Raises `Fault` at the first that the rules do not allow."""
-    match = Replay(game, rules)
+    match = Replay(game, rules, seats)
     for line in lines:
         match.feed(line)
     return match
 
 
-def _same(name: str, said: object, true: object) -> bool:
-    """Whether a record's value is the rules' value, bools and numbers kept apart.
-
-    Hands and lists of ranks are sets; of a pack that was taken only the upcard's place is certain.
-    """
+def _same(said: object, true: object) -> bool:
+    """Whether a record's value is the rules' value, bools and numbers kept apart."""
     if isinstance(true, dict):
         return isinstance(said, dict) and all(
-            key in said and _same(key, said[key], value) for key, value in true.items()
+            key in said and _same(said[key], value) for key, value in true.items()
         )
     if isinstance(true, list):
-        if not isinstance(said, list) or len(said) != len(true):
-            return False
-        if name == "hands":
-            return all(_sorted(some) == _sorted(other) for some, other in zip(said, true))
-        if name == "natural_melds":
-            return _sorted(said) == _sorted(true)
-        if name == "cards":
-            return said[:1] == true[:1] and _sorted(said) == _sorted(true)
-        return all(_same(name, some, other) for some, other in zip(said, true))
+        return (
+            isinstance(said, list)
+            and len(said) == len(true)
+            and all(_same(some, other) for some, other in zip(said, true))
+        )
+    if isinstance(true, float):  # a number in JSON: 1 and 1.0 are the same
+        return type(said) in (int, float) and said == true
     return type(said) is type(true) and said == true
-
-
-def _sorted(value: object) -> object:
-    return sorted(map(str, value)) if isinstance(value, list) else value
 
 
 def _short(value: object) -> str:

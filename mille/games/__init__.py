@@ -1,77 +1,134 @@
-"""The games there are. Each is one folder here, found by looking; no list is kept."""
+"""The games there are. Each is one folder here, found by looking; no list is kept.
+
+A folder's `__init__` has its `TITLE`, which is light: a shelf of all games is read without any
+game's code. Its module `entry` has `GAME`, and is imported when the game is chosen.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from mille.agents.agent import Agent
+from mille.agents.people import Person
 from mille.agents.reviewer import Reviewer
 from mille.engine.game import Fault, Game, message
 from mille.engine.lines import SeatLines
-from mille.view.presenter import Presenter
+from mille.engine.options import Options
+from mille.view.cloth import NOTHING, Cloth, Lid
+from mille.view.presentation import Presenter
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent:
-    """One of the people at the table."""
+class Title:
+    """What a shelf shows of a game, as `TITLE` in its folder's `__init__`."""
 
-    name: str
-    level: str = ""
-    """How strong they are, in a game that has levels; `level.<level>` says it in words."""
-    pace: float = 1.0
-    """How long they let a move wait, where 1 is usual."""
+    id: str
+    """Its name in records and commands, and the name of its folder."""
+    seats: Sequence[int]
+    """How many can play."""
+    usual_seats: int
+    """How many play where nothing is said."""
+    cloth: Cloth | None = None
+    """Its cloth, border and accent; None takes those of the house."""
+    lid: Lid = NOTHING
+    """What lies on the lid of its box."""
+    in_window: bool = True
+    """Whether it has a table to be shown; without one it is played by commands and programs."""
+    calculators: Sequence[str] = ()
+    """The commands that are this game's own, as `GameEntry.calculators` has them."""
+    is_default: bool = False
+    """Whether it is the game that is meant where none is named. One game is."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """What a game's folder offers, as `GAME` in its `__init__`."""
+    """All that a game's folder offers, as `GAME` in its module `entry`."""
 
-    id: str
-    """Its name in records and commands, and the name of its folder."""
+    title: Title
     game: Game[Any, Any, Any, Any, Any]
-    seats: Sequence[int]
-    """How many can play."""
     players: Mapping[str, Agent[Any, Any]]
     """The built-in players by name, the weakest first."""
     heavy: frozenset[str]
     """The players who think for longer than a frame: they do it in a process of their own."""
     stand_in: str
     """The quick player who moves when such a process fails."""
-    opponents: Mapping[str, Opponent]
+    opponents: Mapping[str, Person]
     """The people at the table: who each player is that is offered as an opponent, weak to strong.
     """
-    rule_sets: Mapping[str, Any]
-    """The named sets of house rules; the first is the default."""
-    presenter: Presenter
+    options: Options[Any]
+    """The house rules that a table may choose, and the named sets of them."""
     lines: SeatLines[Any, Any]
     """How a program in another process plays it."""
-    table: str
+    shown_by: Presenter | None = None
+    """How it is shown; None in a game that is played by commands only."""
+    table: str = ""
     """The name of its table map in `assets/tables/`."""
     reviewer: Reviewer | None = None
     """Who looks back at a seat's choices, in a game that has somebody who can."""
+    calculators: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = field(
+        default_factory=dict
+    )
+    """Commands of its own: what each works out from a JSON object; `lines` are score lines."""
+    learned: Mapping[str, Callable[[], Sequence[float]]] = field(default_factory=dict)
+    """What its players learned, by name: numbers that the self-test looks at."""
     adviser: str = ""
     """The player who is asked for hints: the strongest there is. If none is named, the stand-in."""
 
+    @property
+    def id(self) -> str:
+        """Its name in records and commands."""
+        return self.title.id
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """How many can play."""
+        return self.title.seats
+
+    @property
+    def presenter(self) -> Presenter:
+        """How it is shown, in a game that has a table."""
+        assert self.shown_by is not None
+        return self.shown_by
+
+    @property
+    def rule_sets(self) -> Mapping[str, Any]:
+        """The named sets of house rules; the first is the default."""
+        return self.options.presets
+
 
 @cache
-def discover() -> Mapping[str, GameEntry]:
-    """All games by id."""
-    found: dict[str, GameEntry] = {}
+def titles() -> Mapping[str, Title]:
+    """All games by id: the default one first, and before the others those with a table.
+
+    So a copy without the default game still opens with a game that can be shown.
+    """
+    found: list[Title] = []
     for module in pkgutil.iter_modules(__path__):
-        game: GameEntry = importlib.import_module(f"{__name__}.{module.name}").GAME
-        found[game.id] = game
-    return found
+        found.append(importlib.import_module(f"{__name__}.{module.name}").TITLE)
+    found.sort(key=lambda title: (not title.is_default, not title.in_window))
+    return {title.id: title for title in found}
 
 
+def default_game() -> str:
+    """The id of the game that is meant where none is named."""
+    return next(iter(titles()))
+
+
+def discover() -> Mapping[str, GameEntry]:
+    """All games by id, with their code."""
+    return {id: entry(id) for id in titles()}
+
+
+@cache
 def entry(id: str) -> GameEntry:
-    """The game of that id. Raises `Fault` with the ids there are."""
-    games = discover()
-    if id not in games:
-        known = ", ".join(games)
+    """The game of that id, with its code. Raises `Fault` with the ids there are."""
+    if id not in titles():
+        known = ", ".join(titles())
         raise Fault(message("fault.unknown_game", game=id[:40], known=known))
-    return games[id]
+    game: GameEntry = importlib.import_module(f"{__name__}.{id}.entry").GAME
+    return game

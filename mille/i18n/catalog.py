@@ -1,7 +1,9 @@
 """Message ids to words, by gettext catalogues.
 
 The catalogues are `<language>.po` here and in each game's `strings/`; the build compiles them to
-`.mo`. The ids stand in the code, so English is a catalogue like any other.
+`.mo`. The ids stand in the code, so English is a catalogue like any other. Each game has a space of
+words of its own: its catalogue is asked first and the house's after it, so that two games may have
+other words under the same id.
 """
 
 from __future__ import annotations
@@ -9,16 +11,20 @@ from __future__ import annotations
 import gettext
 import re
 import struct
+from copy import copy
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
 from mille.cards.card import Card, Rank
 from mille.engine.message import Blank, Fault, Message, message
+from mille.games import default_game, titles
 
 DEFAULT_LANGUAGE = "en"
 MOST_BYTES = 256 * 1024
 """A catalogue larger than this is none: English has under 50 KB."""
+MOST_PARSED = 16
 
 _SPARE = {
     "start.without": "{why}",
@@ -94,6 +100,8 @@ class Catalog:
         match value:
             case Message():
                 return self._words(value)
+            case Card() if value.rank is Rank.JOKER:
+                return self._words(message("card.joker"))
             case Card():
                 rank = self._words(message(f"rank.{value.rank.value}.one"))
                 suit = self._words(message(f"suit.{value.suit.value}"))
@@ -106,13 +114,17 @@ class Catalog:
                 return value
 
 
-def load(language: str = DEFAULT_LANGUAGE) -> Catalog:
-    """The catalogue of a language, with English for what it lacks, and for what cannot be read."""
+def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
+    """The words of a game and of the house in a language, the default game's where none is named.
+
+    English stands in for what the language lacks, and for what cannot be read.
+    """
+    space = folders(default_game() if game is None else game)
     found: gettext.NullTranslations | None = None
     faults: list[Fault] = []
     named = [language] if _LANGUAGE.fullmatch(language) else []  # and never the name of a path
     for name in dict.fromkeys([*named, DEFAULT_LANGUAGE]):
-        for folder in folders():
+        for folder in space:
             compiled = folder / f"{name}.mo"
             if not compiled.is_file():
                 continue
@@ -133,10 +145,16 @@ def read_catalogue(file: Traversable) -> gettext.NullTranslations:
     try:
         with file.open("rb") as opened:
             data = opened.read(MOST_BYTES + 1)
-        _check_size(data)
-        return gettext.GNUTranslations(BytesIO(data))
+        return copy(_parsed(data))  # each has others to fall back on
     except Exception:  # gettext lets through whatever its parts raise
         raise Fault(message("fault.catalogue", file=str(file))) from None
+
+
+@lru_cache(maxsize=MOST_PARSED)
+def _parsed(data: bytes) -> gettext.GNUTranslations:
+    """The house's words stand behind those of every game on the shelf: they are read once."""
+    _check_size(data)
+    return gettext.GNUTranslations(BytesIO(data))
 
 
 def _check_size(data: bytes) -> None:
@@ -154,9 +172,9 @@ def _check_size(data: bytes) -> None:
         raise ValueError(texts)
 
 
-def folders() -> list[Traversable]:
-    """Where catalogues are: the program's own words, then each game's."""
+def folders(*games: str) -> list[Traversable]:
+    """Where catalogues are: those of these games, of all if none is named, then the house's."""
+    games = games or tuple(titles())
     own = files("mille.i18n").joinpath("strings")
-    games = files("mille.games")
-    parts = sorted(games.iterdir(), key=lambda part: part.name)
-    return [own, *(part / "strings" for part in parts if (part / "strings").is_dir())]
+    there = (files("mille.games") / game / "strings" for game in games)
+    return [*(folder for folder in there if folder.is_dir()), own]

@@ -33,8 +33,8 @@ class Standing:
     counts: list[int] = field(default_factory=lambda: [0, 0, 0])
     """How many pairs A lost, split and won."""
     wins: list[int] = field(default_factory=lambda: [0, 0])
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    differences: list[tuple[int, int]] = field(default_factory=list)
+    points: list[float] = field(default_factory=lambda: [0, 0])
+    differences: list[tuple[float, int]] = field(default_factory=list)
     """For each pair, by how many points A was ahead, and in how many deals."""
     turns: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
     faults: tuple[Counter[str], Counter[str]] = field(
@@ -51,7 +51,7 @@ class Standing:
         """Count one more pair."""
         self.counts[estimate.PAIR_SCORES.index(pair.score)] += 1
         self.names = pair.games[-1].names
-        ahead = deals = 0
+        ahead, deals = 0.0, 0
         for game in pair.games:
             self.wins[game.winner] += 1
             for player in (A, B):

@@ -1,23 +1,23 @@
 """A program started as a child process: lines of JSON to it and from it, within limits.
 
-Nothing here waits unless it is told to: threads write, read, and take in what the child logs. The
-child ends when it is told to, when its input ends, and at the latest when it is killed.
+Nothing here waits unless it is told to: threads write, read, take in what the child logs, and wait
+for its end. The child ends when it is told to, when its input ends, and at the latest when it is
+killed; what it has started ends with it (`processes.py` says how far that reaches).
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from threading import Condition, Thread
 from typing import IO, Any
 
 from mille.engine.game import Fault, message
+from mille.session.disk import private
+from mille.session.processes import Process, start
 from mille.session.record import dump, read_json
 
 MOST_LINE = 64 * 1024
@@ -30,18 +30,24 @@ MOST_ERRORS = 16 * 1024 * 1024
 """Bytes of its standard error that are taken at all."""
 GRACE = 1.0
 """Seconds in which a child that was told to end may do so by itself."""
+DRAIN = 0.5
+"""Seconds without a word after which nothing more comes from a child that has ended, though its
+output is held open."""
 CHUNK = 8192
 
 
 class Child:
     """A program that runs beside this one."""
 
-    def __init__(self, command: Sequence[str], log: Path | None = None) -> None:
+    def __init__(
+        self, command: Sequence[str], log: Path | None = None, *, guarded: bool = False
+    ) -> None:
         """Start it, without a shell; what it writes to standard error goes to `log`.
 
-        Raises `Fault` if it cannot be started.
+        `guarded` is for programs of others: whatever they start is ended with them, and with this
+        one. Raises `Fault` if it cannot be started.
         """
-        self._process = _start(command)
+        self._process: Process = start(command, guarded=guarded)
         self._log = log
         self._changed = Condition()
         """Held to look at, or change, what the threads share: all that follows."""
@@ -51,13 +57,20 @@ class Child:
         self._fault: Fault | None = None
         """Why no more lines will come."""
         self._closed = False
-        for work in (self._write, self._read, self._keep_log):
-            Thread(target=work, name=f"child-{work.__name__}", daemon=True).start()
+        self._awaited: int | None = None
+        """Which piece of its output is waited for, if one is."""
+        self._reader, self._logger, writer, waiter = (
+            Thread(target=work, name=f"child{work.__name__}", daemon=True)
+            for work in (self._read, self._keep_log, self._write, self._wait)
+        )
+        # The log first: the reader waits for it when the child ends, which may be at once.
+        for thread in (self._logger, self._reader, writer, waiter):
+            thread.start()
 
     @property
     def gone(self) -> bool:
-        """Whether it was closed, has ended, and was buried."""
-        return self._process.returncode is not None
+        """Whether it has ended, and was buried."""
+        return self._process.buried
 
     def send(self, line: Mapping[str, Any]) -> None:
         """Have a line written as soon as the child reads it; it may be gone already."""
@@ -88,9 +101,9 @@ class Child:
         self._put(None)
         if grace:
             # Not a daemon: the program does not end before its children have.
-            Thread(target=self._bury, args=(grace,), name="child-bury").start()
+            Thread(target=self._end, args=(grace,), name="child-end").start()
         else:
-            self._bury(0.0)
+            self._process.kill()
 
     # What the threads do
 
@@ -100,7 +113,7 @@ class Child:
             self._changed.notify_all()
 
     def _write(self) -> None:
-        pipe = _pipe(self._process.stdin)
+        pipe = self._process.stdin
         with suppress(OSError), pipe:  # it is gone: the reader says so
             while True:
                 with self._changed:
@@ -112,9 +125,14 @@ class Child:
                     data = data[pipe.write(data) :]
 
     def _read(self) -> None:
-        with _pipe(self._process.stdout) as pipe:
+        with self._process.stdout as pipe:
             rest = b""
-            while chunk := _some(pipe):
+            for number in count():
+                self._awaited = number
+                chunk = _some(pipe)
+                self._awaited = None
+                if not chunk:
+                    break
                 *lines, rest = (rest + chunk).split(b"\n")
                 for line in lines:
                     if len(line) >= MOST_LINE:
@@ -125,6 +143,7 @@ class Child:
                 if len(rest) >= MOST_LINE:
                     self._fail(Fault(message("outside.long", most=MOST_LINE)))
                     return
+        self._logger.join(DRAIN)  # whoever hears of it may look into the log
         self._fail(Fault(message("outside.ended")))
 
     def _offer(self, line: bytes) -> bool:
@@ -138,7 +157,7 @@ class Child:
     def _keep_log(self) -> None:
         taken = 0
         log: IO[bytes] | None = None
-        with _pipe(self._process.stderr) as pipe:
+        with self._process.stderr as pipe:
             while chunk := _some(pipe):
                 if log is None and self._log is not None:
                     log = _open_log(self._log)
@@ -158,48 +177,20 @@ class Child:
             self._fault = self._fault or fault
             self._changed.notify_all()
 
-    def _bury(self, grace: float) -> None:
-        with suppress(subprocess.TimeoutExpired):
-            if grace:
-                self._process.wait(grace)
-        _kill(self._process)
-        self._process.wait()
+    def _end(self, grace: float) -> None:
+        self._process.wait(grace)
+        self._process.kill()
 
-
-def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    try:
-        return subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            env=_environment(),
-            # A group of its own, so that what it starts can be ended with it.
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-    except (OSError, ValueError, IndexError) as error:  # the last two for NULs and empty commands
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        name = command[0] if command else ""
-        raise Fault(message("outside.no_start", program=name[:200], reason=reason)) from None
-
-
-def _environment() -> dict[str, str]:
-    """Ours, without the place of a standalone program's libraries: others bring their own."""
-    environment = dict(os.environ)
-    if getattr(sys, "frozen", False):
-        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
-            original = environment.pop(f"{name}_ORIG", None)
-            environment.pop(name, None)
-            if original is not None:
-                environment[name] = original
-    return environment
-
-
-def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
-    assert pipe is not None
-    return pipe
+    def _wait(self) -> None:
+        self._process.bury()
+        # Its last lines may still be on their way, or not be asked for yet; but what it has started
+        # may hold its output open for ever.
+        while self._reader.is_alive():
+            before = self._awaited
+            self._reader.join(DRAIN)
+            if before is not None and self._awaited == before:
+                break
+        self._fail(Fault(message("outside.ended")))
 
 
 def _some(pipe: IO[bytes]) -> bytes:
@@ -213,7 +204,7 @@ def _some(pipe: IO[bytes]) -> bytes:
 def _open_log(path: Path) -> IO[bytes] | None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("wb", buffering=0)
+        return open(path, "wb", buffering=0, opener=private)
     except OSError:
         return None
 
@@ -226,14 +217,3 @@ def _object(line: bytes) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise Fault(message("outside.no_json"))
     return value
-
-
-if sys.platform == "win32":
-
-    def _kill(process: subprocess.Popen[bytes]) -> None:
-        process.kill()
-else:
-
-    def _kill(process: subprocess.Popen[bytes]) -> None:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)

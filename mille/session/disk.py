@@ -1,23 +1,34 @@
-"""Files that are whole at every moment, and still there after a power cut."""
+"""Files that are whole at every moment, still there after a power cut, and never waited for."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from contextlib import suppress
 from pathlib import Path
+
+PRIVATE = 0o600
+"""Rights of a file: its owner reads and writes it."""
+AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+"""A pipe that stands where a file should is not waited for; for files it means nothing."""
+
+
+class NoFile(OSError):
+    """What is there is no file but a pipe or a device, which may never end or never begin."""
 
 
 def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
     """Replace the file by `data`: at every moment there is the old one or the new one, whole.
 
     `careful` lets nothing of it depend on what the system has yet to write. After an `OSError`
-    the old file stands.
+    the old file stands. Nobody but the owner may read it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
     try:
-        with fresh.open("wb") as file:
+        with open(fresh, "wb", opener=private) as file:
             file.write(data)
             file.flush()
             if careful:
@@ -29,6 +40,32 @@ def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
         raise
     if careful:
         keep_names(path.parent)
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file, as `opener` of `open`, that nobody but its owner may read or write.
+
+    What one plays, how, and against whom is nobody else's business, whatever the umask. Windows
+    keeps a home to its owner by itself, and some disks know no owners. Raises `OSError`.
+    """
+    handle = os.open(path, flags | AT_ONCE, PRIVATE)
+    if sys.platform != "win32":
+        with suppress(OSError):  # a disk without owners
+            os.fchmod(handle, PRIVATE)  # it may be an older file that others could read
+    return handle
+
+
+def plain(path: str, flags: int) -> int:
+    """Open a file, as `opener` of `open`, and nothing that would have to be waited for.
+
+    Raises `OSError`, and `NoFile` of what is none.
+    """
+    handle = os.open(path, flags | AT_ONCE)
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # of a folder `open` says that it is one
+        return handle
+    os.close(handle)
+    raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), path)
 
 
 def keep_names(folder: Path) -> None:

@@ -45,7 +45,7 @@ class Contest:
         """As a value for JSON."""
         return {
             "game": self.game.id,
-            "rules": self.game.game.write_rules(self.rules),
+            "rules": self.game.options.write(self.rules),
             "players": list(self.players),
             "seed": self.seed,
             "keep": self.keep,
@@ -56,7 +56,7 @@ class Contest:
         """The contest that `write` wrote."""
         game = entry(value["game"])
         a, b = value["players"]
-        rules = game.game.read_rules(value["rules"])
+        rules = game.options.read(value["rules"])
         return cls(game, rules, (a, b), value["seed"], value["keep"])
 
     def seed_of(self, pair: int) -> str:
@@ -76,7 +76,7 @@ class Played:
     winner: int
     deals: int
     """Those that were scored."""
-    points: tuple[int, int]
+    points: tuple[float, float]
     lost: Message | None = None
     """Says that the player who did not win has lost by what it did, if so, and why."""
     names: tuple[str, str] = ("", "")
@@ -149,17 +149,19 @@ class Pair:
 class DuplicateReferee(Referee[Any, Any, Any]):
     """Deals by the number of the deal, and not by how much was shuffled before it."""
 
-    def __init__(self, contest: Contest, pair: int, second: bool, journal: Sink) -> None:
-        dice = Dice(contest.seed_of(pair))
-        super().__init__(contest.game.game, contest.rules, dice, journal)
-        self._second = second
+    def __init__(
+        self, game: GameEntry, rules: Any, seats: int, seed: str, rotation: int, journal: Sink
+    ) -> None:
+        """`rotation` tells apart the games that are played with the cards of one seed."""
+        super().__init__(game.game, rules, seats, Dice(seed), journal)
+        self._rotation = rotation
         self._deals = 0
         self._reshuffles = 0
         """Those of the deal that is played."""
 
     def chance(self) -> None:
         """Let chance make its move: a deal, or a reshuffle."""
-        if self.between_deals or not self._deals:
+        if self.waiting.between_deals or not self._deals:
             self._deals += 1
             self._reshuffles = 0
         else:
@@ -174,7 +176,9 @@ class DuplicateReferee(Referee[Any, Any, Any]):
     def dice_for(self, seat: Seat) -> Dice:
         """The chance that a player at `seat` may use for its next move."""
         dice = super().dice_for(seat)
-        return dice.stream("second") if self._second else dice
+        if self._rotation:
+            return dice.stream("second", *([self._rotation] if self._rotation > 1 else []))
+        return dice
 
 
 class Pages:
@@ -188,8 +192,9 @@ class Pages:
         self.lines += lines
 
     def drop_last(self) -> None:
-        """Take back the last line, which was undone."""
-        del self.lines[-1]
+        """Take back the last line that is no note."""
+        events = [i for i, line in enumerate(self.lines) if line.get("event") != "note"]
+        del self.lines[events[-1]]
 
 
 def play_pair(contest: Contest, number: int, say: Callable[[Message], str] = str) -> Pair:
@@ -210,7 +215,9 @@ def _play(
     say: Callable[[Message], str],
 ) -> Played:
     pages = Pages()
-    referee = DuplicateReferee(contest, number, second, pages)
+    referee = DuplicateReferee(
+        contest.game, contest.rules, 2, contest.seed_of(number), int(second), pages
+    )
     at_seats = contest.at_seats(second)
     with ExitStack() as open_seats:
         players = []
@@ -220,13 +227,13 @@ def _play(
         lost = _to_the_end(referee, players, lambda seat: turns[seat ^ second])
         for player in players:
             player.end(referee)
-    view = referee.view(Seat(0))
-    winner = view.settlement.winner if lost is None else 1 - lost[0]
+    result = referee.result
+    winner = result.places.index(1) if lost is None else 1 - lost[0]
     names = [player.name for player in players]
     return Played(
         winner=winner ^ second,
-        deals=len(view.deals),
-        points=(view.totals[second], view.totals[1 - second]),
+        deals=result.deals,
+        points=(result.scored[second], result.scored[1 - second]),
         lost=None if lost is None else lost[1],
         names=(names[second], names[1 - second]),
         lines=tuple(pages.lines) if contest.keep else (),
@@ -246,7 +253,7 @@ def _to_the_end(
         spent = 0.0
         while (actor := referee.actor) is not None:
             if actor is CHANCE:
-                if len(referee.view(Seat(0)).deals) >= MOST_DEALS:
+                if referee.chances >= MOST_DEALS:
                     raise Fault(message("fault.endless", n=MOST_DEALS))
                 referee.chance()
                 continue

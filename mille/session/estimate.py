@@ -70,7 +70,7 @@ def _square_sum(counts: Counts, mean: float) -> float:
     return fsum(n * (score - mean) ** 2 for n, score in zip(counts, PAIR_SCORES))
 
 
-def mean_of_deals(pairs: Sequence[tuple[int, int]]) -> Interval | None:
+def mean_of_deals(pairs: Sequence[tuple[float, int]]) -> Interval | None:
     """The mean of a deal, where each pair gives the sum over its deals and how many they were.
 
     The interval takes the pairs as the clusters they are: the ratio estimator of sampling theory

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Protocol
 
 from mille.session.disk import write_whole
-from mille.session.record import Header, dump
+from mille.session.record import Header, dump, read_json
 
 
 class Sink(Protocol):
@@ -20,17 +20,28 @@ class Sink(Protocol):
         """Write lines, and return only when they are safe."""
 
     def drop_last(self) -> None:
-        """Take back the last line, which was undone."""
+        """Take back the last line that is no note: the event was undone."""
 
 
 class NoJournal:
     """Keeps nothing."""
+
+    path = Path(os.devnull)
+    """Where nothing is kept."""
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Nothing is kept."""
 
     def drop_last(self) -> None:
         """Nothing was kept."""
+
+    @contextmanager
+    def in_one(self) -> Iterator[None]:
+        """Nothing is kept."""
+        yield
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
 
 
 class Journal:
@@ -57,6 +68,8 @@ class Journal:
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Write lines, and return only when they are safe. After an `OSError` none is kept."""
         text = [dump(line) for line in lines]
+        if not text:
+            return
         file = self._open()
         try:
             _write(file, _encode(text))
@@ -67,14 +80,35 @@ class Journal:
             raise
         self._lines += text
 
+    @contextmanager
+    def in_one(self) -> Iterator[None]:
+        """What is appended meanwhile reaches the disk together, at the end.
+
+        It is for moves that nobody is told of before. Raises `OSError` if it did not reach it; what
+        is appended next writes all of it once more.
+        """
+        careful, self._careful = self._careful, False
+        try:
+            yield
+        finally:
+            self._careful = careful
+        if careful and self._file is not None:
+            try:
+                os.fsync(self._file.fileno())
+            except OSError:
+                self.close()
+                raise
+
     def drop_last(self) -> None:
-        """Take back the last line; the file is replaced as a whole, never cut in place.
+        """Take back the last line that is no note; the file is replaced as a whole.
 
         After an `OSError` it is not taken back.
         """
         self.close()
-        write_whole(self.path, _encode(self._lines[:-1]), careful=self._careful)
-        del self._lines[-1]
+        last = max(i for i, line in enumerate(self._lines) if not _is_note(line))
+        left = [*self._lines[:last], *self._lines[last + 1 :]]
+        write_whole(self.path, _encode(left), careful=self._careful)
+        self._lines = left
         with suppress(OSError):
             self._file = self.path.open("ab", buffering=0)
 
@@ -121,6 +155,10 @@ class Journal:
         self.close()
         with suppress(OSError):
             os.truncate(self.path, len(_encode(self._lines)))
+
+
+def _is_note(line: str) -> bool:
+    return '"note"' in line and read_json(line).get("event") == "note"
 
 
 def _encode(text: Sequence[str]) -> bytes:

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from mille.session.disk import private
+
 
 class Lock:
     """A lock on a file beside the record, which the system lifts when the program ends, however."""
@@ -24,7 +26,7 @@ class Lock:
             return True
         self.release()  # it was tidied away: another window would make and lock a file of its own
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        file = self._path.open("ab")
+        file = _open(self._path)
         try:
             _lock(file)
         except (BlockingIOError, PermissionError):  # the second is what Windows says
@@ -47,6 +49,10 @@ class Lock:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def _open(path: Path) -> IO[bytes]:
+    return open(path, "ab", opener=private)
 
 
 if sys.platform == "win32":

@@ -45,12 +45,16 @@ class OutsidePlayer:
         seat: Seat,
         names: Sequence[str],
         *,
+        own: Mapping[str, Any] | None = None,
         seconds: float = CHOICE_SECONDS,
         log: Path | None = None,
         say: Callable[[Message], str] = str,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Start it and greet it. `say` puts into words why a move is illegal.
+
+        `own` is given where the command is this program itself: what only it is told, in the
+        greeting, where the list of processes does not show it.
 
         Raises `Fault` if it cannot be started.
         """
@@ -70,7 +74,7 @@ class OutsidePlayer:
         self._illegal = 0
         self.reasons: Any = None
         """What it gave as its reasons for the last move, if it gave any."""
-        self._child = Child(command, log)
+        self._child = Child(command, log, guarded=own is None)
         self._wait(READY_SECONDS)
         self._child.send(
             {
@@ -78,11 +82,17 @@ class OutsidePlayer:
                 "protocol": PROTOCOL,
                 "version": VERSION,
                 "game": game.id,
-                "rules": game.game.write_rules(rules),
+                "rules": game.options.write(rules),
                 "seat": seat,
                 "names": list(names),
+                **(own or {}),
             }
         )
+
+    @property
+    def seat(self) -> Seat:
+        """Where it sits."""
+        return self._seat
 
     @property
     def name(self) -> str:
@@ -178,11 +188,9 @@ class OutsidePlayer:
         written = line.get("move")
         if not isinstance(written, dict):
             return message("fault.no_object")
-        try:
-            move = self._lines.read_choice(written)
-        except Fault as fault:
-            return fault.message
-        return referee.refusal(self._seat, move) or move
+        if "seat" in written:  # in no game does a move say whose it is
+            return message("outside.seat")
+        return referee.judge(self._seat, written)
 
     # Time
 

@@ -21,13 +21,23 @@ def settings_file() -> Path:
 
 
 def current_game() -> Path:
-    """The record of the game that is being played."""
+    """The record of the game that is being played, or was played last."""
     return _place("games", _DIRS.user_data_path / "games") / "current.jsonl"
+
+
+def open_games() -> Path:
+    """The folder of the other games that go on."""
+    return _place("games", _DIRS.user_data_path / "games") / "open"
 
 
 def history() -> Path:
     """The folder of games that are over, or were given up."""
     return _place("games", _DIRS.user_data_path / "games") / "history"
+
+
+def remembered() -> Path:
+    """What was most remarkable of all games."""
+    return _place("games", _DIRS.user_data_path / "games") / "remembered.json"
 
 
 def program_log() -> Path:

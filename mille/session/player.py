@@ -1,13 +1,15 @@
 """A built-in player as a program of its own, for any table that speaks player-protocol.md.
 
-It knows what the lines tell it and nothing else. Its chance comes from its seed and the number of
-its turn in this game, so the same events and the same seed give the same moves, also to a
-program that was started anew and told everything again.
+It knows what the lines tell it and nothing else. Its chance comes from its seed, which a table of
+this program gives it with `hello`, and the number of its turn in this game, so the same events and
+the same seed give the same moves, also to a program that was started anew and told everything
+again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from time import perf_counter
 from typing import IO, Any, Protocol
 
@@ -16,14 +18,21 @@ from mille.agents.agent import Agent, decide
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat, message
 from mille.games import entry
+from mille.session.follower import Follower
 from mille.session.outside import PROTOCOL, VERSION
 from mille.session.record import MOST_LINE, dump, read_json
 
 TURN_SECONDS = 0.45
 """After so long it answers from what it has thought so far: a cap for slow machines, on which a
-turn then depends on more than the view and the seed."""
+turn then depends on more than the view and the seed. Who says its reasons takes all the time that
+the table gives: whoever looks back later thinks to the end, and is to find the same."""
+PATTERN = frozenset(("from", "slots"))
+"""Fields of a list of legal moves by which an entry stands for many, and is none itself; one that
+has an `example` is as good as that."""
 IN_TIME = 0.8
 """The part of the time that the table gives for a move that it takes at most."""
+USUAL_SEED = "1"
+"""Where chance comes from when nobody says a seed."""
 MOST_SECONDS = 60.0
 """A table that gives more is taken to give so much."""
 
@@ -38,8 +47,13 @@ class Explains(Protocol):
 class Player:
     """One seat of one game, from `hello` on."""
 
-    def __init__(self, hello: Mapping[str, Any], level: str, seed: str, reasons: bool) -> None:
-        """Sit down. Raises `Fault` if the greeting cannot be used."""
+    def __init__(
+        self, hello: Mapping[str, Any], level: str, seed: str | None, reasons: bool
+    ) -> None:
+        """Sit down; without a `seed`, with that of the greeting.
+
+        Raises `Fault` if the greeting cannot be used.
+        """
         if hello.get("type") != "hello" or hello.get("protocol") != PROTOCOL:
             raise Fault(message("fault.hello", protocol=PROTOCOL))
         if type(hello.get("version")) is not int or hello["version"] != VERSION:
@@ -56,12 +70,10 @@ class Player:
             raise Fault(message("fault.unknown_player", name=level[:40], known=known))
         self._agent: Agent[Any, Any] = game.players[level]
         self._lines = game.lines
-        self._seat = Seat(seat)
-        self._view = game.lines.sit(game.game.read_rules(hello.get("rules")), self._seat)
-        self._dice = Dice(seed)
+        rules = game.options.read(hello.get("rules"))
+        self._told = Follower(game, rules, Seat(seat), len(names))
+        self._dice = Dice(_seed(hello) if seed is None else seed)
         self._reasons = reasons
-        self._turns = 0
-        """How many turns of its own have ended."""
         self._spent = 0.0
         """Seconds that it has thought in this turn."""
         self._legal: list[dict[str, Any]] = []
@@ -74,10 +86,7 @@ class Player:
             case "event" if line.get("event") == "note":
                 return None  # of no concern to the game (record.md)
             case "event":
-                was_on_turn = self._on_turn
-                self._view = self._lines.follow(self._view, line)
-                if was_on_turn and not self._on_turn:
-                    self._turns += 1
+                if self._told.follow({key: line[key] for key in line if key != "type"}):
                     self._spent = 0.0
                 return None
             case "choose":
@@ -88,36 +97,39 @@ class Player:
                 raise Fault(message("fault.line_type", type=str(line.get("type"))[:40]))
 
     def _choose(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        if not self._on_turn:
+        if not self._told.on_turn:
             raise Fault(message("fault.choose_early"))
         began = perf_counter()
-        late = began + min(TURN_SECONDS - self._spent, IN_TIME * _seconds(line))
-        thinking = self._agent.think(self._view, self._own_dice())
+        most = inf if self._reasons else TURN_SECONDS
+        late = began + min(most - self._spent, IN_TIME * _seconds(line))
+        thinking = self._agent.think(self._told.view, self._own_dice())
         move = decide(thinking, lambda: perf_counter() > late)
         self._spent += perf_counter() - began
-        self._legal = self._lines.legal(self._view)
+        self._legal = self._lines.legal(self._told.view)
         answer = _move(line, self._lines.write_choice(move))
         self._said = [answer["move"]]
         explain = getattr(self._agent, "reasons", None) if self._reasons else None
         if explain is not None:
-            answer["reasons"] = explain(self._view, move, self._own_dice())
+            answer["reasons"] = explain(self._told.view, move, self._own_dice())
         return answer
 
     def _choose_listed(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """After a refusal, another move that the rules list in full: the table knows others."""
-        whole = [move for move in self._legal if "from" not in move]
+        whole = [move.get("example", move) for move in self._legal if not PATTERN & move.keys()]
         if not whole:
             raise Fault(message("fault.choose_early"))
         fresh = [move for move in whole if move not in self._said]
         self._said.append(self._own_dice().stream("refused").choice(fresh or whole))
         return _move(line, self._said[-1])
 
-    @property
-    def _on_turn(self) -> bool:
-        return bool(self._lines.on_turn(self._view, self._seat))
-
     def _own_dice(self) -> Dice:
-        return self._dice.stream(self._turns)
+        return self._dice.stream(self._told.turns)
+
+
+def _seed(hello: Mapping[str, Any]) -> str:
+    """What a table of this program says beside what the protocol has; other tables say nothing."""
+    seed = hello.get("seed")
+    return seed if isinstance(seed, str) else USUAL_SEED
 
 
 def _seconds(line: Mapping[str, Any]) -> float:
@@ -135,9 +147,11 @@ def _move(line: Mapping[str, Any], move: dict[str, Any]) -> dict[str, Any]:
 
 
 def play(
-    level: str, seed: str, given: IO[bytes], said: IO[bytes], *, reasons: bool = False
+    level: str, seed: str | None, given: IO[bytes], said: IO[bytes], *, reasons: bool = False
 ) -> None:
     """Play one game over two pipes, until `bye` or the end of `given`.
+
+    Without a `seed` its chance comes from the one in the greeting, or is always the same.
 
     Raises `Fault` with its line for whatever the table says that cannot be.
     """

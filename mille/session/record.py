@@ -7,16 +7,18 @@ cut off by a crash is dropped, and everything before it stands.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unicodedata import category
 
 from mille import __version__
+from mille.cards.card import Card, Cards, UnreadableCard
 from mille.engine.game import Fault, Game, message
 from mille.engine.match import Replay
 from mille.games import GameEntry, entry
+from mille.session.disk import NoFile, plain
 
 FORMAT = "mille-record"
 VERSION = 1
@@ -64,7 +66,7 @@ class Header:
             "format": FORMAT,
             "version": VERSION,
             "game": self.game,
-            "rules": self.entry.game.write_rules(self.rules),
+            "rules": self.entry.options.write(self.rules),
             "seats": [{"name": seat.name, "player": seat.player} for seat in self.seats],
             "seed": self.seed,
             "created": self.created,
@@ -94,6 +96,41 @@ def lost_note(seat: int, why: str) -> dict[str, Any]:
     return {"event": "note", "seat": seat, "lost": why}
 
 
+def replaced_note(seat: int, why: str, player: str) -> dict[str, Any]:
+    """The line that says why a built-in player has taken a seat over; the game goes on."""
+    return {"event": "note", "seat": seat, "replaced": why, "takes_over": player}
+
+
+def replaced(record: Record) -> dict[int, str]:
+    """The seats that built-in players have taken over, and who."""
+    players = record.header.entry.players
+    return {
+        line["seat"]: line["takes_over"]
+        for _, line in record.lines
+        if line.get("event") == "note"
+        and type(line.get("seat")) is int
+        and isinstance(line.get("takes_over"), str)
+        and line["takes_over"] in players
+    }
+
+
+def hand_note(seat: int, hand: Iterable[Card]) -> dict[str, Any]:
+    """The line that says in which order a person held their cards when the game was left."""
+    return {"event": "note", "seat": seat, "hand": [card.code for card in hand]}
+
+
+def hand(record: Record, seat: int) -> Cards:
+    """How a seat held its cards when the game was last left; empty if nobody wrote it down."""
+    for _, line in reversed(record.lines):
+        codes = line.get("hand")
+        if line.get("event") == "note" and line.get("seat") == seat and isinstance(codes, list):
+            try:
+                return tuple(map(Card.parse, codes))
+            except UnreadableCard:
+                return ()
+    return ()
+
+
 def lost(record: Record) -> tuple[int, str] | None:
     """The seat that has lost so, and why; None in a game that is played by the rules."""
     for _, line in record.lines[-1:]:
@@ -103,12 +140,17 @@ def lost(record: Record) -> tuple[int, str] | None:
     return None
 
 
-def read_bytes(path: Path, most: int | None = None) -> bytes:
-    """A whole file of at most so many bytes, those of a record if not said. Raises `Fault`."""
+def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> bytes:
+    """A whole file of at most so many bytes, those of a record if not said. Raises `Fault`.
+
+    With `wait` a pipe will do too, where somebody has named it and can lose patience.
+    """
     most = MOST_BYTES if most is None else most
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=None if wait else plain) as file:
             data = file.read(most + 1)
+    except NoFile:
+        raise Fault(message("fault.no_file", file=str(path))) from None
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         raise Fault(message("fault.file", file=str(path), reason=reason)) from None
@@ -204,10 +246,11 @@ def read_header(value: Mapping[str, Any]) -> Header:
         raise Fault(message("fault.version", version=VERSION))
     name = value.get("game")
     game = entry(name if isinstance(name, str) else str(name))
-    rules = game.game.read_rules(value.get("rules"))
+    rules = game.options.read(value.get("rules"))
     seats = value.get("seats")
     if not isinstance(seats, list) or len(seats) not in game.seats:
         raise Fault(message("fault.seats"))
+    game.options.check(rules, len(seats))
     return Header(
         game=game.id,
         rules=rules,
@@ -251,7 +294,7 @@ def follow(record: Record, lines: int | None = None) -> Replay[Any, Any]:
     Raises `Fault` with the line at the first that the rules do not allow.
     """
     game: Game[Any, Any, Any, Any, Any] = record.header.entry.game
-    match: Replay[Any, Any] = Replay(game, record.header.rules)
+    match: Replay[Any, Any] = Replay(game, record.header.rules, len(record.header.seats))
     for number, line in record.lines[:lines]:
         try:
             match.feed(line)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Actor, Game, Refusal, Seat, message
+from mille.engine.game import Actor, Game, Line, Refusal, Result, Seat, Waiting, message
 from mille.engine.match import Replay
 from mille.session.journal import NoJournal, Sink
 
@@ -39,15 +39,15 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self,
         game: Game[Any, Any, MoveT, EventT, ViewT],
         rules: Any,
+        seats: int,
         dice: Dice,
         journal: Sink | None = None,
     ) -> None:
         self._game = game
         self._dice = dice
         self._journal: Sink = journal or NoJournal()
-        self._state: Any = game.start(rules)
+        self._state: Any = game.start(rules, seats)
         self._chances = 0
-        self._turns = 0
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
         self._events: list[EventT] = []
@@ -62,10 +62,12 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         journal: Sink | None = None,
     ) -> Referee[MoveT, EventT, ViewT]:
         """Go on with a match that was read from a record; what was still due is written now."""
-        referee: Referee[MoveT, EventT, ViewT] = cls(game, None, dice, journal)
+        referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
+        referee._game, referee._dice = game, dice
+        referee._journal = journal or NoJournal()
         referee._state = match.state
         referee._chances = match.chances
-        referee._turns = match.turns
+        referee._watchers, referee._undoable = [], []
         referee._journal.append([game.write(event) for event in match.finish()])
         referee._events = [moment.event for moment in match.moments]
         return referee
@@ -75,14 +77,24 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._watchers.append((seat, watcher))
 
     @property
-    def actor(self) -> Actor:
-        """Who moves next."""
-        return self._game.actor(self._state)
+    def waiting(self) -> Waiting:
+        """Who is waited for."""
+        return self._game.waiting(self._state)
 
     @property
-    def between_deals(self) -> bool:
-        """Whether a deal was just scored and the next waits."""
-        return self._game.between_deals(self._state)
+    def actor(self) -> Actor:
+        """Whose move is taken next."""
+        return self.waiting.actor
+
+    @property
+    def result(self) -> Result:
+        """What has come of the match so far."""
+        return self._game.result(self._state)
+
+    @property
+    def chances(self) -> int:
+        """How often chance has moved."""
+        return self._chances
 
     def view(self, seat: Seat) -> ViewT:
         """The table as `seat` may see it."""
@@ -94,7 +106,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     def dice_for(self, seat: Seat) -> Dice:
         """The chance that a player at `seat` may use: the same for all moves of one turn."""
-        return self._dice.stream("seat", seat, self._turns)
+        return self._dice.stream("seat", seat, self.waiting.turn)
 
     def dice_for_chance(self) -> Dice:
         """The dice for the next deal or reshuffle."""
@@ -112,6 +124,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
             return message("refusal.not_your_turn")
         return self._game.refusal(self._state, move)
 
+    def judge(self, seat: Seat, line: Line) -> MoveT | Refusal:
+        """The move that `seat` says, or why it may not make it now."""
+        return self._game.judge(self._state, seat, line)
+
     def submit(self, seat: Seat, move: MoveT) -> Refusal | None:
         """Make a seat's move, or say why not. A reshuffle that follows is made at once.
 
@@ -123,34 +139,46 @@ class Referee(Generic[MoveT, EventT, ViewT]):
             return refusal
         before = self._state
         events = self._carry_out(move)
-        if self._game.undoable(move) and self.actor == seat and len(events) == 1:
-            self._undoable.append((seat, before))
-        else:
+        if (
+            not self._game.undoable(move)
+            or len(events) != 1
+            or self.undoable_by not in (None, seat)
+        ):
             self._undoable.clear()
+        if self._game.undoable(move) and len(events) == 1:
+            self._undoable.append((seat, before))
         with suppress(OSError):  # the move stands; whoever asks for the reshuffle again is told why
-            while self.actor is CHANCE and not self.between_deals:
+            while (waiting := self.waiting).chance and not waiting.between_deals:
                 self.chance()
         return None
 
     @property
-    def can_undo(self) -> bool:
-        """Whether the seat on turn may take back its last move, which told it nothing."""
-        return bool(self._undoable) and self._undoable[-1][0] == self.actor
+    def undoable_by(self) -> Seat | None:
+        """The seat that may take its last move back: it told nothing, and nobody moved since."""
+        return self._undoable[-1][0] if self._undoable else None
 
     def undo(self) -> None:
-        """Take the last move back, in the journal too."""
+        """Take the last move back, in the journal too.
+
+        A move that had ended its turn leaves a note there that it was taken back.
+        """
+        seat, before = self._undoable[-1]
+        ended = self.actor != seat
+        undone = self._game.write(self._events[-1])
         self._journal.drop_last()
-        _, self._state = self._undoable.pop()
+        if ended:
+            self._journal.append([{"event": "note", "seat": seat, "taken_back": undone}])
+        self._undoable.pop()
+        self._state = before
         del self._events[-1]
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:
-        actor = self.actor
+        by_chance = self.waiting.chance
         step = self._game.play(self._state, move)
         self._journal.append([self._game.write(event) for event in step.events])
         self._state = step.state
         self._events += step.events
-        self._chances += actor is CHANCE
-        self._turns += actor is not CHANCE and self.actor != actor
+        self._chances += by_chance
         views = {seat: self.view(seat) for seat, _ in self._watchers}
         for event in step.events:
             for seat, watcher in self._watchers:

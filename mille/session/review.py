@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mille.agents.agent import decide
@@ -11,7 +11,9 @@ from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat, message
 from mille.engine.match import Replay
 from mille.session import record
-from mille.session.record import Record
+from mille.session.follower import Follower
+from mille.session.record import Header, Record
+from mille.session.worker import worker_seed
 
 FORMAT = "mille-review"
 VERSION = 1
@@ -28,10 +30,27 @@ def told(match: Replay[Any, Any], seat: Seat) -> Told:
     ]
 
 
+def turns_ended(header: Header, match: Replay[Any, Any], seat: Seat) -> list[int]:
+    """How many turns of its own a seat had ended before each event, as a hint counts them."""
+    game, found = match.game, []
+    listener = Follower(header.entry, header.rules, seat, len(header.seats))
+    for moment in match.moments:
+        found.append(listener.turns)
+        listener.follow(game.write(game.redact(moment.event, seat)))
+    return found
+
+
 def review(
-    kept: Record, seat: Seat, *, deal: int | None = None, worlds: int | None = None
+    kept: Record,
+    seat: Seat,
+    *,
+    deal: int | None = None,
+    worlds: int | None = None,
+    skip: int = 0,
 ) -> Iterator[dict[str, Any]]:
     """The review of a record, line by line: a header, a line a turn, and what they add up to.
+
+    The first `skip` turns are left out: who has them already adds all of them up with `summed`.
 
     The same record gives the same lines, however far the game has gone by then. Raises `Fault`
     before the first line.
@@ -40,7 +59,8 @@ def review(
     reviewer = header.entry.reviewer
     if reviewer is None:
         raise Fault(message("fault.no_reviews", game=header.game))
-    seen = told(record.follow(kept), seat)
+    match = record.follow(kept)
+    seen = told(match, seat)
     turns = reviewer.turns(seen, deal)
     if not turns:
         raise Fault(message("fault.nothing_to_review"))
@@ -53,13 +73,31 @@ def review(
         "deal": deal,
         "count": len(turns),
     }
-    # Not the dice of a deal or a player: what is hidden cannot follow from them.
+    # None of them are those of a deal: what is hidden cannot follow from them.
     dice = Dice(header.seed).stream("review", seat)
+    hints = Dice(worker_seed(header.seed, seat))
+    ended = turns_ended(header, match, seat)
     graded: list[dict[str, Any]] = []
-    for turn in turns:
-        found = decide(reviewer.grade(turn, dice.stream(turn.deal, turn.number), worlds))
+    for turn in turns[skip:]:
+        hint, own = hints.stream(ended[turn.event - 1]), dice.stream(turn.deal, turn.number)
+        found = decide(reviewer.grade(turn, hint, own, worlds))
         graded.append({"type": "turn", **found})
         yield graded[-1]
+    yield _summed(kept, seen, graded, deal)
+
+
+def summed(
+    kept: Record, seat: Seat, graded: Sequence[dict[str, Any]], deal: int | None = None
+) -> dict[str, Any]:
+    """The last line of a review that consists of these turns. Raises `Fault`."""
+    return _summed(kept, told(record.follow(kept), seat), graded, deal)
+
+
+def _summed(
+    kept: Record, seen: Told, graded: Sequence[dict[str, Any]], deal: int | None
+) -> dict[str, Any]:
+    reviewer = kept.header.entry.reviewer
+    assert reviewer is not None
     lost = record.lost(kept)
-    loser = lost[0] if lost is not None and 0 <= lost[0] < len(header.seats) else None
-    yield {"type": "sum", "lost": loser, **reviewer.sum_up(seen, graded, deal)}
+    loser = lost[0] if lost is not None and 0 <= lost[0] < len(kept.header.seats) else None
+    return {"type": "sum", "lost": loser, **reviewer.sum_up(seen, graded, deal)}

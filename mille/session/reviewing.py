@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from mille.engine.game import Fault, Seat, message
+from mille.session import record
 from mille.session.child import Child
-from mille.session.worker import own_program
+from mille.session.itself import own_program
+from mille.session.review import summed
 
 MOST_AT_ONCE = 8
 """Lines that are taken in one look."""
@@ -20,15 +22,28 @@ class Reviewing:
     """A review on its way: looked at in every frame, waited for never."""
 
     def __init__(
-        self, path: Path, seat: Seat, deal: int | None, program: Sequence[str] | None = None
+        self,
+        path: Path,
+        seat: Seat,
+        deal: int | None,
+        graded: Sequence[dict[str, Any]] = (),
+        program: Sequence[str] | None = None,
     ) -> None:
-        """Begin to review the record at `path`. Raises `Fault` if that cannot be started."""
+        """Begin to review the record at `path`, or go on behind the lines of turns `graded` before.
+
+        Raises `Fault` if that cannot be started.
+        """
         command = [*(program or own_program()), "review", "--lines", "--seat", str(seat)]
         if deal is not None:
             command += ["--deal", str(deal)]
-        self.lines: list[dict[str, Any]] = []
-        """What has come so far."""
+        if graded:
+            command += ["--skip", str(len(graded) - 1)]
+        self.lines: list[dict[str, Any]] = list(graded)
+        """What has come so far: a header, then turns; at the end what they add up to."""
         self.done = False
+        self._again = bool(graded)
+        """Whether a header is still to come that is here already."""
+        self._record = (path, seat, deal)
         self._child = Child([*command, "--", str(path)])
 
     @property
@@ -51,11 +66,20 @@ class Reviewing:
                 raise Fault(message("review.failed")) from None
             if line is None:
                 break
-            self.lines.append(line)
+            if self._again:
+                self._again = False
+                continue
             self.done = line.get("type") == "sum"
+            self.lines.append(self.summed() if self.done else line)
         if self.done:
             self.close()
         return len(self.lines) > before
+
+    def summed(self) -> dict[str, Any]:
+        """What the turns add up to that have come so far. Raises `Fault`."""
+        path, seat, deal = self._record
+        kept = record.parse(record.read_bytes(path))
+        return summed(kept, seat, self.lines[1:], deal)
 
     def close(self) -> None:
         """End it at once."""

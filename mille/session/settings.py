@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from mille.engine.game import Fault, message
+from mille.games import default_game
 from mille.session.disk import write_whole
 from mille.session.record import read_bytes, read_json
 
 MOST_BYTES = 64 * 1024
 """Settings take under 1 KB."""
 MOST_TEXT = 100
+MOST_TABLES = 50
+MOST_PEOPLE = 20
 MOST_COMMAND = 1000
 """Letters of a command: a path may be long."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """How a new game was begun the last time."""
+
+    people: tuple[str, ...] = ()
+    """The players of the other seats, from the left on."""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """The rules by their names in a record, or some of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +39,7 @@ class Settings:
 
     language: str = "en"
     speed: float = 1.0
-    """0.5, 1, 2, 4, or 0 for instant."""
+    """0.5, 1, 2, 4, 16, or 0 for instant."""
     reduced_motion: bool = False
     sound: int = 2
     """0 off to 3 high."""
@@ -36,14 +50,27 @@ class Settings:
     table: str = "lamp"
     text_scale: float = 1.0
     sort: str = "rank"
-    opponent: str = "casual"
-    """The player last chosen as opponent."""
+    take_back: bool = True
+    """Whether a move that ended the turn may be taken back until somebody acts."""
+    warnings: bool = True
+    """Whether a move that plainly loses the game is asked about first."""
     program: str = ""
     """The command of the program last chosen as opponent."""
-    rules: str = "standard"
-    """The rule set last chosen."""
+    game: str = ""
+    """The game that was played last."""
+    tables: tuple[tuple[str, TableChoice], ...] = ()
+    """By game, who sat there last and by which rules."""
     width: int = 1280
     height: int = 720
+
+    def last_choice(self, game: str) -> TableChoice:
+        """How that game was begun the last time; nothing is chosen where it never was."""
+        return dict(self.tables).get(game, TableChoice())
+
+    def chosen(self, game: str, choice: TableChoice) -> Settings:
+        """The same with how a game was begun."""
+        others = tuple(each for each in self.tables if each[0] != game)
+        return self.changed(game=game, tables=(*others, (game, choice)))
 
     def changed(self, **values: Any) -> Settings:
         """The same with some choices changed."""
@@ -51,11 +78,11 @@ class Settings:
 
 
 CHOICES: dict[str, tuple[object, ...]] = {
-    "speed": (0.5, 1, 2, 4, 0),
+    "speed": (0.5, 1, 2, 4, 16, 0),
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
     "text_scale": (1, 1.2, 1.4),
-    "sort": ("rank", "value"),
+    "sort": ("rank", "value", "suit"),
 }
 """The settings that are one of a few values."""
 LARGEST = {"width": 7680, "height": 4320}
@@ -67,17 +94,24 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
 
     What can be used of it is used.
     """
-    if not path.exists():
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
+    except OSError:
+        pass  # it is said when it is opened
     try:
         data = read_json(_text(read_bytes(path, MOST_BYTES)))
     except Fault as fault:
         return Settings(), fault
     if not isinstance(data, dict):
         return Settings(), Fault(message("fault.no_object"))
-    given = {field.name: field for field in dataclasses.fields(Settings) if field.name in data}
-    values = {name: data[name] for name, field in given.items() if _fits(field, data[name])}
+    data = _as_now(data)
+    given = {each.name: each for each in dataclasses.fields(Settings) if each.name in data}
+    values = {name: data[name] for name, known in given.items() if _fits(known, data[name])}
     wrong = ", ".join(name for name in given if name not in values)
+    if "tables" in values:
+        values["tables"] = tuple(_read_tables(values["tables"]))
     return Settings(**values), Fault(message("fault.settings", names=wrong)) if wrong else None
 
 
@@ -88,19 +122,44 @@ def _text(data: bytes) -> str:
         raise Fault(message("fault.utf8")) from None
 
 
-def _fits(field: dataclasses.Field[Any], value: object) -> bool:
-    name = field.name
-    if isinstance(value, bool) or isinstance(field.default, bool):
-        return type(value) is type(field.default)
+def _as_now(data: dict[str, Any]) -> dict[str, Any]:
+    """What versions for one game wrote, as it is written now."""
+    opponent, rules = data.get("opponent"), data.get("rules")
+    if "tables" in data or not (isinstance(opponent, str) or isinstance(rules, str)):
+        return data
+    people = [opponent] if isinstance(opponent, str) else []
+    named = {"preset": rules} if isinstance(rules, str) else {}
+    return {**data, "tables": {default_game(): {"people": people, "rules": named}}}
+
+
+def _read_tables(given: Mapping[str, Any]) -> Iterator[tuple[str, TableChoice]]:
+    """Whatever of it can be used; who and what there is now, the page of a new game sees."""
+    for game, choice in list(given.items())[:MOST_TABLES]:
+        people, rules = choice.get("people", []), choice.get("rules", {})
+        if isinstance(people, list) and isinstance(rules, dict) and len(people) <= MOST_PEOPLE:
+            yield game, TableChoice(tuple(str(who)[:MOST_TEXT] for who in people), rules)
+
+
+def _fits(known: dataclasses.Field[Any], value: object) -> bool:
+    name = known.name
+    if isinstance(value, bool) or isinstance(known.default, bool):
+        return type(value) is type(known.default)
     if name in CHOICES:
         return value in CHOICES[name]
     if name in LARGEST:
         return isinstance(value, int) and 0 < value <= LARGEST[name]
+    if name == "tables":
+        return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
     most = MOST_COMMAND if name == "program" else MOST_TEXT
     return isinstance(value, str) and len(value) <= most
 
 
 def save(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing. Raises `OSError`."""
-    text = json.dumps(dataclasses.asdict(settings), indent=1) + "\n"
+    data = {each.name: getattr(settings, each.name) for each in dataclasses.fields(settings)}
+    data["tables"] = {
+        game: {"people": list(choice.people), "rules": dict(choice.rules)}
+        for game, choice in settings.tables
+    }
+    text = json.dumps(data, indent=1) + "\n"
     write_whole(path, text.encode("utf-8"))

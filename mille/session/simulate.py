@@ -11,7 +11,7 @@ from typing import Any
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Fault, Seat, message
+from mille.engine.game import CHANCE, Fault, Result, message
 from mille.games import GameEntry
 from mille.session import collection
 from mille.session.journal import Journal, NoJournal, Sink
@@ -19,7 +19,7 @@ from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
 
 MOST_DEALS = 10_000
-"""A game that has not ended by then never will; the players are at fault."""
+"""A game in which chance has dealt or shuffled so often never ends; the players are at fault."""
 
 
 @dataclass(slots=True)
@@ -31,12 +31,34 @@ class Tally:
     seed: str
     games: int = 0
     deals: int = 0
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    naturals: list[int] = field(default_factory=lambda: [0, 0])
-    chapeaux: list[int] = field(default_factory=lambda: [0, 0])
+    wins: list[float] = field(default_factory=list)
+    """First places; who shares one has a part of it."""
+    points: list[float] = field(default_factory=list)
+    """What the deals brought in all."""
+    worth: list[float] = field(default_factory=list)
+    """What the games were worth in all."""
+    counted: dict[str, list[int]] = field(default_factory=dict)
+    """What else the game counts."""
     illegal: int = 0
     seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("wins", "points", "worth"):
+            setattr(self, name, [0] * len(self.players))
+
+    def add(self, result: Result) -> None:
+        """Count a game that is over."""
+        self.games += 1
+        self.deals += result.deals
+        for seat in range(len(self.players)):
+            if seat in result.winners:
+                won = len(result.winners)
+                self.wins[seat] += 1 if won == 1 else 1 / won
+            self.points[seat] += result.scored[seat]
+            self.worth[seat] += result.worth[seat]
+        for name, counts in result.tallies:
+            so_far = self.counted.setdefault(name, [0] * len(self.players))
+            self.counted[name] = [old + new for old, new in zip(so_far, counts)]
 
     def points_a_deal(self, seat: int) -> float:
         """The mean score of a deal."""
@@ -50,10 +72,10 @@ class Tally:
             "seed": self.seed,
             "games": self.games,
             "deals": self.deals,
-            "wins": self.wins,
-            "points_per_deal": [round(self.points_a_deal(seat), 2) for seat in (0, 1)],
-            "naturals": self.naturals,
-            "chapeaux": self.chapeaux,
+            "wins": [round(wins, 4) for wins in self.wins],
+            "points_per_deal": [round(self.points_a_deal(s), 2) for s in range(len(self.players))],
+            "worth_per_game": [round(worth / self.games, 4) for worth in self.worth],
+            **self.counted,
             "illegal_moves": self.illegal,
             "seconds": round(self.seconds, 3),
             "games_per_second": round(self.games / self.seconds, 2) if self.seconds else 0.0,
@@ -96,7 +118,9 @@ def simulate(
                 created=now(),
             )
             journal = collection.begin(records / _file(game, number, games), header)
-        referee: Referee[Any, Any, Any] = Referee(game.game, rules, Dice(own_seed), journal)
+        referee: Referee[Any, Any, Any] = Referee(
+            game.game, rules, len(players), Dice(own_seed), journal
+        )
         _play(game, referee, players, tally)
         if isinstance(journal, Journal):
             journal.close()
@@ -114,7 +138,7 @@ def _play(
 ) -> None:
     while (actor := referee.actor) is not None:
         if actor is CHANCE:
-            if len(referee.view(Seat(0)).deals) >= MOST_DEALS:
+            if referee.chances >= MOST_DEALS:
                 raise Fault(message("fault.endless", n=MOST_DEALS))
             referee.chance()
             continue
@@ -127,11 +151,4 @@ def _play(
             tally.illegal += 1
             moves = list(game.game.moves(referee.view(actor)))
             referee.submit(actor, referee.dice_for(actor).choice(moves))
-    view = referee.view(Seat(0))
-    tally.games += 1
-    tally.deals += len(view.deals)
-    tally.wins[view.settlement.winner] += 1
-    for seat in (0, 1):
-        tally.points[seat] += view.totals[seat]
-        tally.naturals[seat] += sum(deal.scores[seat].naturals for deal in view.deals)
-        tally.chapeaux[seat] += sum(deal.scores[seat].chapeau for deal in view.deals)
+    tally.add(referee.result)

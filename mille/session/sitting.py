@@ -5,31 +5,36 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from mille.agents.agent import Agent
+from mille.cards.card import Cards
 from mille.cards.dice import Dice
-from mille.engine.game import Fault, Seat
+from mille.engine.game import CHANCE, Actor, Fault, Seat
 from mille.engine.match import Moment, Replay
 from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.advising import Adviser
-from mille.session.journal import Journal
+from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
 from mille.session.simulate import now
 from mille.session.thinking import InSlices, Thinker
-from mille.session.worker import Worker
+from mille.session.worker import Worker, worker_seed
 
 ME, OTHER = Seat(0), Seat(1)
 HUMAN = "human"
 OUTSIDE = "outside"
 """The player of a seat where another program sits; the seat has the name that it gave itself."""
+
+MOST_SEEDS = 200
+"""How many seeds are tried for one by which a certain seat begins; of two seats every second is."""
 
 log = logging.getLogger(__name__)
 
@@ -41,22 +46,27 @@ class Sitting:
         self,
         header: Header,
         referee: Referee[Any, Any, Any],
-        journal: Journal,
+        journal: Journal | NoJournal,
         past: Sequence[Moment[Any, Any]] = (),
         program: OutsidePlayer | None = None,
         lost: str = "",
+        replaced: Mapping[int, str] | None = None,
     ) -> None:
         self.header = header
         self.past = past
         """What had happened before this sitting began, when the game was resumed."""
         self.referee = referee
+        self.hand: Cards = ()
+        """How the person held their cards when the game was left; empty if nobody knows."""
         self.lost = lost
         """Why a player has lost by what it did, if one has; then nothing more is played."""
         self._journal = journal
         self._thinkers: dict[Seat, Thinker] = {}
         self._adviser: Adviser | None = None
+        self._replaced = dict(replaced or {})
+        """The seats that a built-in player has taken over, and who."""
         if program is not None:
-            self._thinkers[OTHER] = program
+            self._thinkers[program.seat] = program
 
     @property
     def entry(self) -> GameEntry:
@@ -67,6 +77,13 @@ class Sitting:
     def path(self) -> Path:
         """Where its record is."""
         return self._journal.path
+
+    def in_one(self) -> AbstractContextManager[None]:
+        """For moves that nobody is told of before all of them are made: they are saved together.
+
+        Leaving it raises `OSError` if they could not be.
+        """
+        return self._journal.in_one()
 
     @property
     def names(self) -> Sequence[str]:
@@ -85,7 +102,8 @@ class Sitting:
     def thinker(self, seat: Seat, clock: Callable[[], float] = perf_counter) -> Thinker:
         """Who thinks for a seat that no person has."""
         if seat not in self._thinkers:
-            at, name = self.entry, self.header.seats[seat].player
+            at = self.entry
+            name = self._replaced.get(seat, self.header.seats[seat].player)
             if name in at.heavy:
                 quick = InSlices(at.players[at.stand_in], seat, clock)
                 self._thinkers[seat] = Worker(
@@ -105,12 +123,46 @@ class Sitting:
 
     def _worker_seed(self, seat: Seat) -> str:
         """The chance of a player in another process: the deals cannot be worked out from it."""
-        return Dice(self.header.seed).stream("worker", seat).seed
+        return worker_seed(self.header.seed, seat)
+
+    def next_to_begin(self) -> Seat | None:
+        """The seat after the one that began this game: the next game's first move is its."""
+        header = self.header
+        fresh: Referee[Any, Any, Any] = Referee(
+            self.entry.game, header.rules, len(header.seats), Dice(header.seed)
+        )
+        first = _first(fresh)
+        return Seat((first + 1) % len(header.seats)) if isinstance(first, int) else None
 
     def lose(self, seat: Seat, why: str) -> None:
-        """Write down that a seat has lost by what it did. Raises `OSError`."""
-        self._journal.append([record.lost_note(seat, why)])
-        self.lost = why
+        """Write down that a seat has lost by what it did. Raises `OSError`.
+
+        With more than two seats a built-in player takes it over, and the game goes on.
+        """
+        if len(self.header.seats) == 2:
+            self._journal.append([record.lost_note(seat, why)])
+            self.lost = why
+            return
+        self._journal.append([record.replaced_note(seat, why, self.entry.stand_in)])
+        self._replaced[seat] = self.entry.stand_in
+        self._thinkers.pop(seat).close(self.referee)
+
+    def dismiss_thinkers(self) -> None:
+        """Let go of all who think; who is asked next begins anew. Programs stay at the table."""
+        for seat, thinker in list(self._thinkers.items()):
+            if not isinstance(thinker, OutsidePlayer):
+                thinker.close(self.referee)
+                del self._thinkers[seat]
+
+    def keep_hand(self, hand: Cards) -> None:
+        """Write down how the person holds their cards, for when the game is gone on with.
+
+        Where it cannot be written the cards are sorted then.
+        """
+        with suppress(OSError):
+            if not self.lost and list(hand) != list(self.hand):
+                self._journal.append([record.hand_note(ME, hand)])
+                self.hand = hand
 
     def close(self) -> None:
         """Let go of the record, from which the game can be resumed, and of all who think."""
@@ -126,31 +178,59 @@ def begin(
     path: Path,
     game: str,
     rules: Any,
-    opponent: str | OutsidePlayer,
+    others: str | OutsidePlayer | Sequence[str | OutsidePlayer],
     you: str,
     seed: str = "",
+    begins: Seat | None = None,
 ) -> Sitting:
     """Sit down to a new game, recorded at `path`. Raises `OSError`.
 
-    The opponent is a built-in player, or a program that is ready. Without a seed one is taken from
-    the system.
+    The others, from the seat to the left on, are built-in players, and at most one program that is
+    ready. Without a seed one is taken from the system; with `begins` one by which that seat has
+    the first move.
     """
-    seed = seed or secrets.token_hex(16)
     at = entry(game)
-    if isinstance(opponent, OutsidePlayer):
-        program, other = opponent, SeatName(opponent.name, OUTSIDE)
-    else:
-        program, other = None, SeatName(at.opponents[opponent].name, opponent)
+    if isinstance(others, str | OutsidePlayer):
+        others = (others,)
+    seats = [SeatName(you, HUMAN)]
+    program = None
+    for other in others:
+        if isinstance(other, OutsidePlayer):
+            program = other
+            seats.append(SeatName(other.name, OUTSIDE))
+        else:
+            person = at.opponents.get(other)  # a measure has no name, and may play again too
+            seats.append(SeatName(person.name if person else other, other))
+    seed = seed or _any_seed(at, rules, len(seats), begins)
     header = Header(
         game=game,
         rules=rules,
-        seats=(SeatName(you, HUMAN), other),
+        seats=tuple(seats),
         seed=seed,
         created=now(),
     )
     journal = Journal.begin(path, header)
-    referee: Referee[Any, Any, Any] = Referee(at.game, rules, Dice(seed), journal)
+    referee: Referee[Any, Any, Any] = Referee(
+        at.game, rules, len(header.seats), Dice(seed), journal
+    )
     return Sitting(header, referee, journal, program=program)
+
+
+def _any_seed(at: GameEntry, rules: Any, seats: int, begins: Seat | None) -> str:
+    """A seed from the system; where somebody is to begin, the first by which that seat does."""
+    for _ in range(MOST_SEEDS):
+        seed = secrets.token_hex(16)
+        fresh: Referee[Any, Any, Any] = Referee(at.game, rules, seats, Dice(seed))
+        if begins is None or _first(fresh) == begins:
+            break
+    return seed
+
+
+def _first(referee: Referee[Any, Any, Any]) -> Actor:
+    """Who has the first move of a game that has not begun."""
+    while referee.actor is CHANCE:
+        referee.chance()
+    return referee.actor
 
 
 def resume(path: Path, program: OutsidePlayer | None = None) -> Sitting:
@@ -160,7 +240,8 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> Sitting:
     """
     kept, match = _read(path)
     header, lost = kept.header, record.lost(kept)
-    if lost is None and program is None and _has_program(header):
+    gone = lost is not None or record.replaced(kept)
+    if not gone and program is None and _has_program(header):
         raise Fault(message("fault.needs_program"))
     journal = Journal(path, kept.text)
     try:
@@ -170,7 +251,17 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> Sitting:
     except OSError:
         journal.close()
         raise
-    return Sitting(header, referee, journal, match.moments, program, lost[1] if lost else "")
+    game = Sitting(
+        header,
+        referee,
+        journal,
+        match.moments,
+        program,
+        lost[1] if lost else "",
+        record.replaced(kept),
+    )
+    game.hand = record.hand(kept, ME)
+    return game
 
 
 def fault(path: Path) -> Fault | None:
@@ -186,13 +277,15 @@ def is_playable(path: Path) -> bool:
 
 
 def _goes_on(kept: Record, match: Replay[Any, Any]) -> bool:
-    return match.game.actor(match.state) is not None and record.lost(kept) is None
+    return match.game.waiting(match.state).actor is not None and record.lost(kept) is None
 
 
 def wants_program(path: Path) -> Header | None:
     """The header of the game at `path` if it goes on and another program sits there."""
     found = _follow(path)
     if isinstance(found, Fault) or not _has_program(found[0].header) or not _goes_on(*found):
+        return None
+    if record.replaced(found[0]):  # it was there, and has left for good
         return None
     return found[0].header
 

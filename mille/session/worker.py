@@ -8,15 +8,14 @@ over a second time over the same choice, a quick player moves for it.
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
-import mille
+from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat
 from mille.games import GameEntry
+from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
 from mille.session.thinking import Thinker
@@ -29,13 +28,12 @@ MOST_CRASHES = 2
 log = logging.getLogger(__name__)
 
 
-def own_program() -> list[str]:
-    """The command that starts this program once more, standalone or not."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    at_home = Path(mille.__file__).parents[1] == Path.cwd()
-    # Elsewhere the folder that one stands in is no place to look for modules.
-    return [sys.executable, *([] if at_home else ["-P"]), "-m", "mille"]
+def worker_seed(seed: str, seat: Seat) -> str:
+    """The chance of a player in another process: the deals cannot be worked out from it.
+
+    `seed` is that of the game.
+    """
+    return Dice(seed).stream("worker", seat).seed
 
 
 class Worker:
@@ -57,10 +55,10 @@ class Worker:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Start it. `seed` is where its chance comes from; other chance must not follow from it."""
-        command = [*(program or own_program()), "player", "--level", level, "--seed", seed]
+        command = [*(program or own_program()), "player", "--level", level]
         self._command = [*command, "--reasons"] if reasons else command
         self._seated = (game, rules, seat, names)
-        self._options: Any = {"seconds": seconds, "clock": clock}
+        self._options: Any = {"own": {"seed": seed}, "seconds": seconds, "clock": clock}
         self._stand_in = stand_in
         self._crashes = 0
         """In the choice that is being made."""

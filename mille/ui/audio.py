@@ -26,6 +26,13 @@ class Audio(Protocol):
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Set how loud things are, 0 to 1."""
 
+    @property
+    def awake(self) -> bool:
+        """Whether the device works although nothing is heard: `rest` lets it go."""
+
+    def rest(self) -> None:
+        """Let go of the device until something is heard again."""
+
 
 class Silence:
     """There is no device, or nobody wants one."""
@@ -36,9 +43,18 @@ class Silence:
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Nothing is heard."""
 
+    awake = False
+
+    def rest(self) -> None:
+        """There is nothing to let go of."""
+
 
 class Loudspeaker:
-    """Plays the files of `assets/sounds/`, loaded when first wanted."""
+    """Plays the files of `assets/sounds/`, loaded when first wanted.
+
+    A device that is open is fed with silence, eighty times a second: it is opened for the first
+    sound, and let go when there was none for a while. Where there is none, nothing is heard.
+    """
 
     def __init__(self) -> None:
         self._files: dict[str, list[str]] = defaultdict(list)
@@ -48,12 +64,14 @@ class Loudspeaker:
         self._last: dict[str, str] = {}
         self._effects = 0.0
         self._ambience: pygame.mixer.Channel | None = None
+        self._failed = False
+        """Whether there is no device."""
         # Which variant is heard is no part of the game: it may differ from run to run.
         self._chance = random.Random()
 
     def play(self, name: str) -> None:
         """Sound one of the variants of `name`, not the same twice running."""
-        if not self._effects or not self._files[name]:
+        if not (self._effects and self._files[name] and self._device()):
             return
         others = [file for file in self._files[name] if file != self._last.get(name)]
         file = self._chance.choice(others or self._files[name])
@@ -70,7 +88,7 @@ class Loudspeaker:
         """Set how loud things are; the kitchen is heard as long as its volume is not 0."""
         self._effects = 0.0 if muted else effects
         loud = 0.0 if muted else ambience
-        if loud and self._ambience is None and self._files["ambience"]:
+        if loud and self._ambience is None and self._files["ambience"] and self._device():
             self._ambience = self._begin_ambience(self._files["ambience"][0])
         if self._ambience is not None:
             self._ambience.set_volume(loud)
@@ -90,12 +108,23 @@ class Loudspeaker:
             self._loaded[file] = pygame.mixer.Sound(file)
         return self._loaded[file]
 
+    def _device(self) -> bool:
+        """Open the device if it is not; whether there is one."""
+        if pygame.mixer.get_init() is None and not self._failed:
+            try:
+                # Other rates are converted, so that what is loaded fits whenever it is opened.
+                pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+            except (pygame.error, NotImplementedError) as error:
+                log.warning("no sound: %s", error)
+                self._failed = True
+        return not self._failed
 
-def open_audio() -> Audio:
-    """The loudspeaker; silence and one line in the log where there is none."""
-    try:
-        pygame.mixer.init(44100, -16, 2, 512)
-        return Loudspeaker()
-    except (pygame.error, NotImplementedError) as error:
-        log.warning("no sound: %s", error)
-        return Silence()
+    @property
+    def awake(self) -> bool:
+        """Whether the device is open and no kitchen is heard."""
+        return self._ambience is None and pygame.mixer.get_init() is not None
+
+    def rest(self) -> None:
+        """Let go of the device; the next sound opens it."""
+        if self.awake:
+            pygame.mixer.quit()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from math import hypot
 
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.shapes import hexed, panel, sash, svg
+from mille.ui.shapes import hexed, load_svg, panel, sash
 from mille.ui.theme import Theme, mix
 from mille.view.layout import Rect
 
@@ -20,32 +22,85 @@ COARSE = (48, 27)
 def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> Surface:
     """The whole window without cards; `felt` is where cards lie."""
     made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
-    if theme.texture:
-        _wood_grain(made, theme)
     cloth = _light((round(felt.w), round(felt.h)), theme.table_lit, theme.table_edge, (0.5, 0.46))
+    place = pygame.Rect(round(felt.x), round(felt.y), *cloth.get_size())
     if theme.texture:
+        _wood_grain(made, place, theme)
         _felt_grain(cloth)
-    rounded = pygame.Surface(cloth.get_size(), pygame.SRCALPHA)
-    rounded.blit(panel(felt.w, felt.h, 14 * unit, Color("#FFFFFF")), (0, 0))
-    rounded.blit(cloth, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     rim = 3 * unit
-    edge = panel(
-        felt.w + 2 * rim, felt.h + 2 * rim, 16 * unit, mix(theme.wood_edge, Color("#000000"), 0.35)
+    hem = pygame.Rect(
+        round(felt.x - rim), round(felt.y - rim), round(felt.w + 2 * rim), round(felt.h + 2 * rim)
     )
-    made.blit(edge, (round(felt.x - rim), round(felt.y - rim)))
-    made.blit(rounded, (round(felt.x), round(felt.y)))
+    _frame(made, hem, 16 * unit, mix(theme.wood_edge, Color("#000000"), 0.35))
+    _lay(made, cloth, place, 14 * unit)
     return made
+
+
+def draw_wood(size: tuple[int, int], theme: Theme) -> Surface:
+    """Bare wood under the lamp, as large as the window."""
+    made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
+    if theme.texture:
+        _wood_grain(made, pygame.Rect(0, 0, 0, 0), theme)
+    return made
+
+
+def draw_light(size: tuple[int, int], lit: Color, edge: Color) -> Surface:
+    """A cloth without grain under the lamp."""
+    return _light(size, lit, edge, (0.5, 0.46))
 
 
 def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
     """Brightest under the lamp, darker to the edges."""
     w, h = COARSE
-    coarse = Surface(COARSE)
+    coarse = bytearray()
+    inks = list(zip((lit.r, lit.g, lit.b), (edge.r, edge.g, edge.b)))
     for y in range(h):
         for x in range(w):
             far = hypot((x / w - lamp[0]) * 1.15, (y / h - lamp[1]) * 1.0)
-            coarse.set_at((x, y), mix(lit, edge, min(1.0, far * 1.45) ** 1.5))
-    return pygame.transform.smoothscale(coarse, size)
+            dark = min(1.0, far * 1.45) ** 1.5
+            coarse += bytes(round(a + (b - a) * dark) for a, b in inks)
+    picture = Surface(COARSE)
+    picture.blit(pygame.image.frombuffer(coarse, COARSE, "RGB"), (0, 0))
+    return pygame.transform.smoothscale(picture, size)
+
+
+Corner = tuple[tuple[int, int], tuple[int, int]]
+
+
+def _corners(size: tuple[int, int], side: int) -> Iterator[Corner]:
+    """Where the corners of a rectangle are, and where those of a panel of three sides' length."""
+    w, h = size
+    for x, from_x in ((0, 0), (w - side, 2 * side)):
+        for y, from_y in ((0, 0), (h - side, 2 * side)):
+            yield (x, y), (from_x, from_y)
+
+
+def _frame(made: Surface, rect: pygame.Rect, radius: float, colour: Color) -> None:
+    """The outermost part of a panel in one colour; its middle is covered by something else."""
+    side = int(radius) + 3
+    small = panel(3 * side, 3 * side, radius, colour)
+    for (x, y), (from_x, from_y) in _corners(rect.size, side):
+        part = pygame.Rect(from_x, from_y, side, side)
+        made.blit(small, (rect.x + x, rect.y + y), part)
+    for y in (rect.y, rect.bottom - side):
+        made.fill(colour, (rect.x + side, y, rect.w - 2 * side, side))
+    for x in (rect.x, rect.right - side):
+        made.fill(colour, (x, rect.y + side, side, rect.h - 2 * side))
+
+
+def _lay(made: Surface, cloth: Surface, place: pygame.Rect, radius: float) -> None:
+    """Lay a cloth with round corners; all but those is laid as it is."""
+    side = int(radius) + 3
+    w, h = cloth.get_size()
+    for y, high, cut in ((0, side, side), (side, h - 2 * side, 0), (h - side, side, side)):
+        area = pygame.Rect(cut, y, w - 2 * cut, high)
+        made.blit(cloth, (place.x + cut, place.y + y), area)
+    small = panel(3 * side, 3 * side, radius, Color("#FFFFFF"))
+    for (x, y), (from_x, from_y) in _corners((w, h), side):
+        corner = Surface((side, side), pygame.SRCALPHA)
+        corner.blit(small, (0, 0), (from_x, from_y, side, side))
+        corner.blit(cloth, (0, 0), (x, y, side, side), pygame.BLEND_RGBA_MULT)
+        made.blit(corner, (place.x + x, place.y + y))
 
 
 @cache
@@ -56,7 +111,9 @@ def _noise(side: int, strength: int, seed: int) -> Surface:
     grey[0::3] = grey[1::3] = grey[2::3] = bytes(
         value % (strength + 1) for value in dice.randbytes(side * side)
     )
-    return pygame.image.frombytes(bytes(grey), (side, side), "RGB")
+    tile = Surface((side, side))  # in the format of what it is added to, which is far quicker
+    tile.blit(pygame.image.frombuffer(grey, (side, side), "RGB"), (0, 0))
+    return tile
 
 
 def _felt_grain(cloth: Surface) -> None:
@@ -68,11 +125,11 @@ def _felt_grain(cloth: Surface) -> None:
             cloth.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _wood_grain(wood: Surface, theme: Theme) -> None:
-    """Long veins, drawn once as paths."""
+@cache
+def _veins(dark: str, width: int, height: int) -> Surface:
+    """Seventy long paths from top to bottom."""
     dice = random.Random(7)
-    w, h = wood.get_size()
-    dark, body = hexed(mix(theme.wood_edge, Color("#000000"), 0.3)), []
+    body = []
     for _ in range(70):
         x = dice.uniform(0, 100)
         sway = dice.uniform(-1.4, 1.4)
@@ -81,10 +138,24 @@ def _wood_grain(wood: Surface, theme: Theme) -> None:
             f'stroke="{dark}" stroke-width="{dice.uniform(0.05, 0.28):.2f}" fill="none" '
             f'opacity="{dice.uniform(0.12, 0.42):.2f}"/>'
         )
-    veins = svg("".join(body), (100, 100), min(w, 480), min(h, 320))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">'
+    drawing = BytesIO(f"{head}{''.join(body)}</svg>".encode())
+    return load_svg(drawing, (width, height))
+
+
+def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:
+    """Long veins, drawn once as paths, where the wood is seen."""
+    w, h = wood.get_size()
+    veins = _veins(hexed(mix(theme.wood_edge, Color("#000000"), 0.3)), min(w, 480), min(h, 320))
     if veins.get_size() != (w, h):
         veins = pygame.transform.smoothscale(veins, (w, h))
-    wood.blit(veins, (0, 0))
+    for part in (
+        pygame.Rect(0, 0, covered.x, h),
+        pygame.Rect(covered.right, 0, w - covered.right, h),
+        pygame.Rect(covered.x, 0, covered.w, covered.y),
+        pygame.Rect(covered.x, covered.bottom, covered.w, h - covered.bottom),
+    ):
+        wood.blit(veins, part, part)
 
 
 def paper_slip(rect: Rect, theme: Theme, unit: float, strip: bool = True) -> Surface:

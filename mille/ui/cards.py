@@ -11,7 +11,7 @@ import re
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 
@@ -19,23 +19,23 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from mille.cards.card import PACK, Card, Rank, Suit
+from mille.cards.card import JOKERS, PACK, Card, Rank, Suit
 from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root, read_toml
-from mille.ui.shapes import panel
+from mille.ui.shadow import edge_card, pad, shadow
+from mille.ui.shapes import load_svg, panel
 from mille.view.layout import ASPECT, PILE_STEP, pile_edges
 
 ANGLE_STEP = 0.5
 MOVING_STEP = 3.0
 """Degrees between the pictures of a card that is on its way."""
 NEAR = 0.45
-"""How unlike a stand-in may be: 0.1 is a tenth of the height, or 3 degrees."""
-HEIGHTS = (0, 1, 2)
-"""Heights above the table: lying, in hand or raised, carried."""
+"""How unlike a stand-in may be: 0.1 is a tenth of the height, or 6 degrees."""
+IN_HAND, CARRIED = 1, 2
+"""Heights above the table of a card that is raised, and of one that is carried; 0 is lying."""
 MASTER_LIMIT = 480
 """Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
-MOST_SHADOWS = 128
-"""More than a table needs at one size with cards on their way; those of other sizes go."""
+MOST_UPRIGHT = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +101,34 @@ def face_file(deck: str, card: Card) -> Path:
     folder = assets_root() / "cards"
     base: str | None = deck
     while base is not None:
-        file = folder / base / f"{card.code}.svg"
+        file = folder / base / _picture(card)
         if file.is_file():
             return file
         base = decks().get(base)
-    return folder / "classic" / f"{card.code}.svg"
+    return folder / "classic" / _picture(card)
+
+
+def _picture(card: Card) -> str:
+    """The name of its file. There are two pictures of jokers, and a joker's code is no name of a
+    file on Windows.
+    """
+    if card.rank is Rank.JOKER:
+        return f"joker{1 + JOKERS.index(card) % 2}.svg"
+    return f"{card.code}.svg"
 
 
 Kind = tuple[str, int, float, int]
 """What a sprite is of: the card, its height, how far it is turned, how far above the table."""
+Wanted = tuple[Card | None, float, float, int]
+"""A sprite to be made: the card, its height, how far it is turned, how far above the table."""
 
 
 class CardArt:
     """The sprites of one deck and back at the sizes of one window.
 
     A frame may make new sprites for as long as its budget lasts; after that the nearest one that
-    was made before stands in, so that no frame waits for pictures.
+    was made before stands in, so that no frame waits for pictures. `warm` makes between the frames
+    what was missing in the last one, faces of the right size, and what was expected.
     """
 
     def __init__(self, deck: str, back: str) -> None:
@@ -128,10 +140,15 @@ class CardArt:
         self._masters: dict[str, Surface] = {}
         self._sprites: OrderedDict[Kind, Surface] = OrderedDict()
         self._kinds: dict[str, set[Kind]] = defaultdict(set)
+        self._uprights: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
         self._bytes = 0
         self._budget = 40 * 1024 * 1024
         self._frame_ends = 0.0
         self._waiting: list[Card | None] = []
+        self._missing: dict[Kind, Wanted] = {}
+        """What others stood in for in this frame."""
+        self._expected: Sequence[Wanted] = ()
+        self._to_expect: list[Wanted] = []
 
     def resize(self, tallest: float, window: tuple[int, int]) -> None:
         """Prepare for cards up to `tallest` pixels high.
@@ -142,27 +159,63 @@ class CardArt:
         self._budget = max(24, window[0] * window[1] * 20 // 2**20) * 2**20
         self._sprites.clear()
         self._kinds.clear()
+        self._uprights.clear()
         self._bytes = 0
         self._waiting = [None, *reversed(PACK)]
+        self._missing, self._expected, self._to_expect = {}, (), []
+
+    @property
+    def cold(self) -> bool:
+        """Whether `warm` has something to do."""
+        return bool(self._missing or self._waiting or self._to_expect)
+
+    @property
+    def held(self) -> int:
+        """Bytes of the sprites that are kept."""
+        return self._bytes
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether all that others stood in for in the last frame is there now."""
+        return self.stood_in and not self._missing
 
     def begin_frame(self, seconds: float) -> None:
         """From now on make new sprites for that long; `inf` for pictures that must be right."""
         self.stood_in = False
+        self._missing = {}
         self._frame_ends = perf_counter() + seconds
 
+    def expect(self, wanted: Sequence[Wanted]) -> None:
+        """These may be wanted next, the likeliest first: `warm` makes them beforehand."""
+        if wanted != self._expected:
+            self._expected = wanted
+            self._to_expect = [*reversed(wanted)]
+
     def warm(self, seconds: float) -> bool:
-        """Rasterise what will be wanted, for about that long; whether anything was left to do."""
+        """Make what will be wanted, for about that long; whether anything was left to do."""
         end = perf_counter() + seconds
-        while self._waiting:
-            card = self._waiting.pop()
-            key = self._key(card)
-            if key not in self._masters or self._masters[key].height != self._master_height:
-                self._masters[key] = self._rasterise(card)
-                for kind in list(self._kinds[key]):
-                    self._drop(kind)
+        while self.cold:
+            if self._missing:
+                kind = next(iter(self._missing))
+                self._make(*self._missing.pop(kind))
+            elif self._waiting:
+                self._renew(self._waiting.pop())
+            else:
+                wanted = self._to_expect.pop()
+                if self._kind(*wanted) not in self._sprites:
+                    self._make(*wanted)
             if perf_counter() >= end:
                 break
-        return bool(self._waiting)
+        return self.cold
+
+    def _renew(self, card: Card | None) -> None:
+        """Have the face at the right size; what was made of another goes."""
+        key = self._key(card)
+        if key not in self._masters or self._masters[key].height != self._master_height:
+            self._masters[key] = self._rasterise(card).premul_alpha()
+            self._uprights.clear()
+            for kind in list(self._kinds[key]):
+                self._drop(kind)
 
     def want_first(self, cards: Iterable[Card]) -> None:
         """Rasterise these before the others."""
@@ -176,8 +229,7 @@ class CardArt:
 
         `above` is how far it is above the table: 0 lying, 1 in hand, 2 carried.
         """
-        turned = round(angle / ANGLE_STEP) * ANGLE_STEP
-        kind = (self._key(card), max(8, round(height)), turned, above)
+        kind = self._kind(card, height, angle, above)
         found = self._sprites.get(kind)
         if found is not None:
             self._sprites.move_to_end(kind)
@@ -186,10 +238,25 @@ class CardArt:
             nearest = self._nearest(kind)
             if nearest is not None:
                 self.stood_in = True
+                self._missing[kind] = (card, height, angle, above)
                 return nearest
-        made = self._turned(card, *kind[1:]) if turned else self._flat(card, kind[1], above)
+        return self._make(card, height, angle, above)
+
+    def _kind(self, card: Card | None, height: float, angle: float, above: int) -> Kind:
+        turned = round(angle / ANGLE_STEP) * ANGLE_STEP
+        return self._key(card), max(8, round(height)), turned, above
+
+    def _make(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
+        kind = self._kind(card, height, angle, above)
+        _, size, turned, _ = kind
+        made = self._turned(card, size, turned, above) if turned else self._flat(card, size, above)
         self._keep(kind, made)
         return made
+
+    def passing(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
+        """The same in a frame between two others: whatever is near is good enough."""
+        near = self._nearest(self._kind(card, height, angle, above))
+        return near if near is not None else self.sprite(card, height, angle, above)
 
     def moving(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
         """The same on the way: in steps of height and angle, so that few pictures are made."""
@@ -205,7 +272,7 @@ class CardArt:
         def far(kind: Kind) -> float:
             return (
                 abs(kind[1] - height) / height
-                + abs(kind[2] - angle) / 30
+                + abs(kind[2] - angle) / 60
                 + 0.05 * abs(kind[3] - above)
             )
 
@@ -245,7 +312,7 @@ class CardArt:
     def _master(self, card: Card | None) -> Surface:
         key = self._key(card)
         if key not in self._masters:
-            self._masters[key] = self._rasterise(card)
+            self._masters[key] = self._rasterise(card).premul_alpha()
         return self._masters[key]
 
     def _rasterise(self, card: Card | None) -> Surface:
@@ -255,39 +322,47 @@ class CardArt:
             file = face_file(self.deck, card)
         size = (round(self._master_height * ASPECT), self._master_height)
         try:
-            return pygame.image.load_sized_svg(str(file), size)
+            return load_svg(str(file), size)
         except (pygame.error, OSError):
             return _plain(card, size)
 
     def _flat(self, card: Card | None, height: int, above: int) -> Surface:
         width = round(height * ASPECT)
-        face = pygame.transform.smoothscale(self._master(card), (width, height)).premul_alpha()
-        shadow = _shadow(width, height, above)
-        made = shadow.copy()
-        pad = _pad(height, above)
-        made.blit(face, (pad, pad), special_flags=pygame.BLEND_PREMULTIPLIED)
+        face = pygame.transform.smoothscale(self._master(card), (width, height))
+        made = shadow(width, height, above).copy()
+        room = pad(height, above)
+        made.blit(face, (room, room), special_flags=pygame.BLEND_PREMULTIPLIED)
         return made
 
     def _turned(self, card: Card | None, height: int, angle: float, above: int) -> Surface:
-        if height > MASTER_LIMIT // 2:
-            return pygame.transform.rotozoom(self._flat(card, height, above), angle, 1.0)
-        large = pygame.transform.rotozoom(self._flat(card, height * 2, above), angle, 1.0)
-        return pygame.transform.smoothscale(large, (large.width // 2, large.height // 2))
+        if height > MASTER_LIMIT // 2 or above == CARRIED:
+            return pygame.transform.rotozoom(self._upright(card, height, above), angle, 1.0)
+        # Halved while it is turned: so small letters stay sharp.
+        return pygame.transform.rotozoom(self._upright(card, height * 2, above), angle, 0.5)
+
+    def _upright(self, card: Card | None, height: int, above: int) -> Surface:
+        """A card to be turned; the last ones are kept, for the same is turned by other angles."""
+        key = self._key(card), height, above
+        if key not in self._uprights:
+            self._uprights[key] = self._flat(card, height, above)
+            if len(self._uprights) > MOST_UPRIGHT:
+                self._uprights.popitem(last=False)
+        return self._uprights[key]
 
     def _stack(self, is_back: bool, height: int, edges: int) -> Surface:
         width = round(height * ASPECT)
         rise = height * PILE_STEP
-        pad = _pad(height, 0)
+        room = pad(height, 0)
         jitter = random.Random(edges)  # a look, the same for the same pile, and no part of the game
-        side = _edge_card(width, height, is_back)
+        side = edge_card(width, height, is_back)
         wobble = height * 0.012
         made = Surface(
-            (width + 2 * pad + 8, round(height + 2 * pad + 2 * rise * edges) + 8), pygame.SRCALPHA
+            (width + 2 * room + 8, round(height + 2 * room + 2 * rise * edges) + 8), pygame.SRCALPHA
         )
         middle = made.width / 2, made.height / 2
         made.blit(
-            _shadow(width, height, 0),
-            (middle[0] - width / 2 - pad, middle[1] - height / 2 - pad + rise * edges),
+            shadow(width, height, 0),
+            (middle[0] - width / 2 - room, middle[1] - height / 2 - room + rise * edges),
             special_flags=pygame.BLEND_PREMULTIPLIED,
         )
         for i in range(edges):
@@ -299,37 +374,6 @@ class CardArt:
         return made
 
 
-def _pad(height: int, above: int) -> int:
-    """Room around a card for its shadow and for smooth edges when it is turned."""
-    return max(3, round(height * (0.04, 0.06, 0.13)[above])) + 2
-
-
-@lru_cache(maxsize=MOST_SHADOWS)
-def _shadow(width: int, height: int, above: int) -> Surface:
-    """A soft shadow with room for the card in its middle, premultiplied.
-
-    It is blurred small and drawn out: nobody sees the difference, and a large blur takes long.
-    """
-    pad = _pad(height, above)
-    size = (width + 2 * pad, height + 2 * pad)
-    k = max(1, height // 100)
-    drop = height * (0.012, 0.02, 0.055)[above]
-    blur = max(1, round(height * (0.014, 0.022, 0.045)[above] / k))
-    shape = Surface((round(size[0] / k), round(size[1] / k)), pygame.SRCALPHA)
-    strength = (0.5, 0.5, 0.42)[above]
-    dark = panel(width / k, height / k, width * 0.06 / k, Color("#000000"), opacity=strength)
-    shape.blit(dark, (pad / k, (pad + drop) / k))
-    soft = pygame.transform.gaussian_blur(shape.premul_alpha(), blur)
-    return soft if k == 1 else pygame.transform.smoothscale(soft, size)
-
-
-@lru_cache(maxsize=MOST_SHADOWS)
-def _edge_card(width: int, height: int, is_back: bool) -> Surface:
-    """The card whose edge shows in a pile."""
-    fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")
-    return panel(width, height, width * 0.06, fill, Color("#A99B82"), 1.0).premul_alpha()
-
-
 def _plain(card: Card | None, size: tuple[int, int]) -> Surface:
     """A card whose picture cannot be read: its rank and suit, and a plain back."""
     width, height = size
@@ -339,7 +383,7 @@ def _plain(card: Card | None, size: tuple[int, int]) -> Surface:
     colour = Color("#A81F26" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#1E1B1A")
     font = Font(assets_root() / "fonts" / "ui-bold.ttf", max(8, height // 8))
     rank = "10" if card.rank is Rank.TEN else card.rank.value
-    index = font.render(f"{rank}\n{SIGNS[card.suit]}", True, colour)
+    index = font.render(f"{rank}\n{SIGNS.get(card.suit, '')}", True, colour)
     made.blit(index, (width * 0.05, height * 0.02))
     below = pygame.transform.rotate(index, 180)
     made.blit(below, (width * 0.95 - below.width, height * 0.98 - below.height))

@@ -58,6 +58,13 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key came up."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     """Text came from the keyboard, or from an input method."""
 
@@ -80,7 +87,16 @@ class Closed:
 
 
 UiEvent: TypeAlias = (
-    PointerDown | PointerMove | PointerUp | Wheel | Key | Typed | Resized | PointerLeft | Closed
+    PointerDown
+    | PointerMove
+    | PointerUp
+    | Wheel
+    | Key
+    | KeyUp
+    | Typed
+    | Resized
+    | PointerLeft
+    | Closed
 )
 
 _KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
@@ -128,6 +144,9 @@ class Input:
             control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             control = control and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
             return Key(_KEYS.get(name, name), bool(event.mod & pygame.KMOD_SHIFT), control)
+        if kind == pygame.KEYUP:
+            name = pygame.key.name(event.key)
+            return KeyUp(_KEYS.get(name, name))
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         if kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):

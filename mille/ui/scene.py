@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Protocol
 
 from pygame import Surface
@@ -17,6 +18,7 @@ from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.theme import Theme
 from mille.view.layout import Rect
+from mille.view.review_view import TurnView
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with the smaller side."""
@@ -35,6 +37,10 @@ class Node:
     value: str = ""
     selected: bool = False
     id: str = ""
+
+    def with_focus(self, focused: bool) -> Node:
+        """The same, with the focus or without."""
+        return replace(self, focused=focused)
 
 
 class Scene(Protocol):
@@ -76,6 +82,8 @@ class Services:
     size: tuple[int, int]
     save_settings: Callable[[Settings], None]
     """Keep changed settings and apply them at once."""
+    open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
+    """Open a turn of the record at a path at the table, to be played otherwise."""
     stack: list[Scene] = field(default_factory=list)
     dirty: bool = True
     """Whether the screen must be drawn again."""

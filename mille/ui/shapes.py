@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import BinaryIO
 
 import pygame
 from pygame import Color, Surface
@@ -32,6 +34,14 @@ _ICONS = {
     '<rect x="8.500" y="18.500" width="7" height="2.800" rx="1.300" fill="{c}"/>',
     "undo": '<path d="M9 4L3.500 9.500L9 15M4 9.500H14.500a5.500 5.500 0 0 1 0 11H8" fill="none"'
     ' stroke="{c}" stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round"/>',
+    "again": '<path d="M18.500 8A8 8 0 1 0 20 13M19.500 3V8.500H14" fill="none" stroke="{c}"'
+    ' stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round"/>',
+    "back": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'
+    ' stroke-linecap="round" stroke-linejoin="round"/>',
+    "auto": '<path d="M6 4L19 12L6 20z" fill="{c}"/>',
+    "pace": '<path d="M3 5L11 12L3 19zM12 5L20 12L12 19z" fill="{c}"/>',
+    "end": '<path d="M3 5L12 12L3 19z" fill="{c}"/><path d="M12 5L17 9V5H21V19H17V15L12 19z"'
+    ' fill="{c}"/>',
     "menu": '<path d="M4 6H20M4 12H20M4 18H20" stroke="{c}" stroke-width="2.600"'
     ' stroke-linecap="round" fill="none"/>',
     "left": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'
@@ -59,6 +69,15 @@ def hexed(colour: Color) -> str:
     return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
 
 
+def load_svg(source: str | BinaryIO, size: tuple[int, int]) -> Surface:
+    """An SVG at a size. Raises `pygame.error` or `OSError`.
+
+    SDL draws it with its inks in another order than the screen's. Such a picture is blitted twenty
+    times as slowly, and so is whatever is made of it.
+    """
+    return pygame.image.load_sized_svg(source, size).convert(Surface((1, 1), pygame.SRCALPHA))
+
+
 def svg(body: str, box: tuple[float, float], width: float, height: float) -> Surface:
     """An SVG body with the view box `box`, drawn at twice the size and smoothed down."""
     key = (f"{box}{body}", max(1, round(width)), max(1, round(height)))
@@ -70,7 +89,7 @@ def svg(body: str, box: tuple[float, float], width: float, height: float) -> Sur
         f' viewBox="0 0 {box[0]} {box[1]}">{body}</svg>'
     )
     size = (key[1], key[2])
-    large = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (2 * size[0], 2 * size[1]))
+    large = load_svg(io.BytesIO(text.encode()), (2 * size[0], 2 * size[1]))
     picture = pygame.transform.smoothscale(large, size)
     _keep(key, picture)
     return picture
@@ -85,6 +104,12 @@ def _keep(key: tuple[str, int, int], picture: Surface) -> None:
 def icon(name: str, size: float, colour: Color) -> Surface:
     """A square icon."""
     return svg(_ICONS[name].replace("{c}", hexed(colour)), (24, 24), size, size)
+
+
+def sign(name: str, size: float, colour: Color, own: Mapping[str, str]) -> Surface:
+    """A square sign of a game, or one of the house; one that nobody drew is a star."""
+    body = own.get(name) or _ICONS.get(name, _ICONS["star"])
+    return svg(body.replace("{c}", hexed(colour)), (24, 24), size, size)
 
 
 def panel(

@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
+
+Ease: TypeAlias = Callable[[float], float]
+"""How far a way is gone at each part of its time."""
 
 HOVER = 0.09
 LIFT = 0.11
 DROP = 0.14
 DRAW = 0.22
-DISCARD = 0.20
-MELD = 0.20
-MELD_APART = 0.04
+"""A card that turns over on its way."""
+TRAVEL = 0.20
+TRAVEL_OF_MANY = 0.16
+"""With more than two seats (look-seven.md)."""
+APART = 0.04
+"""Between two cards that leave one after the other."""
+STREAM = 0.55
+"""The most that all of such a row take to set out."""
 SETTLE = 0.12
-PACK_FAN = 0.35
-PACK_HOLD = 0.25
-PACK_STREAM = 0.55
+SPREAD = 0.35
+SPREAD_HOLD = 0.25
 DEAL = 0.22
 DEAL_APART = 0.035
-SHUFFLE = 0.45
-NATURAL = 1.3
+DEAL_MOST = 1.25
+"""The most that all cards of a deal take to set out."""
+GATHER = 1.1
+TURN_APART = 0.05
+SWEEP = 0.25
+COUNT = 0.4
+PAY = 0.35
+WAIT = 0.25
+HEARD_BEFORE = 0.02
+"""A card is heard so long before it lies still."""
 THINK = 0.35
-"""The least pause before the other seat's first step."""
+"""The least pause before another seat's first step."""
 BETWEEN_STEPS = 0.20
+FORCED = 0.30
+"""Before a move of the person's that is left to the table."""
+AFTER_DISCARD = 1.2
+"""The least pause after a move that can be taken back until somebody acts."""
 END_OF_DEAL = 0.9
 """How long the last card is looked at before the score sheet comes."""
 FADE = 0.08
@@ -29,10 +50,10 @@ FADE = 0.08
 TOAST = 3.5
 ADVICE = 9.0
 """How long a hint stands, with its reason."""
-SOUND_AFTER = {"discard": 0.18, "meld": 0.16, "natural": 0.9}
-"""When in a motion its sound is heard, by the kind of beat; the others at once."""
+BANNER = 1.3
+"""How long a great moment is held up."""
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 16.0, 0.0)
 """What the speed setting can be; 0 is instant."""
 
 

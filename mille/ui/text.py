@@ -1,13 +1,19 @@
-"""Text on surfaces: the program's own fonts, and a cache of what was drawn."""
+"""Text on surfaces: the program's own fonts, and a cache of what was drawn.
+
+A line that the face asked for cannot draw is drawn by another that can, or by several of them, and
+what none of them has is shown as a mark (`pieces.py`).
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
+from mille.ui import pieces
 from mille.ui.assets import assets_root
 
 UI = "ui-regular"
@@ -23,6 +29,18 @@ WIDE_SPACES = 40
 _JAPANESE = {UI: "ja-regular", BOLD: "ja-bold", TITLE: "ja-bold", SERIF: "ja-regular"}
 _FIRST_WIDE = 0x2E80
 """From here on the Latin faces have no letters (`assets/fonts/SOURCES.md`)."""
+_REGULAR = ("ja-regular", "he-regular", "ar-regular")
+_BOLD = ("ja-bold", "he-bold", "ar-bold")
+_BEYOND = {UI: _REGULAR, SERIF: (UI, *_REGULAR), BOLD: _BOLD, TITLE: (BOLD, *_BOLD)}
+"""Where to look for letters that a face does not have, which in names may be any."""
+FACES = frozenset((*_BEYOND, *_REGULAR, *_BOLD))
+"""All of them."""
+_FROM_THE_RIGHT = {"he": "Hebr", "ar": "Arab"}
+"""The scripts that are written from right to left, by the language of the face."""
+_PROBE = 20
+"""The size at which a face is asked for a letter."""
+READABLE = 0.7
+"""The part of its size to which a name may shrink before it is cut."""
 
 
 class Texts:
@@ -33,12 +51,18 @@ class Texts:
         self._drawn: OrderedDict[tuple[str, str, int, tuple[int, ...], int], Surface] = (
             OrderedDict()
         )
+        self._has: dict[tuple[str, str], bool] = {}
 
     def font(self, face: str, size: float) -> Font:
         """A face at a size."""
         key = (face, max(8, round(size)))
         if key not in self._fonts:
-            self._fonts[key] = Font(assets_root() / "fonts" / f"{face}.ttf", key[1])
+            font = Font(assets_root() / "fonts" / f"{face}.ttf", key[1])
+            if (script := _FROM_THE_RIGHT.get(face[:2])) is not None:
+                font.size("")  # a file that is no font gives an error here, and a crash below
+                font.set_script(script)
+                font.set_direction(pygame.DIRECTION_RTL)
+            self._fonts[key] = font
             if len(self._fonts) > MOST_FONTS:
                 self._fonts.popitem(last=False)
         self._fonts.move_to_end(key)
@@ -55,16 +79,72 @@ class Texts:
         if key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]
-        if any(ord(letter) >= _FIRST_WIDE for letter in text):
-            face = _JAPANESE[face]
-        if face in (TITLE, SERIF) and size < WIDE_SPACES:
-            text = text.replace(" ", "  ")
-        font = self.font(face, size)
-        picture = font.render(text or " ", True, colour, None, int(wrap))
+        picture = self._picture(text or " ", size, colour, face, int(wrap))
         self._drawn[key] = picture
         if len(self._drawn) > MOST_CACHED:
             self._drawn.popitem(last=False)
         return picture
+
+    def _picture(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
+        if text.isascii():
+            return self._plain(text, size, colour, face, wrap)
+        text = pieces.tidy(text)
+        japanese = _JAPANESE.get(face, face)
+        if any(ord(letter) >= _FIRST_WIDE and self.has(japanese, letter) for letter in text):
+            face = japanese
+        faces = (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
+        able = pieces.whole(text, faces, self.has)
+        if able is not None and able[:2] not in _FROM_THE_RIGHT:
+            return self._plain(text, size, colour, able, wrap)
+
+        def width(line: str) -> float:
+            of_each = pieces.split(line, faces, self.has)
+            return sum(self.font(each, size).size(letters)[0] for each, letters in of_each)
+
+        text = _with_wide_spaces(text, face, size)
+        lines = pieces.broken(text, wrap or float("inf"), width)
+        drawn = [
+            self._line(pieces.split(each, faces, self.has), size, colour, face) for each in lines
+        ]
+        whole = _clear((max(line.width for line in drawn), sum(line.height for line in drawn)))
+        y = 0
+        for line in drawn:
+            whole.blit(line, (0, y))
+            y += line.height
+        return whole
+
+    def _plain(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
+        """By one face, which has all of it."""
+        text = _with_wide_spaces(text, face, size)
+        return self.font(face, size).render(text, True, colour, None, wrap)
+
+    def _line(self, line: Sequence[pieces.Piece], size: float, colour: Color, face: str) -> Surface:
+        """Pieces side by side on one base line: as high as those of `face`, if none needs more."""
+        usual = self.font(face, size)
+        above, below = usual.get_ascent(), usual.get_height() - usual.get_ascent()
+        drawn: list[tuple[Surface, int]] = []
+        for each, letters in line:
+            font = self.font(each, size)
+            picture, rise = font.render(letters, True, colour), font.get_ascent()
+            ink = picture.get_bounding_rect()
+            above, below = max(above, rise - ink.top), max(below, ink.bottom - rise)
+            drawn.append((picture, rise))
+        whole = _clear((sum(picture.width for picture, _ in drawn), above + below))
+        x = 0
+        for picture, rise in drawn:
+            whole.blit(picture, (x, above - rise))
+            x += picture.width
+        return whole
+
+    def has(self, face: str, letter: str) -> bool:
+        """Whether a face has a letter; all have the spaces and what is not drawn."""
+        key = face, letter
+        if key not in self._has:
+            # What a face does not have it draws as nothing at all, as wide as a letter.
+            given = self.font(face, _PROBE).metrics(letter)[0]
+            nothing = given is None or not any(given[:4])
+            self._has[key] = not nothing or letter.isspace()
+        return self._has[key]
 
     def fitted(
         self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
@@ -84,6 +164,15 @@ class Texts:
         while size > least and self.render(text, size, colour, face, width).height > height:
             size = max(least, size * 0.93)
         return self.render(text, size, colour, face, width)
+
+
+def _with_wide_spaces(text: str, face: str, size: float) -> str:
+    narrow = face in (TITLE, SERIF) and size < WIDE_SPACES
+    return text.replace(" ", "  ") if narrow else text
+
+
+def _clear(size: tuple[int, int]) -> Surface:
+    return Surface(size, pygame.SRCALPHA)
 
 
 def blit_text(

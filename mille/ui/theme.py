@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from pygame import Color
 
 from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root, read_toml
+from mille.view.cloth import Cloth
 
 THEMES = ("lamp", "day", "dark")
 
@@ -91,6 +92,27 @@ def _colour(value: object) -> Color:
     return Color(value)
 
 
+def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
+    """The theme's light on a game's own cloth: bright by day, nearly black in the dark."""
+    if cloth is None:
+        return theme
+    lit, edge, accent = Color(cloth.lit), Color(cloth.edge), Color(cloth.accent)
+    if theme.table_lit.hsla[2] > 50:  # a light table, on which letters are dark
+        white = Color("#FFFFFF")
+        return replace(theme, table_lit=mix(lit, white, 0.80), table_edge=mix(lit, white, 0.62))
+    if not theme.texture:
+        lit, edge = mix(lit, theme.table_lit, 0.72), mix(edge, theme.table_edge, 0.72)
+    return replace(theme, table_lit=lit, table_edge=edge, brass=accent)
+
+
 def mix(a: Color, b: Color, t: float) -> Color:
     """From `a` at 0 to `b` at 1."""
     return a.lerp(b, max(0.0, min(1.0, t)))
+
+
+_SEATS = ("#E0B252", "#7FB2E5", "#E07A6A", "#8CC48A", "#C69AD9", "#E8D27A", "#6FC7C0", "#E59FC0")
+
+
+def seat_colour(number: int) -> Color:
+    """The colour of a seat, counted from the own one in the order of play."""
+    return Color(_SEATS[number % len(_SEATS)])

@@ -6,7 +6,7 @@ handed to pytmx is a layer of rectangles and nothing else, however the file came
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
@@ -17,12 +17,17 @@ import pytmx
 from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root
 from mille.view.layout import Rect, TableLayout, Zone
-from mille.view.two_seats import TWO_SEATS
+from mille.view.seating import GROUND, TEXT, TUCKED, Plan, is_tall, lay_out
+from mille.view.table import Lie
 
-KINDS = ("fan", "pile", "columns", "text")
+KINDS = (*(lie.value for lie in Lie), TEXT, GROUND, TUCKED)
 LAYER = "zones"
-OWN_ZONES = ("prompt", "trail", "news", "tools", "panel.me", "panel.them")
-"""The zones that the table itself needs, whatever is played."""
+OWN_ZONES = ("prompt", "news", "tools", "felt")
+"""The zones that the table itself needs, whatever is played, beside a slip for each seat."""
+LARGEST_LETTER = 0.03
+"""With letters larger than this, in parts of the height, a map has too little room for words."""
+WIDEST = 2.4
+"""A window wider than this, in parts of its height, is too unlike a map."""
 SMALLEST = 0.02
 """The least side of a zone, as a part of the map's: there is nothing to see in a smaller one."""
 
@@ -43,18 +48,58 @@ EXTRAS = ("editorsettings", "properties")
 """What Tiled and people may add, and nobody reads."""
 
 
-def load_table(name: str, wanted: Collection[str]) -> tuple[TableLayout, Fault | None]:
-    """A table map by its name, with the `wanted` zones.
+def table_for(name: str, plan: Plan, size: tuple[float, float], letter: float) -> TableLayout:
+    """The table in a window: its map, or where there is none that fits it, computed.
 
-    Where its file cannot be used the table for two takes its place, and the fault is told. Raises
-    `Fault` where that one lacks a zone.
+    `name` is that of the game's maps, of which each is for one number of seats; `letter` is the
+    size of letters in pixels.
     """
+    wide = size[0] <= WIDEST * size[1] and not is_tall(size, letter)
+    if wide and letter <= LARGEST_LETTER * size[1]:
+        found, _ = load_map(name, plan)
+        if found is not None:
+            return TableLayout(size, found.stretched(*size))
+    return lay_out(plan, size, letter)
+
+
+def map_file(name: str, seats: int) -> Path:
+    """Where the map of a game for so many seats is, if it has one."""
+    return assets_root() / "tables" / f"{name}-{seats}.tmx"
+
+
+def load_map(name: str, plan: Plan) -> tuple[TableLayout | None, Fault | None]:
+    """The map for a table, if there is one; and what is wrong with it, if something is."""
+    path = map_file(name, plan.seats)
+    if not path.is_file():
+        return None, None
+    key = (str(path), tuple(plan.zones), plan.seats)
+    if key not in _maps:
+        try:
+            _maps[key] = read_table(path, wanted_zones(plan)), None
+        except Fault as fault:
+            _maps[key] = None, fault
+    return _maps[key]
+
+
+def map_fault(name: str, plan: Plan) -> Fault | None:
+    """What is wrong with the map of a game's usual table; nothing where it has none."""
+    if not name:
+        return None
     try:
-        return read_table(assets_root() / "tables" / f"{name}.tmx", wanted), None
+        read_table(map_file(name, plan.seats), wanted_zones(plan))
     except Fault as fault:
-        if set(wanted) <= set(TWO_SEATS.zones):
-            return TWO_SEATS, fault
-        raise
+        return fault
+    return None
+
+
+_maps: dict[tuple[object, ...], tuple[TableLayout | None, Fault | None]] = {}
+
+
+def wanted_zones(plan: Plan) -> list[str]:
+    """The zones that a map for a table must have."""
+    lines = [line for line in ("headline", "middle", "strip", "buttons") if getattr(plan, line)]
+    slips = [f"slip.{seat}" for seat in range(plan.seats)]
+    return [*plan.zones, *slips, *OWN_ZONES, *lines]
 
 
 def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
@@ -83,7 +128,7 @@ def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
             zone = Zone(_short(item.name), _short(item.type), rect)
             faults += _faults(zone, size, zones)
             zones[zone.name] = zone
-    faults += [f'zone "{name}" is missing' for name in [*wanted, *OWN_ZONES] if name not in zones]
+    faults += [f'zone "{name}" is missing' for name in wanted if name not in zones]
     faults += _overlaps(list(zones.values()))
     if faults:
         raise _fault(path, faults)
@@ -163,5 +208,5 @@ def _overlaps(zones: list[Zone]) -> list[str]:
         f'zones "{zone.name}" and "{other.name}" overlap'
         for i, zone in enumerate(zones)
         for other in zones[i + 1 :]
-        if zone.rect.overlap(other.rect) > 0
+        if zone.rect.overlap(other.rect) > 0 and not {zone.kind, other.kind} & {GROUND, TUCKED}
     ]

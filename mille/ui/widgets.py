@@ -88,6 +88,10 @@ class Widget:
             focus_ring(surface, b.x, b.y, b.w, b.h, self.services.unit)
 
 
+LEAST_LETTER = 9.0
+"""No letter of a button is smaller, in pixels."""
+
+
 class Button(Widget):
     """A word that does something."""
 
@@ -113,6 +117,32 @@ class Button(Widget):
             self.services.audio.play("tick")
             self.action()
 
+    def _lettering(self) -> tuple[float, bool]:
+        """The size of its letters, and whether its picture has room beside them.
+
+        Letters shrink a little, then the picture gives way, then they shrink as far as they can.
+        """
+        s = self.services
+        ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
+        for with_picture, least in ((True, 0.75), (False, 0.0)):
+            size = min(s.font(15), high)
+            smallest = max(LEAST_LETTER, size * least)
+            while size >= smallest and (self.picture or not with_picture):
+                picture = 1.15 * size + 6 * s.unit if with_picture else 0.0
+                if s.texts.render(self.name, size, ink, BOLD).width + picture <= room:
+                    return size, with_picture
+                size -= 1
+        return LEAST_LETTER, False
+
+    def shown_name(self) -> str:
+        """What stands on it: its name, cut only where not even the smallest letters have room."""
+        s, name = self.services, self.name
+        size, _ = self._lettering()
+        room = self.bounds.w - 8 * s.unit
+        while len(name) > 1 and s.texts.render(name, size, s.theme.ink, BOLD).width > room:
+            name = name[:-2].rstrip() + "…"
+        return name
+
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """A rounded button; the main one of a page is brass."""
         s, b = self.services, self.bounds
@@ -126,11 +156,10 @@ class Button(Widget):
         surface.blit(
             panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit), (round(b.x), round(b.y))
         )
-        size = s.font(15)
-        room = b.w - 14 * s.unit - (1.5 * size if self.picture else 0)
-        label = s.texts.fitted(self.name, size, ink, room, BOLD)
+        size, with_picture = self._lettering()
+        label = s.texts.render(self.shown_name(), size, ink, BOLD)
         left = b.center[0] - label.width / 2
-        if self.picture:
+        if with_picture:
             side = size * 1.15
             left = b.center[0] - (label.width + side + 6 * s.unit) / 2 + side + 6 * s.unit
             glyph = icon(self.picture, side, ink)

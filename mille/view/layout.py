@@ -232,3 +232,59 @@ def pile_edges(count: int) -> int:
 def pile_rise(height: float, count: int) -> float:
     """How far the top of a pile stands above its lowest card, in pixels."""
     return pile_edges(count) * height * PILE_STEP
+
+
+def row(
+    rect: Rect, counts: Sequence[int], part: float = 0.94, apart: bool = False
+) -> list[list[Pose]]:
+    """Groups of cards side by side, apart where there is room, upon each other where not.
+
+    With `apart` they become smaller before they lie upon each other.
+    """
+    cards = sum(counts)
+    if not cards:
+        return [[] for _ in counts]
+    gaps = GROUP_GAP * (len([n for n in counts if n]) - 1)
+    height = min(rect.h * part, rect.w * 0.17 / ASPECT)
+    if apart:
+        height = min(height, rect.w / ((cards + gaps) * ROW_APART) / ASPECT)
+    width = height * ASPECT
+    step = min(width * ROW_APART, (rect.w - width) / max(1e-9, cards - 1 + gaps))
+    left = rect.center[0] - step * (cards - 1 + gaps) / 2
+    found: list[list[Pose]] = []
+    at = 0.0
+    for n in counts:
+        found.append([Pose(left + (at + i) * step, rect.center[1], height) for i in range(n)])
+        at += n + (GROUP_GAP if n else 0)
+    return found
+
+
+ROW_APART = 1.07
+"""From one card of a row to the next where there is room, in card widths."""
+GROUP_GAP = 0.5
+"""Between two groups of a row, in steps."""
+HEAP_SHOWN = 12
+"""How many cards of a heap can be seen; those below lie under them."""
+_ASKEW = (3.0, -7.0, 9.0, -3.0, -11.0, 5.0, 12.0, -8.0, 1.0, -5.0, 8.0, -13.0)
+_DRIFT = (0.0, 0.16, -0.2, 0.1, -0.08, 0.22, -0.16, 0.05, -0.24, 0.14, 0.2, -0.12)
+
+
+def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
+    """Plays upon each other, askew, the last one in the middle; each of one card or of several.
+
+    The last one moves aside when another comes upon it, so that it can still be read.
+    """
+    height = min(rect.h * 0.8, rect.w * 0.34 / ASPECT, 0.9 * rect.w)
+    width = height * ASPECT
+    found: list[list[Pose]] = []
+    for k, n in enumerate(counts):
+        lean, drift = _ASKEW[k % len(_ASKEW)], _DRIFT[k % len(_DRIFT)]
+        room = max(0.0, rect.w * 0.8 - width)
+        step = min(width * 0.42, room / max(1, n - 1))
+        # Older plays peep out at the sides.
+        aside = min(width, (rect.w - width - step * (n - 1)) / 2)
+        x = rect.center[0] + 2.2 * drift * aside * (0 if k == len(counts) - 1 else 1)
+        y = rect.center[1] + _DRIFT[(k * 5 + 2) % len(_DRIFT)] * (rect.h - height) * 0.4
+        angle = lean if n == 1 else lean / 4
+        found.append([Pose(x + (i - (n - 1) / 2) * step, y, height, angle) for i in range(n)])
+    return found

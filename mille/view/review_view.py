@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.message import Message
@@ -36,6 +37,18 @@ class ChoiceView:
 
 
 @dataclass(frozen=True, slots=True)
+class StartView:
+    """Where a turn can be taken up again."""
+
+    at: int
+    """The event before which it is, counted from 1."""
+    moves: tuple[Any, ...] = ()
+    """What a hint would have said there, if that was something else; in the game's own terms."""
+    reasons: Mapping[str, Any] | None = None
+    """What spoke for them, as a hint has it."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnView:
     """A turn and what it gave away."""
 
@@ -47,6 +60,10 @@ class TurnView:
     points: float
     choices: tuple[ChoiceView, ...]
     """Those in which something else was better, in order; none where it was the best."""
+    start: StartView
+    """The first choice in which something else was better, or as good, or the turn's beginning."""
+    near: bool = False
+    """Whether a hint would have said something else, and it was as good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +98,9 @@ class ReviewView:
     """How many turns of each grade, the best first."""
     costliest: tuple[TurnView, ...]
     deals: tuple[DealView, ...]
-    """All turns, in order."""
+    """All turns that were graded, in order."""
+    whole: bool = True
+    """Whether all turns were."""
 
 
 def signed(value: float, digits: int) -> str:

@@ -49,7 +49,7 @@ def test_a_card_sent_away_comes_back_as_itself(protocol: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["", "Q", "QSS", "qs", "SQ", "10C", "1C", "Q♠", " QS", "QS ", "*1", "QX", None, 5, []]
+    "code", ["", "Q", "QSS", "qs", "SQ", "10C", "1C", "Q♠", " QS", "QS ", "*5", "QX", None, 5, []]
 )
 def test_what_names_no_card(code: Any) -> None:
     with pytest.raises(UnreadableCard) as error:

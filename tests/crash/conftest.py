@@ -16,7 +16,7 @@ from tests.ui.conftest import home, quick_pictures
 
 __all__ = ["home", "quick_pictures"]
 
-CAP_DAC_OVERRIDE = 1
+CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 1, 2
 _VERSION = 0x20080522
 
 
@@ -38,7 +38,7 @@ def nobody_special() -> Iterator[None]:
     header, sets = _Header(_VERSION, 0), (_Set * 2)()
     assert libc.capget(ctypes.byref(header), sets) == 0
     before = sets[0].effective
-    sets[0].effective &= ~(1 << CAP_DAC_OVERRIDE)
+    sets[0].effective &= ~(1 << CAP_DAC_OVERRIDE | 1 << CAP_DAC_READ_SEARCH)
     assert libc.capset(ctypes.byref(header), sets) == 0
     try:
         yield
@@ -59,6 +59,21 @@ def no_writing(folder: Path) -> Iterator[None]:
             yield
     finally:
         folder.chmod(mode)
+
+
+@contextmanager
+def locked_up(place: Path) -> Iterator[None]:
+    """Nobody can read a file, or look into a folder."""
+    if sys.platform == "win32":
+        pytest.skip("Windows has no mode for that")
+    mode = place.stat().st_mode
+    place.chmod(0)
+    try:
+        with nobody_special():
+            yield
+    finally:
+        if place.exists():
+            place.chmod(mode)
 
 
 @pytest.fixture

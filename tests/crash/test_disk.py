@@ -27,11 +27,11 @@ from mille.session.sitting import ME
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.start import StartPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Scene
 from tests.crash.conftest import no_writing
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import same_table
 
 resource = pytest.importorskip("resource", reason="Windows has no limits to set")
@@ -79,7 +79,7 @@ def read(page: Scene) -> str:
 
 def said(program: Program) -> str:
     """The line that is shown at the table."""
-    toast = program.play.toast
+    toast = program.play.table.toast
     return "" if toast is None else program.app.words.text(toast)
 
 
@@ -95,7 +95,7 @@ def rest(program: Program) -> None:
         play = program.app.table
         if play is None or program.top is not play:
             return
-        if play.referee.actor == ME and not play.pending:
+        if play.driver.referee.actor == ME and not play.driver.pending:
             return
 
 
@@ -105,13 +105,13 @@ def turn(program: Program) -> None:
     if isinstance(program.top, SheetPage) and not program.top.sheet.over:
         program.key("return")
         rest(program)
-    if program.app.table is None or program.play.referee.actor != ME:
+    if program.app.table is None or program.play.driver.referee.actor != ME:
         return
-    view = program.play.view
+    view = program.play.table.view
     if view.phase is Phase.DRAW:
         program.key("d")
     else:
-        program.play._submit(ME, Discard(view.hand[-1]))
+        program.play.submit(Discard(view.hand[-1]), ())
     program.frame()
 
 
@@ -132,18 +132,18 @@ def room(path: Path, more: int) -> Iterator[None]:
 def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) -> None:
     """The move is refused and said to be, the record is as before; with room, it is made."""
     path = paths.current_game()
-    before, view = path.read_bytes(), program.play.referee.view(ME)
+    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     assert view.phase is Phase.DRAW
     for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
         with room(path, more):
             program.key("d")
         assert "file too large" in said(program), more
         assert path.read_bytes() == before
-        assert program.play.referee.view(ME) == view
+        assert program.play.driver.referee.view(ME) == view
         assert not path.with_name("current.jsonl.new").exists()
     program.key("d")
     program.settle()
-    assert program.play.referee.view(ME).phase is Phase.PLAY
+    assert program.play.driver.referee.view(ME).phase is Phase.PLAY
     assert path.read_bytes().startswith(before)
     assert path.read_bytes().count(b"\n") == before.count(b"\n") + 1
     same_table(program.play)
@@ -170,7 +170,7 @@ def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
     turn(program)
     program.settle()
     assert len(verified(path).moments) > len(before.splitlines())
-    assert program.play.referee.view(ME) == again(program).play.referee.view(ME)
+    assert program.play.driver.referee.view(ME) == again(program).play.driver.referee.view(ME)
 
 
 def again_reads(path: Path) -> int:
@@ -216,16 +216,16 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
 
 def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path) -> None:
     path = paths.current_game()
-    before, view = path.read_bytes(), program.play.referee.view(ME)
+    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     with room(path, -path.stat().st_size + 40):
-        program.app.new_game("casual", "standard")
+        program.app.new_game(against("casual", "standard"))
         program.frame()
         assert "file too large" in read(program.top)
     assert path.read_bytes() == before
-    assert not list(paths.history().iterdir())
+    assert not list(paths.open_games().iterdir())
     press(program, "again")
     program.settle()
-    assert program.play.referee.view(ME) == view
+    assert program.play.driver.referee.view(ME) == view
 
 
 # Read-only
@@ -242,12 +242,12 @@ def test_a_folder_that_cannot_be_written(home: Path) -> None:
         press(program, "again")
         assert "permission denied" in read(program.top)
     press(program, "again")
-    assert isinstance(program.top, StartPage)
+    assert isinstance(program.top, ShelfPage)
 
 
 def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home: Path) -> None:
     path = paths.current_game()
-    before, view = path.read_bytes(), program.play.referee.view(ME)
+    before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     with no_writing(path.parent):
         restarted = again(program)
         restarted.frame()
@@ -255,7 +255,7 @@ def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home:
         assert "Nothing was lost" in read(restarted.top)
         assert path.read_bytes() == before
     press(restarted, "again")
-    assert restarted.play.referee.view(ME) == view
+    assert restarted.play.driver.referee.view(ME) == view
     assert path.read_bytes() == before
 
 
@@ -267,7 +267,7 @@ def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
             turn(program)
         program.settle()
         verified(path)
-        program.app.new_game("casual", "standard")
+        program.app.new_game(against("casual", "standard"))
         program.frame()
         assert "permission denied" in read(program.top)
     kept = path.read_bytes()
@@ -310,7 +310,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
         page = program.top
         assert isinstance(page, SheetPage)
         assert page.sheet.over
-        assert verified(path).game.actor(verified(path).state) is None
+        assert verified(path).game.waiting(verified(path).state).actor is None
         press(program, "new")
         assert isinstance(program.top, NewGamePage)
         press(program, "begin")
@@ -353,7 +353,7 @@ def test_a_record_that_was_tidied_away_is_written_again(program: Program, home: 
     for _ in range(3):
         turn(program)
     program.settle()
-    assert program.play.referee.view(ME) == again(program).play.referee.view(ME)
+    assert program.play.driver.referee.view(ME) == again(program).play.driver.referee.view(ME)
     verified(path)
 
 
@@ -394,17 +394,17 @@ def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> Non
 
 
 def test_the_clock_is_set_back(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games put away at the same second, or before they began, keep a record each."""
+    """Games laid aside at the same second, or before they began, keep a record each."""
     times = cycle(["2026-11-21T08:00:00Z", "2026-11-21T08:00:00Z", "1970-01-01T00:00:00Z"])
     monkeypatch.setattr(sitting, "now", lambda: next(times))
     seen: set[str] = set()
     for number in range(7):
-        program.app.new_game("casual", "standard", f"clock {number}")
-        kept = {path.name for path in paths.history().iterdir()}
+        program.app.new_game(against("casual", "standard"), f"clock {number}")
+        kept = {path.name for path in paths.open_games().iterdir()}
         assert seen < kept
         assert len(kept) == number + 1
         seen = kept
-    seeds = [record.parse(p.read_bytes()).header.seed for p in paths.history().iterdir()]
+    seeds = [record.parse(p.read_bytes()).header.seed for p in paths.open_games().iterdir()]
     assert sorted(seeds) == sorted(["disk", *(f"clock {number}" for number in range(6))])
     assert record.parse(paths.current_game().read_bytes()).header.seed == "clock 6"
 
@@ -437,7 +437,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
     press(second, "again")
     assert second.app.table is None
     # No way round it: neither to a new game nor past an error.
-    for way in (partial(second.app.new_game, "casual", "standard"), second.app.first_page):
+    for way in (partial(second.app.new_game, against("casual", "standard")), second.app.first_page):
         way()
         second.frame()
         assert second.app.table is None
@@ -460,7 +460,7 @@ def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path)
     assert not others.take()
     paths.current_game().with_suffix(".lock").unlink()
     assert others.take()
-    program.app.new_game("casual", "standard")
+    program.app.new_game(against("casual", "standard"))
     program.frame()
     before = paths.current_game().read_bytes()
     program.frame(times=30)

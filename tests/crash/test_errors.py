@@ -19,14 +19,15 @@ from mille.session.referee import Referee
 from mille.session.sitting import ME
 from mille.ui.pages.menu import SettingsPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.start import StartPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
-from mille.ui.table.board import Board
 from mille.ui.table.play import PlayScene
-from mille.ui.table.scene import TableScene
+from mille.ui.table.stage import Stage
+from mille.ui.table.table import Table
 from tests.crash.conftest import no_writing
 from tests.crash.test_disk import again, at_a_game, press, read, verified
+from tests.parts import quick_rows
 from tests.ui.conftest import Program
 from tests.ui.tables import same_table
 
@@ -37,7 +38,7 @@ pytest.importorskip("resource", reason="as test_disk.py")
 def program(home: Path) -> Program:
     """The program at a game, the person to draw."""
     made = at_a_game(home)
-    assert made.play.view.phase is Phase.DRAW
+    assert made.play.table.view.phase is Phase.DRAW
     return made
 
 
@@ -45,6 +46,7 @@ def turn(program: Program, times: int = 1) -> None:
     """Turns of the real loop, with whatever guards it."""
     for _ in range(times):
         program.now += 1 / 60
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # at rest it waits for one
         program.loop.guard(program.loop.turn)
 
 
@@ -74,29 +76,32 @@ def failing(monkeypatch: pytest.MonkeyPatch, where: type, name: str, times: int 
 
 PLACES: list[tuple[type, str]] = [
     (PlayScene, "handle"),
-    (PlayScene, "update"),
     (PlayScene, "draw"),
-    (PlayScene, "restless"),
-    (PlayScene, "_next_event"),
-    (TableScene, "tell"),
-    (Board, "draw_sprite"),
-    (Services, "draw"),
     (Referee, "submit"),
-    (Referee, "view"),
     (Journal, "append"),
     (RandomPlayer, "think"),
+    (PlayScene, "update"),
+    (PlayScene, "restless"),
+    (PlayScene, "_next_event"),
+    (Table, "tell"),
+    (Stage, "advance"),
+    (Services, "draw"),
+    (Referee, "view"),
 ]
 """From the loop down to the file, on both sides of the moment in which a move is written."""
 
 
-@pytest.mark.parametrize(("where", "name"), PLACES, ids=[f"{w.__name__}.{n}" for w, n in PLACES])
+@pytest.mark.parametrize(
+    ("where", "name"),
+    quick_rows(PLACES, 4),
+    ids=[f"{where.__name__}.{name}" for where, name in PLACES],
+)
 def test_the_game_goes_on_from_the_last_move(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch, where: type, name: str
 ) -> None:
     path = paths.current_game()
     before = path.read_bytes()
     left = failing(monkeypatch, where, name)
-    program.loop._awake = 0.0  # as after a while: then it asks whether anything moves
     press_key(program, pygame.K_d)
     for _ in range(200):  # until somebody comes by there
         if not left[0]:
@@ -121,7 +126,7 @@ def test_the_game_goes_on_from_the_last_move(
         move(program)
     assert path.read_bytes().count(b"\n") > lines
     match = verified(path)
-    assert program.play.referee.view(ME) == match.game.observe(match.state, Seat(0))
+    assert program.play.driver.referee.view(ME) == match.game.observe(match.state, Seat(0))
     assert len(list(paths.reports().iterdir())) == 1
 
 
@@ -129,7 +134,7 @@ def move(program: Program) -> None:
     """The person draws, or discards the first card; turns of the real loop pass."""
     if program.app.table is None or program.top is not program.app.table:
         return
-    if program.play.referee.actor == ME and program.play.view.phase is Phase.PLAY:
+    if program.play.driver.referee.actor == ME and program.play.table.view.phase is Phase.PLAY:
         for key in (pygame.K_HOME, pygame.K_SPACE, pygame.K_x):
             press_key(program, key)
     else:
@@ -153,7 +158,7 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
         turn(program)
         press_key(program, pygame.K_DOWN)
         press_key(program, pygame.K_RETURN)
-        assert isinstance(program.top, StartPage)
+        assert isinstance(program.top, ShelfPage)
         assert program.app.services.running
     press(program, "continue")
     program.settle()
@@ -183,7 +188,7 @@ def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
 def test_on_a_page_over_the_table(
     program: Program, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    view = program.play.view
+    view = program.play.table.view
     program.key("escape")
     press(program, "settings")
     assert isinstance(program.top, SettingsPage)
@@ -194,7 +199,7 @@ def test_on_a_page_over_the_table(
     turn(program)
     press(program, "go_on")
     program.settle()
-    assert program.play.view == view
+    assert program.play.table.view == view
 
 
 def test_a_report_that_cannot_be_written_is_not_promised(

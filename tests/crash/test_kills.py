@@ -12,6 +12,7 @@ from mille.session import record
 from mille.session.sitting import ME
 from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
 from tests.crash.windows import kill_windows
+from tests.parts import long
 from tests.session.games import TABLES, whole_game
 from tests.ui.conftest import SIZE
 from tests.ui.real import XServer, need_tools
@@ -26,12 +27,13 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(HERE))
 
 
-def test_killed_again_and_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [2, long(5)])
+def test_killed_again_and_again(tmp_path: Path, times: int) -> None:
     """Some of what `python -m tests.crash.kills` does 500 times."""
-    figures = kill_often(tmp_path, 5, "short", linger=0.4, speeds=(0.0,))
-    assert figures.kills.total() == 5
-    assert figures.told >= 5
-    assert figures.lines > 5
+    figures = kill_often(tmp_path, times, "short", linger=0.4, speeds=(0.0,))
+    assert figures.kills.total() == times
+    assert figures.told >= times
+    assert figures.lines > times
 
 
 @pytest.mark.parametrize("way", CALLS)
@@ -83,6 +85,7 @@ def test_the_ledger_finds_what_is_missing(tmp_path: Path) -> None:
         ledger.check()
 
 
+@pytest.mark.long
 def test_killed_in_a_real_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     need_tools()
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "twin"))

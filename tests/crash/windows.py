@@ -78,8 +78,8 @@ def _play_until_killed(server: XServer, home: Path, twin_s: Path, chance: random
                 break
             if isinstance(twin.top, Page):
                 robot.hands.key("return")
-            elif twin.play.referee.actor == ME and not twin.play.pending:
-                robot.act(twin.play.view)
+            elif twin.play.driver.referee.actor == ME and not twin.play.driver.pending:
+                robot.act(twin.play.table.view)
                 moves += 1
             if clock is None and told.read_bytes().count(b"told") > 1:
                 clock = Timer(due, real.process.kill)

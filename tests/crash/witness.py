@@ -15,7 +15,7 @@ import argparse
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import IO, Any
 
@@ -28,10 +28,9 @@ from mille.session import journal
 from mille.session.sitting import ME, Sitting
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
-from mille.ui.table.game import GameScene
 from mille.ui.table.play import PlayScene
-from mille.ui.table.scene import TableScene
-from mille.view.presenter import Beat
+from mille.ui.table.table import Table
+from mille.view.beat import Beat
 from tests.ui.robot import MANNERS, Robot
 
 CALLS = ("write", "fsync", "replace")
@@ -49,7 +48,7 @@ class Witness:
 
     def watch(self) -> None:
         """Have it told from now on."""
-        sit_down, tell, undo = App._sit_down, TableScene.tell, GameScene.undo
+        sit_down, tell, undo = App._sit_down, Table.tell, PlayScene.undo
 
         def sits_down(app: App, game: Sitting) -> None:
             sit_down(app, game)
@@ -57,13 +56,13 @@ class Witness:
             hand = sorted(card.code for card in view.hand)
             self.say(sat=game.header.seed, events=len(game.past), hand=hand)
 
-        def tells(scene: TableScene, event: Any, view: Any) -> Beat:
-            beat = tell(scene, event, view)
+        def tells(scene: Table, event: Any, view: Any, used: Sequence[int] = ()) -> Beat:
+            beat = tell(scene, event, view, used)
             self.say(told=scene.entry.game.write(event))
             return beat
 
-        def undoes(scene: GameScene) -> None:
-            undoable = scene.my_move and scene.referee.can_undo
+        def undoes(scene: PlayScene) -> None:
+            undoable = scene.driver.caught_up and scene.driver.can_undo
             if undoable:
                 self.say(undoing=True)
             undo(scene)
@@ -71,8 +70,8 @@ class Witness:
                 self.say(undone=True)
 
         _patch(App, "_sit_down", sits_down)
-        _patch(TableScene, "tell", tells)
-        _patch(GameScene, "undo", undoes)
+        _patch(Table, "tell", tells)
+        _patch(PlayScene, "undo", undoes)
 
 
 def _patch(where: object, name: str, made: Callable[..., Any]) -> None:
@@ -101,6 +100,8 @@ class Player:
             self._loop = loop
             self._step(loop, dt)
             self._act(loop.app)
+            # At rest the loop sleeps until something happens, and the robot would never be asked.
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
         _patch(Loop, "step", step)
 
@@ -108,14 +109,16 @@ class Player:
         top = app.services.stack[-1]
         if isinstance(top, Page):
             self.key("return")  # the first button: a new game, the next deal
-        elif isinstance(top, PlayScene) and top.referee.actor == ME and not top.pending:
+        elif (
+            isinstance(top, PlayScene) and top.driver.referee.actor == ME and not top.driver.pending
+        ):
             robot = Robot(self, self, self.dice, self.dice.choice(MANNERS))
-            if top.referee.can_undo and not self._undone and self.dice.below(4) == 0:
+            if top.driver.can_undo and not self._undone and self.dice.below(4) == 0:
                 self._undone = True
                 self.key("u")
             else:
-                self._undone = self._undone and top.referee.can_undo
-                robot.act(top.view)
+                self._undone = self._undone and top.driver.can_undo
+                robot.act(top.table.view)
 
     @property
     def top(self) -> Scene:

@@ -20,7 +20,7 @@ LINES = MATCH.lines
 
 def stopped(lines: list[dict[str, Any]]) -> tuple[int, str]:
     """How many lines were followed, and the id of what was wrong with the next."""
-    match: Replay[Any, Any] = Replay(MILLE, MATCH.rules)
+    match: Replay[Any, Any] = Replay(MILLE, MATCH.rules, 2)
     for number, line in enumerate(lines):
         before = (match.state, list(match.moments), list(match.due), match.chances)
         try:
@@ -38,11 +38,11 @@ def test_a_wrong_line_leaves_the_replay_as_it_was() -> None:
     wrong = {**LINES[0], "stock": LINES[0]["stock"][:-1]}
     assert stopped([wrong]) == (0, "refusal.deal_cards")
     with pytest.raises(IllegalMove):
-        replay(MILLE, MATCH.rules, [wrong])
+        replay(MILLE, MATCH.rules, 2, [wrong])
 
 
 def test_after_a_fault_it_can_go_on() -> None:
-    match: Replay[Any, Any] = Replay(MILLE, MATCH.rules)
+    match: Replay[Any, Any] = Replay(MILLE, MATCH.rules, 2)
     for line in LINES:
         with pytest.raises(Fault):
             match.feed({"event": "nonsense"})
@@ -62,7 +62,7 @@ def test_every_field_is_checked() -> None:
 
 def test_what_follows_from_a_move_is_due() -> None:
     at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
-    match = replay(MILLE, MATCH.rules, LINES[:at])
+    match = replay(MILLE, MATCH.rules, 2, LINES[:at])
     assert [MILLE.write(moment.event) for moment in match.due] == [LINES[at]]
     assert stopped([*LINES[:at], LINES[at + 1]]) == (at, "fault.differs")
     assert [MILLE.write(event) for event in match.finish()] == [LINES[at]]
@@ -72,7 +72,7 @@ def test_what_follows_from_a_move_is_due() -> None:
 
 def test_what_is_said_is_shortened() -> None:
     at = next(n for n, line in enumerate(LINES) if line["event"] == "deal_end")
-    match = replay(MILLE, MATCH.rules, LINES[:at])
+    match = replay(MILLE, MATCH.rules, 2, LINES[:at])
     with pytest.raises(Fault) as error:
         match.feed({**LINES[at], "totals": list(range(500))})
     said = dict(error.value.message.blanks)["said"]
@@ -96,7 +96,7 @@ def test_truth_and_numbers_are_kept_apart() -> None:
 
 def test_after_the_end_there_are_only_notes() -> None:
     note = {"event": "note", "text": "well played"}
-    assert replay(MILLE, MATCH.rules, [*LINES, note]).state == MATCH.states[-1]
+    assert replay(MILLE, MATCH.rules, 2, [*LINES, note]).state == MATCH.states[-1]
     for after in (LINES[0], LINES[-1], {"event": "draw", "seat": 0, "card": "3C"}):
         assert stopped([*LINES, note, after]) == (len(LINES) + 1, "fault.after_end")
 
@@ -107,9 +107,9 @@ def test_what_needs_a_reshuffle_first_does_not_follow() -> None:
         json.loads(line)
         for line in (HERE / "records" / "mille-1-when-needed.jsonl").read_text("utf-8").splitlines()
     ]
-    house = MILLE.read_rules(lines[0]["rules"])
+    house = entry("mille").options.read(lines[0]["rules"])
     at = next(n for n, line in enumerate(lines) if line.get("event") == "reshuffle")
-    match = replay(MILLE, house, lines[1:at])
+    match = replay(MILLE, house, 2, lines[1:at])
     end: dict[str, Any] = {"event": "deal_end", "out": None, "scores": [], "totals": []}
     for wrong in (lines[at + 1], end):
         with pytest.raises(Fault) as error:

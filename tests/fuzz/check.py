@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import resource
 import signal
+import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
 
@@ -46,12 +47,11 @@ class Finding:
 
 def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
     """Have some input read; what was wrong with how it went, or None."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = _most_memory()
     began = time.process_time()
-    old = signal.signal(signal.SIGPROF, _too_long)
-    signal.setitimer(signal.ITIMER_PROF, HANG)
     try:
-        read(data)
+        with _given_up_in_time():
+            read(data)
     except Fault as fault:
         finding = _unclear(fault)
     except MemoryError as error:
@@ -62,16 +62,40 @@ def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
         finding = Finding(f"{type(error).__name__}: {str(error)[:200]}", _place(error))
     else:
         finding = None
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, old)
     if finding is not None:
         return finding
     if time.process_time() - began > SLOWEST:
         return Finding(f"took more than {SLOWEST} s", read.__name__)
-    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before > MOST_MEMORY:
+    if _most_memory() - before > MOST_MEMORY:
         return Finding(f"took more than {MOST_MEMORY // 1024} MB", read.__name__)
     return None
+
+
+if sys.platform == "win32":  # what hangs there, or takes room, does so elsewhere too
+
+    def _most_memory() -> int:
+        return 0
+
+    @contextmanager
+    def _given_up_in_time() -> Iterator[None]:
+        yield
+else:
+    import resource
+
+    def _most_memory() -> int:
+        """The most KB that the process has had so far."""
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most // 1024 if sys.platform == "darwin" else most
+
+    @contextmanager
+    def _given_up_in_time() -> Iterator[None]:
+        old = signal.signal(signal.SIGPROF, _too_long)
+        signal.setitimer(signal.ITIMER_PROF, HANG)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, old)
 
 
 def _unclear(fault: Fault) -> Finding | None:

@@ -29,7 +29,7 @@ class _Program:
         self.left = list(reversed(lines))
         self.told: list[bytes] = []
 
-    def __call__(self, command: Sequence[str], log: object) -> _Program:
+    def __call__(self, command: Sequence[str], log: object, *, guarded: bool) -> _Program:
         """It is started."""
         return self
 
@@ -52,7 +52,7 @@ class _Program:
 
 def _game(program: _Program, seed: str = "protocol") -> None:
     """A game in which the program sits at seat 1. Raises `Lost`."""
-    referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, Dice(seed))
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice(seed))
     with patch.object(outside, "Child", program):
         guest = OutsidePlayer(["x"], MILLE, RULES, ME, ["A", "B"], clock=lambda: 0.0)
     while (actor := referee.actor) is not None:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from mille.cards.card import Card, Rank
-from mille.cli import score as score_command
+from mille.cli import calculate
 from mille.cli.given import rules_named
 from mille.engine.game import message
 from mille.games.mille.house_rules import PRESETS, read_rules, rules_from, write_rules
@@ -25,9 +25,10 @@ from mille.session import settings
 from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
 from mille.ui.cards import read_decks
+from mille.ui.planning import plan_of_game
 from mille.ui.tempo import Tempo
 from mille.ui.theme import read_theme
-from mille.ui.tiled import read_table
+from mille.ui.tiled import read_table, wanted_zones
 from mille.view import layout
 from tests.fuzz import protocol, records
 from tests.fuzz.given import MILLE, WORDS, demand, file, folder
@@ -93,7 +94,7 @@ def _assets(*names: str) -> Callable[[], Sequence[bytes]]:
 
 def read_map(data: bytes) -> None:
     """A table has its zones, within it and apart, and cards can be laid out in them."""
-    table = read_table(file(data, "table.tmx"), MILLE.presenter.zones)
+    table = read_table(file(data, "table.tmx"), wanted_zones(plan_of_game(MILLE, 2)))
     demand(all(isfinite(side) and side > 0 for side in table.size), "the table has no size")
     for size in ((800, 560), (1280, 720), (3840, 2160)):
         zones = table.stretched(*size)
@@ -183,12 +184,12 @@ def _read_rules(rules: Any) -> None:
 
 def read_rules_file(data: bytes) -> None:
     """`--rules FILE`."""
-    _read_rules(rules_named(str(file(data, "rules.json")), ()))
+    _read_rules(rules_named(MILLE, str(file(data, "rules.json")), ()))
 
 
 def read_rule(data: bytes) -> None:
     """`--rule KEY=VALUE`, as the system hands on a command line."""
-    _read_rules(rules_named("standard", [data.decode("utf-8", "surrogateescape")]))
+    _read_rules(rules_named(MILLE, "standard", [data.decode("utf-8", "surrogateescape")]))
 
 
 def rule_seeds() -> Sequence[bytes]:
@@ -221,18 +222,19 @@ def settle_seeds() -> Sequence[bytes]:
 
 
 def _calculator(name: str) -> Callable[[bytes], None]:
-    runs: dict[str, Any] = {}
+    def command(name: str, run: Any, about: str = "") -> argparse.ArgumentParser:
+        made = argparse.ArgumentParser()
+        made.set_defaults(run=run)
+        parsers[name] = made
+        return made
 
-    def command(name: str, run: Any) -> argparse.ArgumentParser:
-        runs[name] = run
-        return argparse.ArgumentParser()
-
-    score_command.add(command, WORDS)
+    parsers: dict[str, argparse.ArgumentParser] = {}
+    calculate.add(command, WORDS)
 
     def read(data: bytes) -> None:
         with contextlib.redirect_stdout(io.StringIO()) as out:
-            args = argparse.Namespace(file=str(file(data, "given.json")))
-            demand(runs[name](args, WORDS) == 0, "it failed without a word")
+            args = parsers[name].parse_args([str(file(data, "given.json"))])
+            demand(args.run(args, WORDS) == 0, "it failed without a word")
         answer = json.loads(out.getvalue())
         total = answer["total"] if name == "score" else answer["payment"]
         demand(total == sum(line["points"] for line in answer["lines"]), "the lines do not add up")
@@ -244,7 +246,7 @@ def _calculator(name: str) -> Callable[[bytes], None]:
 ALL = (
     Reader("record", records.read, records.seeds, own=(records.go_on, records.go_on)),
     Reader("settings", read_settings, settings_seeds),
-    Reader("map", read_map, _assets("tables/two_seats.tmx")),
+    Reader("map", read_map, _assets("tables/mille-2.tmx")),
     Reader(
         "theme", read_colours, _assets("tables/lamp.toml", "tables/dark.toml"),
         words=(b"'''", b'"""', b"0x", b"1979-05-27T07:32:00Z", b"[[", b"]]", b"{", b"}"),

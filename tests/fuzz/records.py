@@ -40,7 +40,7 @@ def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[st
     """The lines of a game, up to `most` of them."""
     seats = tuple(SeatName(name.title(), name) for name in players)
     journal = _Lines(Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z"))
-    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, Dice(seed), journal)
+    referee: Referee[Any, Any, Any] = Referee(MILLE.game, rules, 2, Dice(seed), journal)
     while (actor := referee.actor) is not None and len(journal.lines) < most:
         if actor is CHANCE:
             referee.chance()
@@ -81,7 +81,10 @@ def read(data: bytes) -> None:
     demand(followed.state == match.state and followed.due == match.due, "another game came of it")
     game = MILLE.game
     told = [game.write(moment.event) for moment in match.moments]
-    demand(replay(game, header.rules, told).state == match.state, "the game tells another game")
+    demand(
+        replay(game, header.rules, len(header.seats), told).state == match.state,
+        "the game tells another game",
+    )
     # What a last line without its end was meant to be, each referee may guess in its own way.
     whole = data[: data.rfind(b"\n") + 1] if kept.torn else data
     try:
@@ -109,7 +112,7 @@ def go_on(data: bytes, dice: Random) -> bytes:
     game, state = match.game, match.state
     told = [game.write(event) for event in (*(m.event for m in match.moments), *match.finish())]
     for number in range(dice.randint(1, 8)):
-        actor = game.actor(state)
+        actor = game.waiting(state).actor
         if actor is None:
             break
         if actor is CHANCE:

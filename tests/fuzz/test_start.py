@@ -29,10 +29,10 @@ from mille.ui import cards
 from mille.ui.assets import assets_root
 from mille.ui.cards import CardArt
 from mille.ui.input import Key
-from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.theme import THEMES
+from tests.patience import PATIENCE
 from tests.ui.real import RealWindow, XServer, missing_tools
 
 FRAMES = 3
@@ -74,7 +74,7 @@ def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], 
                 loop.step(1 / 60)
             stack = loop.app.services.stack
             seen.scene = stack[-1]
-            seen.page = stack[-1].subtitle if isinstance(stack[-1], MenuPage) else ""
+            seen.page = getattr(stack[-1], "subtitle", "")
             seen.playing = any(isinstance(scene, PlayScene) for scene in stack)
             seen.scene.handle(Key("return"))
             for _ in range(FRAMES):
@@ -270,7 +270,7 @@ CYCLE = b'[faces.classic]\nbase = "large"\n[faces.large]\nbase = "classic"\n[bac
 CLIMB = b'[faces."../../.."]\nname = "x"\n[backs]\nall = ["../../../../etc/passwd"]\n'
 BROKEN = [
     *(("tables/lamp.toml", data) for data in (*GARBAGE, b"texture = 1", b"[colours]\nink = 7")),
-    *(("tables/two_seats.tmx", data) for data in (*GARBAGE, BILLION, b"<map/>")),
+    *(("tables/mille-2.tmx", data) for data in (*GARBAGE, BILLION, b"<map/>")),
     *(("cards/deck.toml", data) for data in (*GARBAGE, CYCLE, CLIMB)),
 ]
 
@@ -293,7 +293,7 @@ def test_assets(
 def test_maps_that_pack_or_name_other_things_are_refused(
     home: Path, assets: Path, start: Callable[[], Started]
 ) -> None:
-    file = assets / "tables" / "two_seats.tmx"
+    file = assets / "tables" / "mille-2.tmx"
     good = file.read_text("utf-8")
     secret = assets / "secret.tsx"
     secret.write_text("<tileset/>", "utf-8")
@@ -314,10 +314,10 @@ def test_a_game_is_gone_on_with_at_the_usual_table(
     home: Path, assets: Path, start: Callable[[], Started]
 ) -> None:
     saved()
-    (assets / "tables" / "two_seats.tmx").write_text("<map/>", "utf-8")
+    (assets / "tables" / "mille-2.tmx").write_text("<map/>", "utf-8")
     seen = start()
     assert seen.playing
-    assert "two_seats.tmx" in seen.page
+    assert "mille-2.tmx" in seen.page
     assert seen.after == "PlayScene"
 
 
@@ -368,7 +368,7 @@ def test_words(
         own.mkdir(parents=True)
         (own / "en.mo").write_bytes((folder / "en.mo").read_bytes())
         broken.append(own)
-    monkeypatch.setattr(catalog, "folders", lambda: broken)
+    monkeypatch.setattr(catalog, "folders", lambda *games: broken)
     (broken[which] / "en.mo").write_bytes(data)
     seen = start()
     assert seen.code == 0
@@ -394,7 +394,7 @@ def _broken_copy(to: Path) -> Sequence[str]:
     hidden = shutil.ignore_patterns("__pycache__")
     shutil.copytree(package, to / "mille", ignore=hidden)
     shutil.copytree(assets_root(), to / "assets", ignore=hidden)
-    for name in ("tables/lamp.toml", "tables/two_seats.tmx", "cards/deck.toml"):
+    for name in ("tables/lamp.toml", "tables/mille-2.tmx", "cards/deck.toml"):
         (to / "assets" / name).write_bytes(b"\0broken")
     (to / "mille" / "games" / "mille" / "strings" / "en.mo").write_bytes(b"\0broken")
     (to / "assets" / "cards" / "classic" / "QS.svg").write_bytes(b"\0broken")
@@ -413,7 +413,7 @@ def test_in_a_real_window(tmp_path: Path) -> None:
         window = RealWindow(server, home, _broken_copy(tmp_path / "copy"))
         try:
             window.key("ctrl+q")
-            assert window.process.wait(20) == 0
+            assert window.process.wait(PATIENCE) == 0
             assert "Traceback" not in window.errors()
         finally:
             if window.process.poll() is None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
+import pytest
+
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry, discover
 
 GAMES = sorted(discover())
@@ -36,6 +38,7 @@ class Match:
     entry: GameEntry
     rules: Any
     turns: tuple[Turn, ...]
+    seats: int = 2
 
     @property
     def states(self) -> list[Any]:
@@ -59,35 +62,38 @@ class Match:
 
 
 def play_out(
-    entry: GameEntry, rules: Any, seed: str, players: tuple[str, str] | None = None
+    entry: GameEntry,
+    rules: Any,
+    seed: str,
+    players: Sequence[str] | None = None,
+    seats: int | None = None,
 ) -> Match:
     """A match by built-in players, or by random choice among the moves."""
     game, dice = entry.game, Dice(seed)
-    state = game.start(rules)
+    seats = len(players) if players else seats or entry.title.usual_seats
+    state = game.start(rules, seats)
     turns: list[Turn] = []
-    ended = 0
-    while (actor := game.actor(state)) is not None:
+    while (actor := (waiting := game.waiting(state)).actor) is not None:
         assert len(turns) < MOST_MOVES, "the match does not end"
-        # As the referee does: one stream for all moves of a turn.
-        own = dice.stream("turn", ended)
         if actor is CHANCE:
             move = game.chance(state, dice.stream(len(turns)))
         elif players:
+            # As the referee does: one stream for all moves of a turn.
+            own = dice.stream("turn", waiting.turn)
             move = decide(entry.players[players[actor]].think(game.observe(state, actor), own))
         else:
             move = dice.stream(len(turns)).choice(list(game.moves(game.observe(state, actor))))
         step = game.play(state, move)
         turns.append(Turn(state, actor, move, step.state, step.events))
-        ended += actor is not CHANCE and game.actor(step.state) != actor
         state = step.state
-    return Match(entry, rules, tuple(turns))
+    return Match(entry, rules, tuple(turns), seats)
 
 
 @cache
-def random_match(game: str, rule_set: str, seed: str = "1") -> Match:
+def random_match(game: str, rule_set: str, seed: str = "1", seats: int | None = None) -> Match:
     """A match of random moves."""
     entry = discover()[game]
-    return play_out(entry, entry.rule_sets[rule_set], seed)
+    return play_out(entry, entry.rule_sets[rule_set], seed, seats=seats)
 
 
 @cache
@@ -95,7 +101,9 @@ def built_in_match(game: str, rule_set: str, seed: str = "1") -> Match:
     """A match between the best built-in player that is quick and the weakest."""
     entry = discover()[game]
     names = [name for name in entry.opponents if name not in entry.heavy]
-    return play_out(entry, entry.rule_sets[rule_set], seed, (names[-1], names[0]))
+    pair = (names[-1], names[0])
+    players = [pair[seat % 2] for seat in range(entry.title.usual_seats)]
+    return play_out(entry, entry.rule_sets[rule_set], seed, players)
 
 
 def every_rule_set() -> list[tuple[str, str]]:
@@ -103,9 +111,38 @@ def every_rule_set() -> list[tuple[str, str]]:
     return [(game, name) for game in GAMES for name in discover()[game].rule_sets]
 
 
+def every_table() -> list[Any]:
+    """Games, their named rule sets and numbers of seats, as parameters of a test.
+
+    The first rule set at the usual number of seats and the last at the most that it allows; the
+    long run has every rule set at every number.
+    """
+    tables = []
+    for game, name in every_rule_set():
+        entry = discover()[game]
+        first, *_, last = [*entry.rule_sets, *entry.rule_sets]
+        allowed = [count for count in entry.seats if allows(entry, entry.rule_sets[name], count)]
+        for count in allowed:
+            quick = (name, count) in ((first, entry.title.usual_seats), (last, max(allowed)))
+            marks = () if quick else (pytest.mark.long,)
+            tables.append(
+                pytest.param((game, name, count), id=f"{game}-{name}-{count}", marks=marks)
+            )
+    return tables
+
+
+def allows(entry: GameEntry, rules: Any, seats: int) -> bool:
+    """Whether so many can play by these rules."""
+    try:
+        entry.options.check(rules, seats)
+    except Fault:
+        return False
+    return True
+
+
 def seats(match: Match) -> list[Seat]:
     """All seats."""
-    return [Seat(n) for n in range(match.entry.seats[0])]
+    return [Seat(n) for n in range(match.seats)]
 
 
 def probe(game: str) -> Any:

@@ -20,17 +20,17 @@ from mille.games.mille.moves import Drawn
 from mille.games.mille.rules import Mille
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
-from tests.games.matches import Match, every_rule_set, probe, random_match, seats, walk
+from tests.games.matches import Match, every_table, probe, random_match, seats, walk
 
 SAMPLES = 60
-some_match = pytest.mark.parametrize("match", every_rule_set(), indirect=True, ids="-".join)
+some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 
 
 @pytest.fixture
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set."""
-    game, rule_set = request.param
-    return random_match(game, rule_set)
+    """A match of random moves under a rule set, by so many seats."""
+    game, rule_set, seats = request.param
+    return random_match(game, rule_set, seats=seats)
 
 
 def check_resampling(match: Match, game: Any) -> None:
@@ -41,8 +41,8 @@ def check_resampling(match: Match, game: Any) -> None:
                 view = game.observe(state, seat)
                 world = game.imagine(view, Dice(f"world {n}"))
                 assert game.observe(world, seat) == view
-                assert game.actor(world) == game.actor(state)
-                if game.actor(state) == seat:
+                assert game.waiting(world).actor == game.waiting(state).actor
+                if game.waiting(state).actor == seat:
                     for move in game.moves(view):
                         assert game.refusal(world, move) is None
 
@@ -59,7 +59,7 @@ def check_swaps(match: Match, game: Any) -> None:
             other, cards = found
             view = game.observe(turn.state, seat)
             assert game.observe(other, seat) == view
-            if game.actor(other) == seat:
+            if game.waiting(other).actor == seat:
                 assert list(game.moves(game.observe(other, seat))) == list(game.moves(view))
             if shown(turn.move) & cards or game.refusal(other, turn.move) is not None:
                 continue
@@ -68,7 +68,7 @@ def check_swaps(match: Match, game: Any) -> None:
                 continue  # the end of a deal shows everything
             redacted = [game.redact(event, seat) for event in there.events]
             wanted = [game.redact(event, seat) for event in turn.events]
-            if game.between_deals(there.state) or game.actor(there.state) is None:
+            if game.waiting(there.state).between_deals or game.waiting(there.state).actor is None:
                 continue
             assert redacted == wanted
     assert done

@@ -35,11 +35,11 @@ def playthrough(game: str) -> str:
 def _told(kept: record.Record) -> Iterator[str]:
     game = kept.header.entry.game
     yield f"{kept.header.game}: {', '.join(seat.name for seat in kept.header.seats)}"
-    for key, value in game.write_rules(kept.header.rules).items():
+    for key, value in kept.header.entry.options.write(kept.header.rules).items():
         yield f"  {key} {_plain(value)}"
-    state = game.start(kept.header.rules)
+    state = game.start(kept.header.rules, len(kept.header.seats))
     for moment in record.follow(kept).moments:
-        actor = game.actor(state)
+        actor = game.waiting(state).actor
         open_moves = ""
         if actor is not None and actor is not CHANCE:
             moves = list(game.moves(game.observe(state, actor)))
@@ -57,7 +57,8 @@ def _event(line: dict[str, Any], open_moves: str) -> Iterator[str]:
         return
     yield line["event"]
     for name, value in rest.items():
-        for row in value if name in ("hands", "scores") else [value]:
+        rows = isinstance(value, list) and value and isinstance(value[0], (list, dict))
+        for row in value if rows else [value]:
             yield f"  {name} {_plain(row)}"
 
 

@@ -21,11 +21,9 @@ from mille.session.simulate import simulate
 from tests.golden.make import HERE
 from tests.independent import referee
 from tests.independent.wrongs import KINDS, Lines, by_chance, dumped
+from tests.parts import long, quick_first
 
 GOLDEN = sorted((HERE / "records").glob("mille-*.jsonl"))
-PLACES = 6
-"""How many places of a record are made wrong in each way."""
-
 VALUES: dict[str, list[Any]] = {
     "target": [1, 100, 300, 500],
     "skunk_line": [-100, 0, 300, 600],
@@ -77,7 +75,7 @@ def golden() -> list[Lines]:
     ]
 
 
-@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
 def test_both_pass_games_of_every_preset(preset: str, tmp_path: Path) -> None:
     """Built-in players of every strength."""
     for players in (("casual", "regular"), ("regular", "random")):
@@ -86,7 +84,7 @@ def test_both_pass_games_of_every_preset(preset: str, tmp_path: Path) -> None:
         assert (first(data), second(data)) == (None, None)
 
 
-@pytest.mark.parametrize("number", range(25))
+@pytest.mark.parametrize("number", quick_first(range(25), 4))
 def test_both_pass_games_of_any_house_rules(number: int, tmp_path: Path) -> None:
     """Rules by chance; and neither passes the record under rules that change what it says."""
     dice = Dice(f"house rules {number}")
@@ -102,19 +100,20 @@ def test_both_pass_games_of_any_house_rules(number: int, tmp_path: Path) -> None
         lines[0] = json.loads(data.splitlines()[0])
 
 
+@pytest.mark.parametrize("places", [1, long(6)])
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_both_refuse_what_is_wrong_at_its_line(kind: str) -> None:
-    """Every kind of wrong, wherever the kept records have a place for it."""
+def test_both_refuse_what_is_wrong_at_its_line(kind: str, places: int) -> None:
+    """Every kind of wrong, in so many places of each kept record that has one for it."""
     found = 0
     for lines in golden():
-        for wrong, line in islice(KINDS[kind](lines), PLACES):
+        for wrong, line in islice(KINDS[kind](lines), places):
             found += 1
             data = dumped(wrong)
             assert (first(data), second(data)) == (line, line)
     assert found, "no record has a place for this"
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", quick_first(range(40), 15))
 def test_both_say_the_same_of_whatever_is_changed(number: int) -> None:
     """Lines lost, doubled and moved, values changed: the verdict and its line are one."""
     dice = Dice(f"by chance {number}")

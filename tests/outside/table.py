@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from mille.games import entry
 from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
 from tests.games.mille.positions import rules
+from tests.patience import PATIENCE, until
 
 MILLE = entry("mille")
 RULES = rules(target=100)
@@ -31,7 +31,7 @@ def script(name: str) -> list[str]:
 
 def new_referee(seed: str = "table", table: Any = RULES) -> AnyReferee:
     """Nothing dealt yet."""
-    return Referee(MILLE.game, table, Dice(seed))
+    return Referee(MILLE.game, table, 2, Dice(seed))
 
 
 @contextmanager
@@ -71,11 +71,6 @@ def why(lost: Message) -> Message:
     return reason
 
 
-def gone(player: OutsidePlayer, patience: float = 2.0) -> bool:
+def gone(player: OutsidePlayer, patience: float = PATIENCE) -> bool:
     """Whether its process has ended, within a while."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        if player.gone:
-            return True
-        time.sleep(0.02)
-    return False
+    return until(lambda: player.gone, patience)

@@ -8,10 +8,11 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import IO
 
 import pytest
 
-from mille.engine.game import CHANCE, Fault, Seat
+from mille.engine.game import CHANCE, Fault, Message, Seat
 from mille.session import child, outside
 from mille.session.child import Child
 from mille.session.outside import Lost, OutsidePlayer, short_name
@@ -28,6 +29,7 @@ from tests.outside.table import (
     seated,
     why,
 )
+from tests.patience import PATIENCE, no_waiting, until
 
 FAULTS = {
     "crash_at_start": "outside.ended",
@@ -52,10 +54,10 @@ FAULTS = {
     "wrong_id": "outside.illegal",
     "wrong_type": "outside.illegal",
     "illegal": "outside.illegal",
+    "names_a_seat": "outside.illegal",
 }
-FINE = {"honest", "illegal_twice", "slow", "stays"}
-LONGEST = 6.0
-"""Seconds that the worst of them may cost: the time for one choice, and some for a slow machine."""
+FINE = {"honest", "illegal_twice", "leaves", "slow", "stays"}
+NEVER_READY = {"never_ready", "deaf"}
 
 
 def test_every_program_is_tried() -> None:
@@ -64,13 +66,13 @@ def test_every_program_is_tried() -> None:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_it_loses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "READY_SECONDS", 1.0)
+    silent = FAULTS[name] == "outside.silent"
+    monkeypatch.setattr(outside, "READY_SECONDS", 0.5 if name in NEVER_READY else PATIENCE)
     threads = threading.active_count()
     referee = new_referee()
-    began = time.monotonic()
-    with seated(script(name), seconds=0.5) as player, pytest.raises(Lost) as lost:
+    seconds = 0.5 if silent else PATIENCE
+    with seated(script(name), seconds=seconds) as player, pytest.raises(Lost) as lost:
         play(referee, player)
-    assert time.monotonic() - began < LONGEST
     assert why(lost.value.message).id == FAULTS[name]
     assert referee.actor is CHANCE or referee.actor == 1
     wait_for_threads(threads)
@@ -78,10 +80,22 @@ def test_it_loses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def wait_for_threads(most: int) -> None:
     """All that a program had is put away."""
-    end = time.monotonic() + 2
-    while threading.active_count() > most and time.monotonic() < end:
-        time.sleep(0.02)
-    assert threading.active_count() <= most, threading.enumerate()
+    assert until(lambda: threading.active_count() <= most), threading.enumerate()
+
+
+@pytest.mark.parametrize("seat", [1, 0, None], ids=["its own", "another", "none"])
+def test_a_move_that_names_a_seat_is_illegal(seat: int | None) -> None:
+    """Also with the seat that was asked: player-protocol.md, "Other games"."""
+    referee = new_referee()
+    while referee.actor != 1:
+        play_one(referee)
+    with seated(script("stall")) as player:
+        player._choice = 1
+        move = MILLE.lines.legal(referee.view(Seat(1)))[0]
+        answer = {"type": "move", "id": 1, "move": move}
+        assert not isinstance(player._judge(referee, answer), Message)
+        refused = player._judge(referee, {**answer, "move": {**move, "seat": seat}})
+    assert refused.id == "outside.seat"
 
 
 @pytest.mark.parametrize("name", ["honest", "illegal_twice"])
@@ -105,26 +119,22 @@ def test_one_that_stays_is_ended_within_a_second() -> None:
     referee = new_referee()
     with seated(script("stays")) as player:
         play(referee, player)
-        began = time.monotonic()
-        player.close(referee)
-        assert time.monotonic() - began < 0.2, "the window does not wait for it"
-        assert not gone(player, 0.3)
-        assert gone(player, child.GRACE + 1)
+        closed = time.monotonic()
+        with no_waiting():
+            player.close(referee)
+        early = gone(player, 0.3)
+        assert not early or time.monotonic() - closed > child.GRACE
+        assert gone(player)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_what_it_started_ends_with_it(tmp_path: Path) -> None:
     log = tmp_path / "log" / "player.log"
-    with seated(script("has_a_child"), log=log) as player:
-        end = time.monotonic() + 10
-        while not (log.exists() and log.read_text().strip()) and time.monotonic() < end:
-            player.greeted(0.1)
+    with seated(script("has_a_child"), log=log):
+        assert until(lambda: log.exists() and log.read_text().strip())
         helper = int(log.read_text())
         os.kill(helper, 0)
-    end = time.monotonic() + 2
-    while _is_running(helper) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not _is_running(helper)
+    assert until(lambda: not _is_running(helper))
 
 
 def _is_running(pid: int) -> bool:
@@ -133,6 +143,24 @@ def _is_running(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_the_log_is_there_when_it_is_said_that_it_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However late the system lets it be written."""
+    opened = child._open_log
+
+    def late(path: Path) -> IO[bytes] | None:
+        time.sleep(0.2)
+        return opened(path)
+
+    monkeypatch.setattr(child, "_open_log", late)
+    log = tmp_path / "player.log"
+    with seated(script("crash_at_start"), log=log) as player, pytest.raises(Lost):
+        while not player.greeted(0.01):
+            pass
+    assert log.read_text() == "no licence\n"
 
 
 def test_the_log_is_kept_and_bounded(tmp_path: Path) -> None:
@@ -158,12 +186,11 @@ def test_polling_never_waits() -> None:
     referee = new_referee(table=MILLE.rule_sets["standard"])
     with seated(script("deaf")) as player:
         for _ in range(200):
-            began = time.monotonic()
-            assert not player.greeted()
-            player.tell(referee)
-            for _ in range(20):
-                player._child.send({"type": "event", "event": "x" * 10_000})
-            assert time.monotonic() - began < 0.1
+            with no_waiting():
+                assert not player.greeted()
+                player.tell(referee)
+                for _ in range(20):
+                    player._child.send({"type": "event", "event": "x" * 10_000})
 
 
 def test_time_in_which_nobody_looks_does_not_count() -> None:

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mille.agents.agent import decide
+from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
 from mille.cli import main
 from mille.engine.game import CHANCE, Fault, Line, Message, Seat
@@ -22,6 +23,7 @@ from mille.session.outside import OutsidePlayer
 from mille.session.record import dump
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one
+from tests.parts import long, quick_first
 
 TABLES = {
     "standard": rules(target=300),
@@ -43,7 +45,7 @@ def hello(table: HouseRules = RULES, seat: int = 0, **changed: Any) -> dict[str,
         "protocol": "mille-player",
         "version": 1,
         "game": "mille",
-        "rules": MILLE.game.write_rules(table),
+        "rules": MILLE.options.write(table),
         "seat": seat,
         "names": ["A", "B"],
         **changed,
@@ -57,7 +59,7 @@ def in_process(level: str, seed: str, referee: AnyReferee, turns: int) -> Any:
     return decide(MILLE.players[level].think(referee.view(Seat(int(str(seat)))), dice))
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", quick_first(TABLES, 1))
 def test_two_processes_play_the_game_that_one_would(name: str) -> None:
     """Move for move: the same events and the same seed, wherever a player sits."""
     table = TABLES[name]
@@ -144,6 +146,35 @@ def test_a_turn(mine: Mine) -> None:
     assert set(move) == {"type", "id", "move"}
     assert move["id"] == 7
     assert referee.submit(ME, MILLE.lines.read_choice(move["move"])) is None
+
+
+def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
+    """By hand goes first; a table that says none, or nonsense, gets the usual chance."""
+    referee = new_referee("seeds")
+    while referee.actor != ME or referee.view(ME).phase.value == "draw":
+        if referee.actor == Seat(1):
+            referee.submit(Seat(1), list(MILLE.game.moves(referee.view(Seat(1))))[-1])
+        else:
+            play_one(referee)
+    lines = told(referee, 0)
+
+    def moves(by_hand: str | None, **more: Any) -> list[Any]:
+        out = io.BytesIO()
+        given = [hello(**more), *lines, CHOOSE]
+        player.play("random", by_hand, io.BytesIO(b"".join(map(encoded, given))), out)
+        return [json.loads(line)["move"] for line in out.getvalue().splitlines()[1:]]
+
+    seeds = [str(number) for number in range(12)]
+    by_hand = {seed: moves(seed) for seed in seeds}
+    assert len({str(each) for each in by_hand.values()}) > 1
+    assert {seed: moves(None, seed=seed) for seed in seeds} == by_hand
+    assert all(moves(seed, seed="another") == by_hand[seed] for seed in seeds)
+    assert moves(None) == moves(None, seed=5) == moves(None, seed=None) == by_hand["1"]
+
+
+def encoded(line: object) -> bytes:
+    """A line as it goes through the pipe."""
+    return json.dumps(line).encode() + b"\n"
 
 
 def test_the_end_of_the_lines_is_the_end(mine: Mine) -> None:
@@ -274,9 +305,13 @@ lines_of = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.data())
-def test_whatever_the_table_says_is_answered_or_is_a_fault(data: st.DataObject) -> None:
+@pytest.mark.parametrize("examples", [30, long(150)])
+def test_whatever_the_table_says_is_answered_or_is_a_fault(examples: int) -> None:
+    settings(max_examples=examples, deadline=None)(given(st.data())(a_table_that_says_anything))()
+
+
+def a_table_that_says_anything(data: st.DataObject) -> None:
+    """The program answers, or says what is wrong and where."""
     referee = new_referee("fuzz")
     for _ in range(data.draw(st.integers(1, 30))):
         if referee.actor is None:
@@ -339,14 +374,14 @@ def test_a_bad_line_is_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["--level", "nobody"], 'mille: There is no player "nobody"'),
+        (["--level", "nobody"], 'There is no player "nobody"'),
         ([], "mille: the following arguments are required: --level"),
     ],
 )
 def test_a_wrong_level(args: list[str], words: str) -> None:
-    done = run(*args)
+    done = run(*args, given=json.dumps(hello()).encode())
     assert done.returncode == 2
-    assert done.stderr.decode().startswith(words)
+    assert words in done.stderr.decode()
 
 
 def test_a_table_that_is_gone() -> None:
@@ -398,7 +433,7 @@ sys.exit(main(["player", "--level", "regular"]))
 
 def test_the_help_names_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["player", "--help"]) == 0
-    assert ", ".join(MILLE.players) in " ".join(capsys.readouterr().out.split())
+    assert ", ".join(PEOPLE) in " ".join(capsys.readouterr().out.split())
 
 
 class Explaining:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import os
 import signal
 import sys
@@ -16,11 +17,12 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry
-from mille.session import record, sitting, worker
+from mille.session import itself, record, sitting, worker
+from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
 from mille.session.sitting import OTHER, OUTSIDE, Sitting
 from mille.session.thinking import InSlices
-from mille.session.worker import Worker, own_program
+from mille.session.worker import Worker
 from tests.games.mille.positions import rules
 from tests.outside.table import (
     ME,
@@ -33,9 +35,9 @@ from tests.outside.table import (
     play_one,
     script,
 )
+from tests.patience import PATIENCE, no_waiting
 
 HEAVY = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
-PATIENCE = 20.0
 
 # A program that plays as `mille player` does, and falls over as told by a file beside it.
 FRAIL = """
@@ -94,9 +96,8 @@ def wait_for_move(worker: Worker, referee: AnyReferee) -> Any:
     """Poll as a window does, until there is a move."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        began = time.monotonic()
-        move = worker.poll(referee)
-        assert time.monotonic() - began < 0.25, "a window would have stood still"
+        with no_waiting():
+            move = worker.poll(referee)
         if move is not None:
             return move
         time.sleep(0.005)
@@ -183,6 +184,40 @@ time.sleep(1000)
 """
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_its_seed_is_not_in_the_list_of_processes(frail: Frail) -> None:
+    """With it a person could know what the other seat will do."""
+    seen: list[bytes] = []
+
+    def look(n: int) -> None:
+        if frail.pids:
+            for name in ("cmdline", "environ"):
+                seen.append(Path(f"/proc/{frail.pids[-1]}/{name}").read_bytes())
+
+    quick = InSlices(MILLE.players["casual"], THEM)
+    seed = "the seed of a worker"
+    (frail.folder / "starts").write_text("")
+    it = Worker(MILLE, "regular", RULES, THEM, ["A", "B"], seed, quick, program=frail.program)
+    assert moves_of(it, 4, look) == moves_of(
+        Worker(MILLE, "regular", RULES, THEM, ["A", "B"], seed, quick), 4
+    )
+    assert any(b"player" in each for each in seen)
+    assert not any(b"the seed" in each for each in seen)
+
+
+def test_other_programs_are_told_no_seed(tmp_path: Path) -> None:
+    """They get the greeting of player-protocol.md and nothing besides."""
+    listens = tmp_path / "listens.py"
+    listens.write_text(f"open({str(tmp_path / 'hello')!r}, 'w').write(input())")
+    player = OutsidePlayer([sys.executable, str(listens)], MILLE, RULES, THEM, ["You", "It"])
+    with pytest.raises(Fault):
+        while not player.greeted(0.1):
+            pass
+    player.close(grace=0)
+    told = json.loads((tmp_path / "hello").read_text())
+    assert set(told) == {"type", "protocol", "version", "game", "rules", "seat", "names"}
+
+
 def test_it_leaves_at_once() -> None:
     """In the middle of a thought."""
     referee = new_referee("worker")
@@ -193,9 +228,8 @@ def test_it_leaves_at_once() -> None:
     assert player is not None
     while not player.greeted(0.1):
         pass
-    began = time.monotonic()
-    it.close(referee)
-    assert time.monotonic() - began < 0.5
+    with no_waiting():
+        it.close(referee)
     assert gone(player)
 
 
@@ -270,15 +304,13 @@ def test_how_the_program_starts_itself(monkeypatch: pytest.MonkeyPatch, tmp_path
 def test_a_standalone_programs_libraries_are_not_forced_on_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from mille.session import child
-
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mille/_internal")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
-    assert child._environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
+    assert itself.environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert child._environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
+    assert itself.environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
-    assert "LD_LIBRARY_PATH" not in child._environment()
+    assert "LD_LIBRARY_PATH" not in itself.environment()
 
 
 # A game against another program, on disk

@@ -36,7 +36,7 @@ def header(table: HouseRules, seed: str) -> Header:
 def begin(path: Path, table: HouseRules, seed: str = "1") -> tuple[AnyReferee, Journal]:
     """A new game."""
     journal = Journal.begin(path, header(table, seed), careful=False)
-    return Referee(MILLE.game, table, Dice(seed), journal), journal
+    return Referee(MILLE.game, table, 2, Dice(seed), journal), journal
 
 
 def resume(path: Path) -> tuple[AnyReferee, Journal]:

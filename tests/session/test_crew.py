@@ -13,6 +13,7 @@ import pytest
 from mille.cards.card import Card, Rank
 from mille.engine.message import Fault, message
 from mille.session import crew
+from tests.patience import PATIENCE
 
 
 def squares(setup: Mapping[str, Any]) -> crew.Work:
@@ -89,13 +90,15 @@ def alive(pid: int) -> bool:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="os.kill ends a process there")
-def test_workers_are_stopped_at_once() -> None:
+def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not after the time that one gets to put its things away, of which there is plenty."""
+    monkeypatch.setattr(crew, "PATIENCE", PATIENCE)
     results = crew.in_order(endless, {}, 10, 2)
     pid = next(results)
     assert alive(pid)
     began = time.monotonic()
     results.close()
-    assert time.monotonic() - began < crew.PATIENCE
+    assert time.monotonic() - began < PATIENCE
     assert not alive(pid)
 
 

@@ -10,6 +10,7 @@ import pytest
 from mille.cards.dice import Dice
 from mille.session import estimate
 from mille.session.estimate import Interval, Sprt
+from tests.parts import long
 
 
 @pytest.mark.parametrize(
@@ -200,7 +201,7 @@ def decide(test: Sprt, dice: Dice, elo: float, split: float) -> tuple[float, int
     raise AssertionError("undecided")
 
 
-@pytest.mark.parametrize("split", [0.3, 0.5, 0.8])
+@pytest.mark.parametrize("split", [0.5, long(0.3), long(0.8)])
 def test_the_error_rates_are_those_promised(split: float) -> None:
     """5 % each, and what 300 tests allow for: 5 % plus two and a half standard errors."""
     test, runs = Sprt(0, 60), 300

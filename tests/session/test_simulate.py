@@ -17,6 +17,7 @@ from mille.session import simulate
 from tests.games.mille.positions import rules
 
 MILLE = entry("mille")
+SHORT = rules(target=300)
 
 
 def records(folder: Path) -> dict[str, bytes]:
@@ -29,12 +30,12 @@ def records(folder: Path) -> dict[str, bytes]:
 
 def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
     tallies = [
-        simulate.simulate(MILLE, rules(), ["casual", "regular"], 2, "seed", tmp_path / name)
+        simulate.simulate(MILLE, SHORT, ["casual", "regular"], 2, "seed", tmp_path / name)
         for name in ("a", "b")
     ]
     assert records(tmp_path / "a") == records(tmp_path / "b")
     assert tallies[0].points == tallies[1].points
-    other = simulate.simulate(MILLE, rules(), ["casual", "regular"], 2, "other", tmp_path / "c")
+    other = simulate.simulate(MILLE, SHORT, ["casual", "regular"], 2, "other", tmp_path / "c")
     assert records(tmp_path / "c") != records(tmp_path / "a")
     assert other.games == 2
 
@@ -75,8 +76,8 @@ def test_the_tally_adds_up(tmp_path: Path) -> None:
     for seat in (0, 1):
         scores = [deal["scores"][seat] for deal in deals]
         assert tally.points[seat] == sum(score["total"] for score in scores)
-        assert tally.naturals[seat] == sum(score["naturals"] for score in scores)
-        assert tally.chapeaux[seat] == sum(score["chapeau"] for score in scores)
+        assert tally.counted["naturals"][seat] == sum(score["naturals"] for score in scores)
+        assert tally.counted["chapeaux"][seat] == sum(score["chapeau"] for score in scores)
     written = tally.write()
     assert written["rules"] == "denexa"
     assert written["illegal_moves"] == 0

@@ -17,7 +17,7 @@ from mille.engine.message import Fault
 from mille.games.mille.house_rules import PRESETS
 from mille.session import paths, settings, sitting
 from mille.session.lock import Lock
-from mille.session.settings import Settings
+from mille.session.settings import Settings, TableChoice
 from mille.session.sitting import ME, Sitting
 from tests.games.mille.positions import rules
 
@@ -130,7 +130,8 @@ def test_one_program_at_a_time(tmp_path: Path) -> None:
 def test_settings_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
     assert settings.load(path) == (Settings(), None)
-    chosen = Settings().changed(speed=2, sound=0, opponent="regular", reduced_motion=True)
+    chosen = Settings().changed(speed=2, sound=0, reduced_motion=True)
+    chosen = chosen.chosen("mille", TableChoice(("regular",), {"preset": "pagat", "target": 50}))
     settings.save(path, chosen)
     assert settings.load(path) == (chosen, None)
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
@@ -139,7 +140,15 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Settings)])
 def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) -> None:
     path = tmp_path / "settings.json"
-    wrong: list[object] = [None, [], {}, -1, 10**9, 1e-9, "x" * 1001]
+    wrong: list[object] = [
+        None,
+        [],
+        *([] if field == "tables" else [{}]),
+        -1,
+        10**9,
+        1e-9,
+        "x" * 1001,
+    ]
     for value in wrong:
         given = {"sound": 1, "ambience": 3, "unknown": 1, field: value}
         path.write_text(json.dumps(given), "utf-8")

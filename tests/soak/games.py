@@ -49,7 +49,7 @@ def play(games: int, seed: str, say: Callable[[Played], None] = lambda played: N
             path.unlink()
             played.events += referee.check(data)
             match = record.follow(record.parse(data))
-            assert mille.game.actor(match.state) is None
+            assert mille.game.waiting(match.state).actor is None
             assert not match.due
             played.games += 1
             played.deals += tally.deals

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.soak.level import Level
-from tests.ui.conftest import SMALL, Program  # before pygame: it chooses the display
+from tests.ui.conftest import SMALL, Program, against  # before pygame: it chooses the display
 from tests.ui.robot import MANNERS, Robot
 
 # isort: split
@@ -28,11 +28,12 @@ from mille.session.record import Header, SeatName
 from mille.session.settings import Settings
 from mille.session.simulate import now
 from mille.session.sitting import ME, Sitting
-from mille.ui import cards, shapes, text
+from mille.ui import shadow, shapes, text
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.scene import TableScene
+from mille.ui.table.play import PlayScene
+from mille.ui.table.table import Table
 
 TURNS_AN_HOUR = 360
 """A person's turn and the answer to it take about ten seconds at the usual speed."""
@@ -124,7 +125,9 @@ class _Person:
         rules = sets[self.sat.games % len(sets)]
         heavy = sorted(mille.heavy & set(mille.opponents))
         if heavy and self.sat.games % APART == APART - 1:
-            app.new_game(self.dice.choice(heavy), rules, f"{self.dice.seed}/{self.sat.games}")
+            app.new_game(
+                against(self.dice.choice(heavy), rules), f"{self.dice.seed}/{self.sat.games}"
+            )
             return
         app.open_start()
         sitting.put_away(paths.current_game(), paths.history())
@@ -147,7 +150,7 @@ class _Person:
                     program.key("return")
                     return
                 program.key("return")
-            elif program.play.referee.actor == ME and not program.play.pending:
+            elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
                 apart = program.play.sitting.header.seats[1].player != "thumb"
                 if (apart and self.sat.turns - began >= FEW) or self.sat.turns >= self.most_turns:
                     return
@@ -159,7 +162,7 @@ class _Person:
         """A move; after a discard, now and then, something else."""
         manner = self.dice.choice(MANNERS)
         robot = Robot(self.program, self.program, self.dice, manner, player="thumb")
-        if isinstance(robot.act(self.program.play.view), Discard):
+        if isinstance(robot.act(self.program.play.table.view), Discard):
             self.sat.turns += 1
             if self.dice.below(8) == 0 and self.program.app.table is self.program.top:
                 self.touch(self.dice.choice(TOUCHES))
@@ -190,12 +193,12 @@ class _Person:
             case "hint" | "undo":
                 program.key(what[0])
         program.frame()
-        assert isinstance(program.top, TableScene | SheetPage), (what, program.top)
+        assert isinstance(program.top, PlayScene | SheetPage), (what, program.top)
 
     def through_the_pages(self, what: str) -> None:
         """Open every page of the menu in its turn, or turn every choice of the settings."""
         program = self.program
-        if program.play.hands_full or program.play.board.selected:
+        if program.play.controls.hands_full or program.play.table.stage.selected:
             program.key("escape")  # puts down what was taken up for the next turn
         program.key("escape")
         menu = program.top
@@ -223,7 +226,7 @@ class _Person:
         for old in [*paths.history().iterdir(), *_reports()]:
             old.unlink()
         self.sat.level.sample(fonts=len(app.services.texts._fonts))
-        held = sum(isinstance(thing, (TableScene, Sitting)) for thing in gc.get_objects())
+        held = sum(isinstance(thing, (PlayScene, Table, Sitting)) for thing in gc.get_objects())
         self.sat.scenes = max(self.sat.scenes, held)
         self.caches()
         self.say(f"{self.sat}; {self.sat.level.memory[-1]:.1f} MB")
@@ -235,7 +238,7 @@ class _Person:
         assert len(services.texts._fonts) <= text.MOST_FONTS
         assert len(shapes._cache) <= shapes._MOST_CACHED
         assert services.art._bytes <= services.art._budget
-        assert cards._shadow.cache_info().currsize <= cards.MOST_SHADOWS
+        assert shadow.shadow.cache_info().currsize <= shadow.MOST_SHADOWS
 
 
 def _reports() -> list[Path]:

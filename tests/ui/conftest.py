@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -15,20 +16,28 @@ import pytest
 
 from mille.app import App, Loop
 from mille.cards.card import Card
+from mille.games import entry
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
+from mille.ui.pages.new_game import Chosen
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.text import Texts
 from mille.ui.theme import Theme
 from mille.view.layout import Rect
 
 SIZE = (1280, 720)
 SMALL = (800, 560)
 """The smallest window; the quickest to draw."""
+
+
+def against(person: str, rules: str) -> Chosen:
+    """A new game against somebody, under a named rule set."""
+    return Chosen((person,), entry("mille").rule_sets[rules])
 
 
 class Program:
@@ -115,7 +124,11 @@ class Program:
             play = self.app.table
             if play is None or self.top is not play:
                 return
-            waits = play.referee.actor == ME and not play.pending and not play.board.restless
+            waits = (
+                play.driver.referee.actor == ME
+                and not play.driver.pending
+                and not play.table.stage.restless
+            )
             if waits:
                 return
         raise AssertionError("it never comes to rest")
@@ -123,7 +136,7 @@ class Program:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_pictures() -> Iterator[None]:
-    """Faces and cloths are drawn once for the whole run: new programs would draw the same again."""
+    """Faces, cloths and lines are drawn once for the whole run, and not by each new program."""
     with pytest.MonkeyPatch.context() as patch:
         faces: dict[object, pygame.Surface] = {}
         rasterise = CardArt._rasterise
@@ -157,8 +170,27 @@ def quick_pictures() -> Iterator[None]:
                 grounds[key] = draw_background(size, felt, theme, unit)
             return grounds[key].copy()
 
-        for module in ("mille.ui.table.scene", "mille.ui.pages.start"):
-            patch.setattr(f"{module}.draw_background", ground)
+        patch.setattr("mille.ui.table.table.draw_background", ground)
+        lines: dict[object, pygame.Surface] = {}
+        draw_line = Texts._picture
+
+        def line(texts: Texts, *what: Any) -> pygame.Surface:
+            key = tuple(tuple(part) if isinstance(part, pygame.Color) else part for part in what)
+            if len(lines) > 5000:
+                lines.clear()
+            if key not in lines:
+                lines[key] = draw_line(texts, *what)
+            return lines[key]
+
+        patch.setattr(Texts, "_picture", line)
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_disk() -> Iterator[None]:
+    """Nobody pulls the plug of these tests: nothing has to reach the disk."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda file: None)
         yield
 
 

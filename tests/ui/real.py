@@ -18,6 +18,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.patience import PATIENCE
 from tests.ui.conftest import Program
 
 TOOLS = ("Xvfb", "xdotool", "import")
@@ -31,8 +32,6 @@ XKEYS = {
     "right": "Right",
     "left": "Left",
 }
-PATIENCE = 20.0
-"""How long to wait for the program at most, in seconds."""
 
 
 def lacking(reason: str) -> None:
@@ -79,7 +78,7 @@ class XServer:
     def close(self) -> None:
         """End the server."""
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 class RealWindow:
@@ -158,7 +157,7 @@ class RealWindow:
     def close(self) -> None:
         """End the program as the system would."""
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 class Both:

@@ -14,10 +14,11 @@ from mille.cards.dice import Dice
 from mille.games.mille.moves import Discard, Draw, LayMeld, Move, TakePack, TakeUpcardTwo
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.seat_view import MilleView
-from mille.ui.pages.menu import AskPage
+from mille.ui.pages.ask import AskPage
 from mille.ui.scene import Scene
-from mille.ui.table.board import Board
 from mille.ui.table.play import PlayScene
+from mille.ui.table.stage import Stage
+from tests.ui.tables import PLACES, area, pile_middle
 
 MANNERS = ("drag", "click", "keys")
 
@@ -64,9 +65,9 @@ class Robot:
         self.manner = manner
         self.player = player
 
-    def board(self) -> Board:
+    def board(self) -> Stage:
         """What is on the screen now."""
-        return self.eyes.play.board
+        return self.eyes.play.table.stage
 
     def act(self, view: MilleView) -> Move:
         """Decide on a move and carry it out; returns what was meant."""
@@ -76,27 +77,29 @@ class Robot:
                 self._use("stock", "d")
             case TakePack() | TakeUpcardTwo():
                 self._use("pack", "t")
-                self._answer(move)
             case LayMeld(rank, cards):
                 self._lay(rank, cards)
-                self._answer(move)
             case Discard(card):
                 self._discard(card)
+        self._answer(move)  # where it is brought
+        self._answer(move)  # whether it is meant
         return move
 
     def _use(self, pile: str, key: str) -> None:
-        x, y = self.board().pile_rect(pile).center
+        x, y = pile_middle(self.board(), pile)
         if self.manner == "keys":
             self.hands.key(key)
         elif self.manner == "drag":
-            zone = self.board().zones["melds.me"].rect
+            zone = area(self.board(), "melds.me")
             self.hands.drag(x, y, zone.x + 30, zone.center[1])
         else:
             self.hands.click(x, y)
 
     def _lay(self, rank: Rank, cards: tuple[Card, ...]) -> None:
         self._choose(cards)
-        there = any(c.zone == "melds.me" and c.view.id == rank for c in self.board().columns)
+        there = any(
+            c.place == PLACES["melds.me"] and c.view.id == rank for c in self.board().columns
+        )
         if self.manner == "keys":
             if there:
                 self._go_to_column(rank)
@@ -105,10 +108,10 @@ class Robot:
             else:
                 self.hands.key("l")
             return
-        zone = self.board().zones["melds.me"].rect
+        zone = area(self.board(), "melds.me")
         target = (zone.x + 12, zone.center[1])
         for column in self.board().columns:
-            if column.zone == "melds.me" and column.view.id == rank:
+            if column.place == PLACES["melds.me"] and column.view.id == rank:
                 target = column.rect.center
         if self.manner == "drag":
             self.hands.drag(*self._spot(cards[-1]), *target)
@@ -121,15 +124,16 @@ class Robot:
         if not isinstance(page, AskPage):
             return
         number = next(i for i, (_, move) in enumerate(page.answers) if _alike(move, meant))
+        at = [widget.id for widget in page.widgets].index(f"answer.{number}")
         if self.manner == "keys":
-            for _ in range(number):
+            for _ in range(at):
                 self.hands.key("down")
             self.hands.key("return")
         else:
-            self.hands.click(*page.widgets[number].bounds.center)
+            self.hands.click(*page.widgets[at].bounds.center)
 
     def _discard(self, card: Card) -> None:
-        pack = self.board().pile_rect("pack").center
+        pack = pile_middle(self.board(), "pack")
         if self.manner == "keys":
             self._choose((card,))
             self.hands.key("x")
@@ -176,12 +180,12 @@ class Robot:
         for _ in range(3):  # from the hand over stock and pack to the melds
             self.hands.key("tab")
         self.hands.key("home")
-        ids = [c.view.id for c in self.board().columns if c.zone == "melds.me"]
+        ids = [c.view.id for c in self.board().columns if c.place == PLACES["melds.me"]]
         for _ in range(ids.index(rank)):
             self.hands.key("right")
 
     def _back_to_hand(self) -> None:
-        for _ in range(3):
+        for _ in range(4):
             self.hands.key("tab")
 
 

@@ -18,15 +18,29 @@ from mille.games.mille.moves import Event, Move, Phase
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import DECK, MilleState
+from mille.games.mille.table import PACK, STOCK, melds_of
+from mille.games.mille.table import hand_of as hand_of_seat
 from mille.session import paths, sitting
+from mille.session.driver import Pauses
 from mille.session.sitting import ME
-from mille.ui.table.board import HAND, Board
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprite import Sprite
-from mille.view.table_view import TableView
+from mille.ui.table.stage import Stage
+from mille.view.layout import Rect
+from mille.view.table import Lie, Place, TableView
 from tests.ui.conftest import Program
 
 THEM = Seat(1)
+HAND, THEIR_HAND = hand_of_seat(ME), hand_of_seat(THEM)
+PLACES = {
+    "hand.me": HAND,
+    "hand.them": THEIR_HAND,
+    "melds.me": melds_of(ME),
+    "melds.them": melds_of(THEM),
+    "stock": STOCK,
+    "pack": PACK,
+}
+"""The places of a table of Mille, as tests call them."""
 
 
 def table(
@@ -75,7 +89,7 @@ def whole_game(seed: str = "pages") -> tuple[Moment[MilleState, Event], ...]:
     """All that happened in a game between built-in players, the states beside it."""
     state, dice = MILLE.start(HouseRules()), Dice(seed)
     moments: list[Moment[MilleState, Event]] = []
-    while (actor := MILLE.actor(state)) is not None:
+    while (actor := MILLE.waiting(state).actor) is not None:
         own = dice.stream(len(moments))
         if actor is CHANCE:
             move: Move = MILLE.chance(state, own)
@@ -95,21 +109,21 @@ def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlaySce
     game.referee._state = state
     program.app._sit_down(game)
     if asleep:
-        program.play._let_think = _sleep  # type: ignore[method-assign]
+        program.play.driver.go_on = _sleep  # type: ignore[method-assign]
     program.frame()
     return program.play
 
 
-def _sleep(seat: Seat, dt: float) -> None:
+def _sleep(dt: float, pauses: Pauses) -> None:
     """Think of nothing."""
 
 
-def hand_of(board: Board) -> list[Card]:
+def hand_of(board: Stage) -> list[Card]:
     """The own hand from left to right."""
     return [sprite.card for sprite in board.hand() if sprite.card is not None]
 
 
-def spot(board: Board, sprite: Sprite) -> tuple[float, float]:
+def spot(board: Stage, sprite: Sprite) -> tuple[float, float]:
     """A point of a card of the hand at which it is the topmost."""
     rect = sprite.home.rect
     for down in (0.5, 0.15, 0.85, 0.05):
@@ -119,60 +133,77 @@ def spot(board: Board, sprite: Sprite) -> tuple[float, float]:
     raise AssertionError(sprite)
 
 
-def card_spot(board: Board, code: str) -> tuple[float, float]:
+def card_spot(board: Stage, code: str) -> tuple[float, float]:
     """A point of the first card of that name in the hand."""
     wanted = Card.parse(code)
     return spot(board, next(s for s in board.hand() if s.card is wanted))
 
 
-def middle(board: Board, zone: str) -> tuple[float, float]:
-    """The middle of a place."""
-    return board.zones[zone].rect.center
+def middle(board: Stage, where: Place | str) -> tuple[float, float]:
+    """The middle of a place, or of a zone of words."""
+    place = PLACES.get(where) if isinstance(where, str) else where
+    if place is not None:
+        return board.ground.zone(place).rect.center
+    return board.ground.zones[str(where)].rect.center
 
 
-def column_spot(board: Board, zone: str, rank: str) -> tuple[float, float]:
+def area(board: Stage, name: str) -> Rect:
+    """All of a place."""
+    return board.ground.zone(PLACES[name]).rect
+
+
+def pile_middle(board: Stage, name: str) -> tuple[float, float]:
+    """The middle of a pile as it stands now."""
+    return board.pile_rect(PLACES[name]).center
+
+
+def column_spot(board: Stage, name: str, rank: str) -> tuple[float, float]:
     """The middle of a meld."""
-    (found,) = [c for c in board.columns if c.zone == zone and c.view.id == rank]
+    (found,) = [c for c in board.columns if c.place == PLACES[name] and c.view.id == rank]
     return found.rect.center
 
 
-def shown_cards(view: TableView) -> dict[str, Counter[tuple[str, Card | None]]]:
-    """For each zone the cards that it shows with their columns: of a pile only the top."""
-    found: dict[str, Counter[tuple[str, Card | None]]] = {}
-    for name, zone in view.zones.items():
-        pile = name in ("stock", "pack")
-        loose = zone.cards[-1:] if pile else zone.cards
-        found[name] = Counter(("", each.card) for each in loose)
+def shown_cards(view: TableView) -> dict[Place, Counter[tuple[str, Card | None]]]:
+    """For each place the cards that it shows with their columns: of a pile only the top."""
+    found: dict[Place, Counter[tuple[str, Card | None]]] = {}
+    for place, zone in view.zones.items():
+        loose = zone.cards[-1:] if zone.lie is Lie.PILE else zone.cards
+        found[place] = Counter(("", each.card) for each in loose)
         for column in zone.columns:
-            found[name].update((column.id, each.card) for each in column.cards)
+            found[place].update((column.id, each.card) for each in column.cards)
     return found
 
 
-def check_rest(board: Board, view: TableView) -> None:
+def check_rest(board: Stage, view: TableView) -> None:
     """At rest every card of the view has one sprite, at home, with the right side up."""
     assert not board.busy
     keys = [sprite.key for sprite in board.sprites]
     assert len(set(keys)) == len(keys)
-    on_board: dict[str, Counter[tuple[str, Card | None]]] = {name: Counter() for name in view.zones}
+    on_board: dict[Place, Counter[tuple[str, Card | None]]] = {
+        place: Counter() for place in view.zones
+    }
     for sprite in board.sprites:
         assert sprite.pose == sprite.home, sprite
         assert sprite.showing is sprite.card, sprite
         assert sprite.width == 1.0
         assert sprite.key not in board.carried
-        on_board[sprite.zone][sprite.column, sprite.card] += 1
+        assert not sprite.lingers
+        on_board[sprite.place][sprite.column, sprite.card] += 1
     assert on_board == shown_cards(view)
-    hand = [sprite.card for sprite in board.hand()]
-    assert hand == board.order
-    assert board.selected <= {sprite.key for sprite in board.hand()}
-    lefts = [sprite.home for sprite in board.hand()]
-    assert lefts == [p.pose for p in board._places if p.zone == HAND]
+    assert not board.going
+    hand = board.hand()
+    assert [sprite.key for sprite in hand] == board.order
+    assert board.selected <= {sprite.key for sprite in hand}
+    spots, _ = board.ground.spots(view)
+    (own,) = [spot for spot in spots if spot.place == HAND]
+    assert [sprite.home for sprite in hand] == list(own.poses)
 
 
 def same_table(scene: PlayScene) -> None:
     """The screen shows what the referee says."""
-    view = scene.referee.view(Seat(0))
-    assert scene.view == view
-    assert scene.shown == scene.presenter.show(view, scene.names, scene.fresh, scene.trail)
-    assert scene.said is scene.shown
-    assert scene.shown is not None
-    check_rest(scene.board, scene.shown)
+    view, table = scene.driver.view(), scene.table
+    assert table.view == view
+    assert table.shown == table.presenter.show(view, table.names)
+    assert table.said is table.shown
+    assert table.shown is not None
+    check_rest(table.stage, table.shown)

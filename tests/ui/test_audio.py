@@ -14,7 +14,8 @@ from mille.games import discover
 from mille.games.mille.rules import MILLE
 from mille.session.sitting import ME
 from mille.ui.assets import assets_root
-from mille.ui.audio import VOLUMES, Loudspeaker, Silence, open_audio
+from mille.ui.audio import VOLUMES, Loudspeaker
+from mille.view.beat import Beat
 from tests.ui.tables import whole_game
 
 NAMES = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
@@ -43,34 +44,63 @@ def test_every_sound_of_a_widget_has_a_file() -> None:
     assert asked <= NAMES
 
 
-@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.id)
-def test_every_sound_of_a_beat_has_a_file(game: object) -> None:
+def sounds(beat: Beat) -> set[str]:
+    """What a beat is heard with."""
+    return {beat.sound, *(step.sound for step in beat.steps)} - {""}
+
+
+def test_every_sound_of_a_beat_has_a_file() -> None:
     presenter = discover()["mille"].presenter
     heard = set()
     for seed in ("board", "pages", "hurry 0"):
         for moment in whole_game(seed):
             view = MILLE.observe(moment.state, ME)
             event = MILLE.redact(moment.event, ME)
-            heard.add(presenter.beat(event, view, ("You", "Odette")).sound)
+            heard |= sounds(presenter.beat(event, view, ("You", "Odette")))
     assert {"deal", "draw", "knock", "snap", "turn"} <= heard
-    assert heard - {""} <= NAMES
+    assert heard <= NAMES
 
 
 def test_every_sound_that_the_presenter_names_has_a_file() -> None:
     """Also those of rare events, which no game of these tests has."""
-    file = Path(mille.__file__).parent / "games" / "mille" / "telling.py"
-    beats = re.findall(r"Beat\((.*?)\)\n", file.read_text(encoding="utf-8"))
+    file = Path(mille.__file__).parent / "games" / "mille" / "beats.py"
+    text = file.read_text(encoding="utf-8")
+    named = set(re.findall(r'sound="([a-z]+)"', text))
+    named |= set(re.findall(r'sound = "([a-z]+)" if .* else "([a-z]+)"', text)[0])
+    beats = re.findall(r"Beat\((.*?)\)\n", text)
     assert len(beats) > 8
-    words = {word for beat in beats for word in re.findall(r'"([a-z]+)"', beat)}
-    kinds = {"deal", "draw", "pack", "natural", "meld", "discard", "shuffle", "end"}
-    assert words - kinds <= NAMES
+    named |= {word for beat in beats for word in re.findall(r'"([a-z]+)"', beat)}
+    assert {"spoons", "brass", "shuffle", "hat", "riffle"} <= named
+    assert named - {"dealt", "discarded"} <= NAMES | WHAT
+
+
+WHAT = {"took_two", "took_pack", "natural", "melded", "won", "went_out"}
+"""Words for what happened, among those that a beat is made with."""
 
 
 class TestLoudspeaker:
     """A device."""
 
-    def test_open(self, mixer: None) -> None:
-        assert isinstance(open_audio(), Loudspeaker)
+    def test_the_device_is_open_only_while_something_is_heard(self, home: Path) -> None:
+        pygame.mixer.quit()
+        speaker = Loudspeaker()
+        speaker.volumes(1.0, 0.0, False)
+        assert pygame.mixer.get_init() is None, "not before the first sound"
+        for _ in range(2):
+            speaker.play("knock")
+            assert pygame.mixer.get_busy()
+            assert speaker.awake
+            speaker.rest()
+            assert pygame.mixer.get_init() is None
+            assert not speaker.awake
+
+    def test_the_kitchen_keeps_it_open(self, mixer: None) -> None:
+        speaker = Loudspeaker()
+        speaker.volumes(1.0, 0.5, False)
+        assert not speaker.awake, "there is nothing to let go of"
+        speaker.rest()
+        assert speaker._ambience is not None
+        assert speaker._ambience.get_busy()
 
     def test_every_name_is_played_not_twice_the_same(self, mixer: None) -> None:
         speaker = Loudspeaker()
@@ -128,20 +158,28 @@ class TestSilence:
     def test_one_line_in_the_log(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        def fail(*args: object) -> None:
+        def fail(*args: object, **words: object) -> None:
             raise pygame.error("no such device")
 
+        pygame.mixer.quit()
         monkeypatch.setattr(pygame.mixer, "init", fail)
-        audio = open_audio()
-        assert isinstance(audio, Silence)
+        silent(Loudspeaker())
         assert [entry.getMessage() for entry in caplog.records] == ["no sound: no such device"]
-        audio.play("knock")
-        audio.volumes(1.0, 1.0, False)
 
     def test_a_driver_that_does_not_exist(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         pygame.mixer.quit()
         monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-        assert isinstance(open_audio(), Silence)
+        silent(Loudspeaker())
         assert len(caplog.records) == 1
+
+
+def silent(speaker: Loudspeaker) -> None:
+    """All that may be asked of it does nothing."""
+    speaker.volumes(1.0, 1.0, False)
+    speaker.play("knock")
+    speaker.play("riffle")
+    assert not speaker._loaded
+    assert not speaker.awake
+    speaker.rest()

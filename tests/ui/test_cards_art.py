@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards.card import PACK, Card
+from mille.cards.card import JOKERS, PACK, Card
 from mille.ui.cards import CardArt, backs, decks, face_file
 from mille.view.layout import ASPECT
 
@@ -186,8 +186,9 @@ class TestDecks:
 
     @pytest.mark.parametrize("deck", decks())
     def test_every_card_of_every_deck_has_a_picture(self, deck: str) -> None:
-        for card in PACK:
+        for card in (*PACK, *JOKERS):
             assert face_file(deck, card).is_file()
+        assert len({face_file(deck, joker) for joker in JOKERS}) == 2
 
     @pytest.mark.parametrize("deck", [deck for deck, base in decks().items() if base])
     def test_a_deck_that_changes_some_cards_falls_back_for_the_others(self, deck: str) -> None:

@@ -24,15 +24,16 @@ from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.board import HAND
+from mille.ui.table.controls import Controls
 from mille.ui.table.drag import Phase as DragPhase
 from mille.ui.table.play import PlayScene
-from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import same_table
+from tests.parts import long
+from tests.ui.conftest import SMALL, Program, against
+from tests.ui.tables import HAND, PLACES, THEIR_HAND, same_table
 
-ACTIONS = 260
 CHECK_EVERY = 20
-SEEDS = range(5)
+RUNS = [(0, 500), *(long(seed, 260) for seed in range(1, 5))]
+"""Seeds, and how often something is done."""
 SIZES = [SMALL, SMALL, (1024, 768), (1280, 720), (900, 1200)]
 KEYS = [*"dtlxxshuzm", *["return", "space", "tab", "left", "right"] * 2]
 KEYS += ["up", "down", "home", "end", "escape", "delete", "backspace", "f5"]
@@ -72,10 +73,10 @@ class Monkey:
             play = self.program.play
             if seat == ME:
                 # The person saw the table as it is when they made their move.
-                assert play.view == referee.view(ME)
-                assert not play.pending
-                assert not self.tapping or play.view is self.pressed
-                hand = Counter(play.view.hand)
+                assert play.table.view == referee.view(ME)
+                assert not play.driver.pending
+                assert not self.tapping or play.table.view is self.pressed
+                hand = Counter(play.table.view.hand)
                 if isinstance(move, Discard):
                     assert hand[move.card]
                 elif isinstance(move, LayMeld):
@@ -92,13 +93,13 @@ class Monkey:
             return refusal
 
         patch.setattr(Referee, "submit", watched)
-        press = PlayScene._press
+        press = Controls._press
 
-        def pressed(play: PlayScene, x: float, y: float) -> None:
-            press(play, x, y)
-            self.pressed = play.view
+        def pressed(controls: Controls, x: float, y: float) -> None:
+            press(controls, x, y)
+            self.pressed = controls.table.view
 
-        patch.setattr(PlayScene, "_press", pressed)
+        patch.setattr(Controls, "_press", pressed)
 
     # What it does
 
@@ -121,7 +122,7 @@ class Monkey:
         self.events += 1
         play = self.app.table
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and play is not None and play.drag.phase is DragPhase.PRESSED
+        self.tapping = up and play is not None and play.controls.drag.phase is DragPhase.PRESSED
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -139,16 +140,16 @@ class Monkey:
         anywhere = self.dice.randrange(width), self.dice.randrange(height)
         if play is None or self.dice.random() < 0.15:
             return anywhere
-        board, roll = play.board, self.dice.random()
+        board, roll = play.table.stage, self.dice.random()
         if roll < 0.5 and board.hand():
             rect = self.dice.choice(board.hand()).home.rect
             rect = rect.inset(0, 0) if self.dice.random() < 0.5 else rect.inset(rect.w * 0.4, 0)
         elif roll < 0.85:
-            rect = self.dice.choice([z for z in board.zones.values() if z.kind != "text"]).rect
+            rect = self.dice.choice([board.ground.zone(place) for place in PLACES.values()]).rect
         elif roll < 0.95 and board.sprites:
             rect = self.dice.choice(board.sprites).pose.rect
         else:
-            rect = self.dice.choice(play.tools).bounds
+            rect = self.dice.choice(play.table.tools).bounds
         at = rect.x + self.dice.random() * rect.w, rect.y + self.dice.random() * rect.h
         return min(width - 1, max(0, int(at[0]))), min(height - 1, max(0, int(at[1])))
 
@@ -217,7 +218,7 @@ class Monkey:
             self.frames(20)
             return
         self.post(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
-        targets = [play._target_rect(target) for target in play._targets]
+        targets = [rect for rect, _ in play.controls.glows()]
         rects = [rect for rect in targets if rect is not None]
         if rects:
             x, y = self.dice.choice(rects).center
@@ -243,16 +244,16 @@ class Monkey:
         play = self.app.table
         if play is None:
             return
-        board = play.board
+        board = play.table.stage
         keys = {sprite.key for sprite in board.sprites}
         assert len(keys) == len(board.sprites)
         assert board.carried <= keys
-        assert board.selected <= {sprite.key for sprite in board.sprites if sprite.zone == HAND}
-        if play.drag.phase is not DragPhase.CARRYING:
+        assert board.selected <= {sprite.key for sprite in board.sprites if sprite.place == HAND}
+        if play.controls.drag.phase is not DragPhase.CARRYING:
             assert not board.carried
-            assert play._pile_carried is None
+            assert play.controls.carrying.pile is None
         if self.program.top is not play:
-            assert play.drag.phase is DragPhase.IDLE
+            assert play.controls.drag.phase is DragPhase.IDLE
         for sprite in board.sprites:
             assert 0 < sprite.width <= 1
             assert 0 <= sprite.alpha <= 1
@@ -261,11 +262,13 @@ class Monkey:
 
     def check_hidden(self, play: PlayScene) -> None:
         """No card of the other hand shows its face, but for a pack that both saw."""
-        if play.shown is None or any(c.card for c in play.shown.zones["hand.them"].cards):
+        if play.table.shown is None or any(
+            c.card for c in play.table.shown.zones[THEIR_HAND].cards
+        ):
             return
-        seen = play.view.known
-        for sprite in play.board.sprites:
-            if sprite.zone == "hand.them" and sprite.showing is not None:
+        seen = play.table.view.known
+        for sprite in play.table.stage.sprites:
+            if sprite.place == THEIR_HAND and sprite.showing is not None:
                 assert sprite.legs
                 assert sprite.showing in seen or sprite.card is None
 
@@ -279,7 +282,7 @@ class Monkey:
                 if self.app.table is None:
                     self.app.start()
                     if self.app.table is None:
-                        self.app.new_game("casual", "standard")
+                        self.app.new_game(against("casual", "standard"))
                 else:
                     key = pygame.K_RETURN if isinstance(top, SheetPage) else pygame.K_ESCAPE
                     self.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
@@ -296,23 +299,25 @@ class Monkey:
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
-        assert play.entry.game.observe(match.state, ME) == play.referee.view(ME)
+        assert play.sitting.entry.game.observe(match.state, ME) == play.driver.referee.view(ME)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_anything_at_any_time(seed: int, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("seed", "actions"), RUNS)
+def test_anything_at_any_time(
+    seed: int, actions: int, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = rules_from({"target": 400})
     opponent = ("casual", "regular")[seed % 2]
     sitting.begin(paths.current_game(), "mille", rules, opponent, "You", f"fuzz {seed}").close()
     program = Program(Settings(), SMALL)
     program.app.start()
     monkey = Monkey(program, seed, monkeypatch)
-    for number in range(ACTIONS):
+    for number in range(actions):
         monkey.act()
         if number % CHECK_EVERY == CHECK_EVERY - 1:
             monkey.check_rest()
     monkey.check_rest()
-    assert monkey.events > 2 * ACTIONS
+    assert monkey.events > 2 * actions
     assert monkey.submitted.total() > 10
     assert monkey.drawn
     assert monkey.refused == 0

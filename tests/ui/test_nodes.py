@@ -9,10 +9,9 @@ import pytest
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import Node
-from mille.ui.table.board import HAND
 from mille.view.layout import Rect
 from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import card_spot, sit, table
+from tests.ui.tables import HAND, card_spot, sit, table
 from tests.ui.test_pages import check_nodes
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
@@ -46,22 +45,22 @@ def test_names_speak(program: Program) -> None:
         "King of spades",
         "2 of hearts",
     ]
-    assert found["pack"].name == "Pack, 2 cards, the 9 of diamonds on top"
+    assert found["discard"].name == "Pack, 2 cards, the 9 of diamonds on top"
     assert found["stock"].name.startswith("Stock, ")
-    assert found[HAND].name == "Your hand, 10 cards"
-    assert found["melds.me/9"].name == "9s, 3 cards, 15 points"
-    assert found["melds.them/5"].name.startswith("5s, 3 cards")
+    assert found[str(HAND)].name == "Your hand, 10 cards"
+    assert found["melds.0/9"].name == "9s, 3 cards, 15 points"
+    assert found["melds.1/5"].name.startswith("5s, 3 cards")
     assert found["sort"].name == "Sort"
     assert found["prompt"].role == "status"
-    assert found["panel/0"].name == "You"
-    assert "1 card" not in found["panel/0"].value
+    assert found["slip/0"].name == "You"
+    assert "1 card" not in found["slip/0"].value
 
 
 def test_roles(program: Program) -> None:
     found = nodes(program)
-    assert found["stock"].role == found["pack"].role == "button"
-    assert found[HAND].role == found["melds.me"].role == "list"
-    assert found[f"{HAND}/0"].role == found["melds.me/9"].role == "listitem"
+    assert found["stock"].role == found["discard"].role == "button"
+    assert found[str(HAND)].role == found["melds.0"].role == "list"
+    assert found[f"{HAND}/0"].role == found["melds.0/9"].role == "listitem"
     assert {found[id].role for id in ("sort", "hint", "undo", "menu")} == {"button"}
     for node in found.values():
         usable = node.focusable or node.id == "undo"  # there is nothing to undo
@@ -72,13 +71,13 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
     services = program.app.services
     seen = set()
     to_the_melds = ["tab", "right", "left", "tab", "tab", "right", "tab"]
-    to_the_hand = ["tab", "right", "right", "tab", "end", "home", "right", "left"]
+    to_the_hand = ["tab", "right", "right", "tab", "end", "tab", "home", "right", "left"]
     for key in [*to_the_melds, *to_the_hand, "up", "up", "up", "up", "down", "down"]:
         program.key(key)
         check_nodes(program.top.nodes(), services)
         (focused,) = [node for node in program.top.nodes() if node.focused]
         seen.add(focused.id)
-    assert {"stock", "pack", "melds.me/J", "melds.them/5"} <= seen
+    assert {"stock", "discard", "melds.0/J", "melds.1/5"} <= seen
     assert any(id.startswith(f"{HAND}/") for id in seen)
     assert seen & {"sort", "hint", "undo", "menu"}
 
@@ -86,7 +85,7 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
 def test_empty_places_can_be_reached_too(home: Path) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     sit(program, table(USUAL))
-    for group in ("stock", "pack", "melds.me", "melds.them"):
+    for group in ("stock", "discard", "melds.0", "melds.1"):
         program.key("tab")
         (focused,) = [node for node in program.top.nodes() if node.focused]
         assert focused.id == group
@@ -94,13 +93,13 @@ def test_empty_places_can_be_reached_too(home: Path) -> None:
 
 
 def test_what_is_chosen_is_said(program: Program) -> None:
-    program.click(*card_spot(program.play.board, "7D"))
+    program.click(*card_spot(program.play.table.stage, "7D"))
     chosen = [node for node in program.top.nodes() if node.selected]
     assert [node.name for node in chosen] == ["7 of diamonds"]
 
 
 def test_what_happened_is_said(program: Program) -> None:
-    program.click(*card_spot(program.play.board, "KD"))
+    program.click(*card_spot(program.play.table.stage, "KD"))
     program.key("l")
     program.frame()
     assert nodes(program)["news"].name.startswith("You ")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import json
-import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -23,17 +22,20 @@ from mille.session import paths, settings
 from mille.session.journal import Journal
 from mille.session.settings import Settings
 from mille.session.sitting import ME
-from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.start import StartPage
-from mille.ui.table.board import HAND
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.drag import Phase as DragPhase
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import Tempo
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import (
+    HAND,
+    PLACES,
     THEM,
+    area,
     card_spot,
     check_rest,
     column_spot,
@@ -47,6 +49,7 @@ from tests.ui.tables import (
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 CONTROL = pygame.KMOD_LCTRL
+ORDER = ("hand.me", "stock", "pack", "melds.me", "melds.them")
 
 
 @pytest.fixture
@@ -57,21 +60,12 @@ def program(home: Path) -> Program:
 
 def said(play: PlayScene) -> str:
     """The line that is shown now."""
-    return "" if play.toast is None else play.services.words.text(play.toast)
-
-
-def wait_for_advice(program: Program) -> None:
-    """Let frames pass until the strongest player has answered, in a process of its own."""
-    end = time.monotonic() + 60
-    while program.play.adviser.asked:
-        assert time.monotonic() < end
-        program.frame()
-        time.sleep(0.005)
+    return "" if play.table.toast is None else play.services.words.text(play.table.toast)
 
 
 def said_id(play: PlayScene) -> str:
     """Which line is shown now."""
-    return "" if play.toast is None else play.toast.id
+    return "" if play.table.toast is None else play.table.toast.id
 
 
 def lines(home: Path) -> list[dict[str, Any]]:
@@ -87,12 +81,12 @@ def events(home: Path) -> list[str]:
 
 def chosen(play: PlayScene) -> str:
     """The codes of the chosen cards."""
-    return " ".join(card.code for card in play.board.chosen())
+    return " ".join(card.code for card in play.table.stage.chosen())
 
 
 def mine(play: PlayScene) -> dict[str, int]:
     """The size of each own meld."""
-    return {meld.rank.value: len(meld.cards) for meld in play.referee.view(ME).melds[ME]}
+    return {meld.rank.value: len(meld.cards) for meld in play.driver.referee.view(ME).melds[ME]}
 
 
 class TestClicks:
@@ -101,9 +95,9 @@ class TestClicks:
     def test_lay(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         for code in ("KC", "KD", "KS"):
-            program.click(*card_spot(play.board, code))
+            program.click(*card_spot(play.table.stage, code))
         assert chosen(play) == "KC KD KS"
-        program.click(*middle(play.board, "melds.me"))
+        program.click(*middle(play.table.stage, "melds.me"))
         assert mine(play) == {"K": 3}
         assert chosen(play) == ""
         assert events(home) == ["meld"]
@@ -112,54 +106,54 @@ class TestClicks:
 
     def test_one_card_brings_its_rank(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "KD"))
-        program.click(*middle(play.board, "melds.me"))
+        program.click(*card_spot(play.table.stage, "KD"))
+        program.click(*middle(play.table.stage, "melds.me"))
         assert mine(play) == {"K": 3}
 
     def test_a_second_click_takes_the_choice_back(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "KD"))
-        program.click(*card_spot(play.board, "KD"))
+        program.click(*card_spot(play.table.stage, "KD"))
+        program.click(*card_spot(play.table.stage, "KD"))
         assert chosen(play) == ""
 
     def test_a_click_beside_everything_takes_all_choices_back(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "KD"))
-        program.click(*middle(play.board, "news"))
+        program.click(*card_spot(play.table.stage, "KD"))
+        program.click(*middle(play.table.stage, "news"))
         assert chosen(play) == ""
 
     def test_a_double_click_chooses_the_rank(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.double_click(*card_spot(play.board, "3D"))
+        program.double_click(*card_spot(play.table.stage, "3D"))
         assert chosen(play) == "3C 3D 3H"
 
     def test_two_slow_clicks_are_no_double_click(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "3D"))
-        program.click(*card_spot(play.board, "3D"))
+        program.click(*card_spot(play.table.stage, "3D"))
+        program.click(*card_spot(play.table.stage, "3D"))
         assert chosen(play) == ""
 
     def test_discard(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "7D"))
-        program.click(*middle(play.board, "pack"))
+        program.click(*card_spot(play.table.stage, "7D"))
+        program.click(*middle(play.table.stage, "pack"))
         assert events(home)[0] == "discard"
-        assert play.referee.view(ME).pile.count(Card.parse("7D")) == 1
+        assert play.driver.referee.view(ME).pile.count(Card.parse("7D")) == 1
 
     def test_draw_and_what_came_is_marked(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
-        program.click(*middle(play.board, "stock"))
+        program.click(*middle(play.table.stage, "stock"))
         assert events(home) == ["draw"]
         program.settle()
-        marked = [sprite.card for sprite in play.board.hand() if sprite.marked]
+        marked = [sprite.card for sprite in play.table.stage.hand() if sprite.marked]
         assert marked == [Card.parse("9S")]
-        program.click(*card_spot(play.board, "7D"))
-        program.click(*middle(play.board, "pack"))
-        assert not any(sprite.marked for sprite in play.board.sprites)
+        program.click(*card_spot(play.table.stage, "7D"))
+        program.click(*middle(play.table.stage, "pack"))
+        assert not any(sprite.marked for sprite in play.table.stage.sprites)
 
     def test_take_the_pack(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
-        program.click(*middle(play.board, "pack"))
+        program.click(*middle(play.table.stage, "pack"))
         assert events(home) == ["take_pack"]
         assert mine(play) == {"K": 3}
         program.settle()
@@ -167,8 +161,8 @@ class TestClicks:
 
     def test_a_column_takes_a_two(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        program.click(*card_spot(play.board, "2H"))
-        program.click(*column_spot(play.board, "melds.me", "J"))
+        program.click(*card_spot(play.table.stage, "2H"))
+        program.click(*column_spot(play.table.stage, "melds.me", "J"))
         assert mine(play) == {"9": 3, "J": 4}
 
     @pytest.mark.parametrize(
@@ -187,33 +181,33 @@ class TestClicks:
     ) -> None:
         play = sit(program, table(USUAL))
         for code in card.split():
-            program.click(*card_spot(play.board, code))
-        program.click(*middle(play.board, place))
+            program.click(*card_spot(play.table.stage, code))
+        program.click(*middle(play.table.stage, place))
         assert said_id(play) == reason
-        assert play.toast_is_refusal
+        assert play.table.toast_is_refusal
         assert events(home) == []
         assert set(chosen(play).split()) == set(card.split())
 
     def test_what_was_said_goes_away(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*middle(play.board, "stock"))
+        program.click(*middle(play.table.stage, "stock"))
         assert said(play)
         program.frame(0.1, times=60)
         assert not said(play)
 
     def test_not_my_turn(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, turn=1), asleep=True)
-        program.click(*card_spot(play.board, "7D"))
+        program.click(*card_spot(play.table.stage, "7D"))
         for place in ("stock", "pack", "melds.me"):
-            program.click(*middle(play.board, place))
+            program.click(*middle(play.table.stage, place))
             assert said_id(play) == "refusal.not_your_turn"
-            play.toast = None
+            play.table.toast = None
         assert events(home) == []
 
     def test_a_lone_two_is_asked_about(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        program.click(*card_spot(play.board, "2H"))
-        zone = play.board.zones["melds.me"].rect
+        program.click(*card_spot(play.table.stage, "2H"))
+        zone = area(play.table.stage, "melds.me")
         program.click(zone.x + 12, zone.center[1])
         page = program.top
         assert isinstance(page, AskPage)
@@ -243,19 +237,19 @@ class TestClicks:
         page = program.top
         assert isinstance(page, AskPage)
         program.key("return")
-        view = play.referee.view(ME)
+        view = play.driver.referee.view(ME)
         assert view.hand.count(Card.parse("2H")) == 1
         assert view.phase is Phase.PLAY
 
     def test_the_tools(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        before = hand_of(play.board)
-        program.click(*play.tools[0].bounds.center)
+        before = hand_of(play.table.stage)
+        program.click(*play.table.tools[0].bounds.center)
         program.settle()
-        assert hand_of(play.board) != before
-        program.click(*play.tools[1].bounds.center)
+        assert hand_of(play.table.stage) != before
+        program.click(*play.table.tools[1].bounds.center)
         assert said(play)
-        program.click(*play.tools[3].bounds.center)
+        program.click(*play.table.tools[3].bounds.center)
         assert isinstance(program.top, MenuPage)
 
 
@@ -264,53 +258,53 @@ class TestDrags:
 
     def test_discard(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "pack"))
+        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
         assert events(home)[0] == "discard"
-        assert play.referee.view(ME).hand.count(Card.parse("7D")) == 0
+        assert play.driver.referee.view(ME).hand.count(Card.parse("7D")) == 0
 
     def test_a_card_that_was_not_chosen_is_carried_alone(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "3C"))
-        program.click(*card_spot(play.board, "3D"))
-        x, y = card_spot(play.board, "KS")
+        program.click(*card_spot(play.table.stage, "3C"))
+        program.click(*card_spot(play.table.stage, "3D"))
+        x, y = card_spot(play.table.stage, "KS")
         program.press(x, y)
         program.point(x, y - 100)
         assert chosen(play) == "KS"
-        assert len(play.board.carried) == 1
+        assert len(play.table.stage.carried) == 1
 
     def test_lay_what_is_chosen(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         for code in ("3C", "3D", "3H"):
-            program.click(*card_spot(play.board, code))
-        program.drag(*card_spot(play.board, "3D"), *middle(play.board, "melds.me"))
+            program.click(*card_spot(play.table.stage, code))
+        program.drag(*card_spot(play.table.stage, "3D"), *middle(play.table.stage, "melds.me"))
         assert mine(play) == {"3": 3}
         program.settle()
         same_table(play)
 
     def test_one_card_brings_its_rank(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.board, "3H"), *middle(play.board, "melds.me"))
+        program.drag(*card_spot(play.table.stage, "3H"), *middle(play.table.stage, "melds.me"))
         assert mine(play) == {"3": 3}
 
     def test_add_to_a_column(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        to = column_spot(play.board, "melds.me", "9")
-        program.drag(*card_spot(play.board, "2H"), *to)
+        to = column_spot(play.table.stage, "melds.me", "9")
+        program.drag(*card_spot(play.table.stage, "2H"), *to)
         assert mine(play) == {"9": 4, "J": 3}
 
     def test_the_card_follows_the_pointer(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        x, y = card_spot(play.board, "7D")
+        x, y = card_spot(play.table.stage, "7D")
         program.press(x, y)
-        (sprite,) = [s for s in play.board.hand() if s.card is Card.parse("7D")]
+        (sprite,) = [s for s in play.table.stage.hand() if s.card is Card.parse("7D")]
         grip = sprite.pose.x - round(x), sprite.pose.y - round(y)
         for dx, dy in ((-60, -80), (-200, -150), (40, -220)):
             program.point(x + dx, y + dy)
             assert sprite.pose.x - round(x + dx) == pytest.approx(grip[0])
             assert sprite.pose.y - round(y + dy) == pytest.approx(grip[1])
-            assert sprite.key in play.board.carried
+            assert sprite.key in play.table.stage.carried
         program.release(x + 40, y - 220)
-        assert not play.board.carried
+        assert not play.table.stage.carried
 
     @pytest.mark.parametrize(
         ("place", "reason"),
@@ -324,7 +318,7 @@ class TestDrags:
         self, program: Program, home: Path, place: str, reason: str
     ) -> None:
         play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.board, "7D"), *middle(play.board, place))
+        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, place))
         assert said_id(play) == reason
         assert events(home) == []
         program.settle()
@@ -333,92 +327,92 @@ class TestDrags:
 
     def test_dropped_beside_everything_it_goes_home(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
-        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "panel.me"))
+        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "slip.0"))
         program.settle()
         assert events(home) == []
         same_table(play)
 
     def test_within_the_hand_it_is_put_elsewhere(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        before = hand_of(play.board)
-        x, y = card_spot(play.board, before[-1].code)
-        first = play.board.hand()[0].home.rect
+        before = hand_of(play.table.stage)
+        x, y = card_spot(play.table.stage, before[-1].code)
+        first = play.table.stage.hand()[0].home.rect
         program.drag(x, y, first.x - 10, y)
         program.settle()
-        assert hand_of(play.board) == [before[-1], *before[:-1]]
+        assert hand_of(play.table.stage) == [before[-1], *before[:-1]]
         same_table(play)
-        program.drag(*card_spot(play.board, before[0].code), x, y)
+        program.drag(*card_spot(play.table.stage, before[0].code), x, y)
         program.settle()
         same_table(play)
-        assert sorted(hand_of(play.board), key=str) == sorted(before, key=str)
+        assert sorted(hand_of(play.table.stage), key=str) == sorted(before, key=str)
 
     def test_between_two_rows(self, program: Program) -> None:
         """In a hand of two rows a card goes where it is dropped, not into the other row."""
         some = " ".join(f"{rank}{suit}" for rank in "3456789TJQ" for suit in "CDH")
         play = sit(program, table(some, their_hand=3))
-        hand = play.board.hand()
+        hand = play.table.stage.hand()
         upper, lower = hand[:15], hand[15:]
         assert upper[0].home.y < lower[0].home.y
         moved, before = lower[10].card, upper[4].card
-        x, y = spot(play.board, lower[10])
+        x, y = spot(play.table.stage, lower[10])
         grip = lower[10].home.x - x
         program.drag(x, y, upper[4].home.x - grip - 6, upper[4].home.y)
         program.settle()
-        now = hand_of(play.board)
+        now = hand_of(play.table.stage)
         assert now[4:6] == [moved, before]
         same_table(play)
-        back = play.board.hand()
-        x, y = spot(play.board, back[4])
+        back = play.table.stage.hand()
+        x, y = spot(play.table.stage, back[4])
         grip = back[4].home.x - x
         program.drag(x, y, back[20].home.x - grip + 6, back[20].home.y)
         program.settle()
-        assert hand_of(play.board)[20] is moved
+        assert hand_of(play.table.stage)[20] is moved
 
     def test_the_order_stays_when_cards_come(self, program: Program) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
-        before = hand_of(play.board)
-        first = play.board.hand()[0].home.rect
-        x, y = card_spot(play.board, before[-1].code)
+        before = hand_of(play.table.stage)
+        first = play.table.stage.hand()[0].home.rect
+        x, y = card_spot(play.table.stage, before[-1].code)
         program.drag(x, y, first.x - 10, y)
-        program.click(*middle(play.board, "stock"))
+        program.click(*middle(play.table.stage, "stock"))
         program.settle()
-        left = [card for card in hand_of(play.board) if card is not Card.parse("9S")]
+        left = [card for card in hand_of(play.table.stage) if card is not Card.parse("9S")]
         assert left == [before[-1], *before[:-1]]
 
     def test_the_stock_is_drawn_from(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW))
-        program.drag(*middle(play.board, "stock"), *middle(play.board, HAND))
+        program.drag(*middle(play.table.stage, "stock"), *middle(play.table.stage, HAND))
         assert events(home) == ["draw"]
 
     def test_the_stock_put_back_is_not_drawn_from(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW))
-        x, y = middle(play.board, "stock")
+        x, y = middle(play.table.stage, "stock")
         program.drag(x, y, x + 20, y + 5)
         assert events(home) == []
 
     def test_the_pack_is_taken(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
-        program.drag(*middle(play.board, "pack"), *middle(play.board, "melds.me"))
+        program.drag(*middle(play.table.stage, "pack"), *middle(play.table.stage, "melds.me"))
         assert events(home) == ["take_pack"]
 
     def test_the_pair_dragged_onto_the_pack_takes_it(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
-        program.click(*card_spot(play.board, "KC"))
-        program.click(*card_spot(play.board, "KS"))
-        program.drag(*card_spot(play.board, "KC"), *middle(play.board, "pack"))
+        program.click(*card_spot(play.table.stage, "KC"))
+        program.click(*card_spot(play.table.stage, "KS"))
+        program.drag(*card_spot(play.table.stage, "KC"), *middle(play.table.stage, "pack"))
         assert events(home) == ["take_pack"]
         assert set(lines(home)[1]["meld"]) == {"KC", "KS"}
 
     def test_after_the_draw_the_stock_stays(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
-        program.drag(*middle(play.board, "stock"), *middle(play.board, HAND))
+        program.drag(*middle(play.table.stage, "stock"), *middle(play.table.stage, HAND))
         assert events(home) == []
-        assert play.drag.phase is DragPhase.IDLE
+        assert play.controls.drag.phase is DragPhase.IDLE
 
     def test_a_dragged_two_that_is_asked_about_goes_home(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
-        zone = play.board.zones["melds.me"].rect
-        program.drag(*card_spot(play.board, "2H"), zone.x + 12, zone.center[1])
+        zone = area(play.table.stage, "melds.me")
+        program.drag(*card_spot(play.table.stage, "2H"), zone.x + 12, zone.center[1])
         assert isinstance(program.top, AskPage)
         program.key("escape")
         program.settle()
@@ -427,26 +421,26 @@ class TestDrags:
     @pytest.mark.parametrize("way", ["right", "escape"])
     def test_cancel(self, program: Program, home: Path, way: str) -> None:
         play = sit(program, table(USUAL))
-        x, y = card_spot(play.board, "7D")
+        x, y = card_spot(play.table.stage, "7D")
         program.press(x, y)
         program.point(x - 100, y - 200)
-        assert play.board.carried
+        assert play.table.stage.carried
         if way == "right":
             program.press(x - 100, y - 200, button=3)
         else:
             program.key("escape")
-        assert not play.board.carried
+        assert not play.table.stage.carried
         assert chosen(play) == ""
         assert program.top is play
-        program.point(*middle(play.board, "pack"))
-        program.release(*middle(play.board, "pack"))
+        program.point(*middle(play.table.stage, "pack"))
+        program.release(*middle(play.table.stage, "pack"))
         program.settle()
         assert events(home) == []
         same_table(play)
 
     def test_cancel_a_carried_pile(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW))
-        x, y = middle(play.board, "stock")
+        x, y = middle(play.table.stage, "stock")
         program.press(x, y)
         program.point(x, y + 100)
         program.key("escape")
@@ -456,24 +450,24 @@ class TestDrags:
 
     def test_a_page_that_opens_lets_go_of_what_is_pressed(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        x, y = card_spot(play.board, "7D")
+        x, y = card_spot(play.table.stage, "7D")
         program.press(x, y)
         program.key("escape")
         assert isinstance(program.top, MenuPage)
         program.release(x, y)
         program.key("escape")
         program.point(x - 100, y - 200)
-        assert not play.board.carried
+        assert not play.table.stage.carried
 
     def test_a_page_that_opens_lets_go_of_what_is_carried(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         for key in ("tab", "tab", "tab", "tab", "tab", "end"):
             program.key(key)
         assert (play.focus.group, play.focus.item) == ("tools", 3)
-        x, y = card_spot(play.board, "7D")
+        x, y = card_spot(play.table.stage, "7D")
         program.press(x, y)
         program.point(x - 100, y - 200)
-        assert play.board.carried
+        assert play.table.stage.carried
         program.key("return")
         program.key("return")
         assert isinstance(program.top, MenuPage)
@@ -481,7 +475,7 @@ class TestDrags:
         program.key("escape")
         program.point(x - 200, y - 200)
         program.settle()
-        assert not play.board.carried
+        assert not play.table.stage.carried
         same_table(play)
 
 
@@ -491,7 +485,7 @@ class TestKeys:
     def go(self, program: Program, code: str) -> None:
         """Walk to a card of the hand."""
         program.key("home")
-        for _ in range(hand_of(program.play.board).index(Card.parse(code))):
+        for _ in range(hand_of(program.play.table.stage).index(Card.parse(code))):
             program.key("right")
 
     def test_a_turn(self, program: Program, home: Path) -> None:
@@ -512,47 +506,47 @@ class TestKeys:
         play = sit(program, table(USUAL))
         program.key("end")
         assert play.focus.seen
-        assert play.focus.item == len(play.board.hand()) - 1
+        assert play.focus.item == len(play.table.stage.hand()) - 1
         program.key("home")
         assert play.focus.item == 0
         program.key("space")
-        assert chosen(play) == hand_of(play.board)[0].code
+        assert chosen(play) == hand_of(play.table.stage)[0].code
 
     def test_arrows_go_round(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         program.key("left")
-        assert play.focus.item == len(play.board.hand()) - 1
+        assert play.focus.item == len(play.table.stage.hand()) - 1
         program.key("right")
         assert play.focus.item == 0
 
     def test_tab_goes_through_all_places(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         walked = [play.focus.group]
-        for _ in range(5):
+        for _ in range(6):
             program.key("tab")
             walked.append(play.focus.group)
-        assert walked == [HAND, "stock", "pack", "melds.me", "melds.them", "tools"]
+        assert walked == [*map(PLACES.get, ORDER), "tools", "slips"]
         program.key("tab")
         assert play.focus.group == HAND
         program.key("tab", pygame.KMOD_LSHIFT)
-        assert play.focus.group == "tools"
+        assert str(play.focus.group) == "slips"
         program.key("tab")
         rows = []
         for _ in range(4):
             rows.append(play.focus.group)
             program.key("up")
-        assert rows == [HAND, "melds.me", "pack", "melds.them"]
-        assert play.focus.group == "melds.them"
-        for row in ("pack", "melds.me", HAND, HAND):
+        assert rows == [PLACES[name] for name in ("hand.me", "melds.me", "pack", "melds.them")]
+        assert play.focus.group == PLACES["melds.them"]
+        for row in ("pack", "melds.me", "hand.me", "hand.me"):
             program.key("down")
-            assert play.focus.group == row
+            assert play.focus.group == PLACES[row]
 
     def test_arrows_go_between_the_piles(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         program.key("tab")
         for group in ("pack", "stock"):
             program.key("right")
-            assert play.focus.group == group
+            assert play.focus.group == PLACES[group]
 
     def test_space_chooses_and_enter_brings(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))
@@ -614,6 +608,10 @@ class TestKeys:
         program.key("escape")
         program.key("down")
         program.key("return")
+        assert isinstance(program.top, SheetPage)
+        program.key("escape")
+        program.key("down")
+        program.key("return")
         assert isinstance(program.top, NewGamePage)
         program.key("escape")
         program.key("escape")
@@ -622,7 +620,7 @@ class TestKeys:
         program.key("up")
         program.key("up")
         program.key("return")
-        assert isinstance(program.top, StartPage)
+        assert isinstance(program.top, ShelfPage)
         assert program.top.widgets[0].id == "continue"
 
     def test_mute(self, program: Program) -> None:
@@ -653,7 +651,7 @@ class TestKeys:
         for key in ("left", "right", "space", "tab", "home", "end", "return"):
             program.key(key)
             assert [node for node in play.nodes() if node.focused]
-        assert play.referee.view(ME).hand == ()
+        assert play.driver.referee.view(ME).hand == ()
         assert program.top is play
 
 
@@ -663,28 +661,28 @@ class TestTools:
     @pytest.mark.parametrize("way", ["u", "z", "click"])
     def test_undo_takes_a_meld_back(self, program: Program, home: Path, way: str) -> None:
         play = sit(program, table(USUAL))
-        before, news = hand_of(play.board), list(play.news)
-        program.click(*card_spot(play.board, "KD"))
-        program.click(*middle(play.board, "melds.me"))
+        before, news = hand_of(play.table.stage), list(play.table.news)
+        program.click(*card_spot(play.table.stage, "KD"))
+        program.click(*middle(play.table.stage, "melds.me"))
         program.settle()
         assert events(home) == ["meld"]
-        assert len(play.news) == len(news) + 1
+        assert len(play.table.news) == len(news) + 1
         if way == "click":
-            program.click(*play.tools[2].bounds.center)
+            program.click(*play.table.tools[2].bounds.center)
         else:
             program.key(way, CONTROL if way == "z" else 0)
         program.settle()
         assert events(home) == []
         assert mine(play) == {}
-        assert list(play.news) == news
-        assert sorted(hand_of(play.board), key=str) == sorted(before, key=str)
+        assert list(play.table.news) == news
+        assert sorted(hand_of(play.table.stage), key=str) == sorted(before, key=str)
         same_table(play)
 
     def test_undo_takes_several_melds_back(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         for code in ("KD", "3D"):
-            program.click(*card_spot(play.board, code))
-            program.click(*middle(play.board, "melds.me"))
+            program.click(*card_spot(play.table.stage, code))
+            program.click(*middle(play.table.stage, "melds.me"))
         assert mine(play) == {"3": 3, "K": 3}
         program.key("u")
         assert mine(play) == {"K": 3}
@@ -698,14 +696,14 @@ class TestTools:
         program.key("d")
         program.key("u")
         assert events(home) == ["draw"]
-        assert not play.tools[2].enabled
+        assert not play.table.tools[2].enabled
 
     def test_undo_that_cannot_be_written_changes_nothing(
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         play = sit(program, table(USUAL))
-        program.click(*card_spot(play.board, "KD"))
-        program.click(*middle(play.board, "melds.me"))
+        program.click(*card_spot(play.table.stage, "KD"))
+        program.click(*middle(play.table.stage, "melds.me"))
 
         def full(journal: Journal) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")
@@ -717,89 +715,36 @@ class TestTools:
         program.settle()
         same_table(play)
 
-    def test_hint_chooses_what_may_be_done(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL))
-        program.key("h")
-        assert said_id(play) == "hint.waits"
-        wait_for_advice(program)
-        assert said(play).startswith(("Lay these", "Add this card", "Discard the"))
-        assert not play.toast_is_refusal
-        picked = play.board.chosen()
-        assert picked
-        assert set(picked) <= set(play.view.hand)
-        targets = [each.target for each in play._targets]
-        assert "melds.me" in targets or "pack" in targets
-        assert events(home) == []
-
-    def test_hint_before_the_draw(self, program: Program) -> None:
-        play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
-        program.key("h")
-        wait_for_advice(program)
-        assert said(play) == "Draw from the stock."
-        assert chosen(play) == ""
-
-    def test_hint_of_the_strongest_has_its_reason(self, program: Program) -> None:
-        program.app.new_game("casual", "standard", "reasons")
-        program.settle()
-        play = program.play
-        for _ in range(2):  # the same player is asked again
-            while play.view.phase is not Phase.PLAY:
-                program.key("d")
-                program.settle()
-            program.key("h")
-            wait_for_advice(program)
-            assert said_id(play) == "hint.because"
-            assert play.board.chosen()
-            program.click(*middle(play.board, "pack"))
-            if play.board.chosen():  # they were to be laid
-                program.click(*middle(play.board, "melds.me"))
-            program.settle()
-
-    def test_who_goes_on_waits_for_no_hint(self, program: Program) -> None:
-        program.app.new_game("casual", "standard", "reasons")
-        program.settle()
-        play = program.play
-        program.key("h")
-        assert play.adviser.asked
-        program.key("d")
-        assert not play.adviser.asked
-        assert play.toast is None
-
-    def test_no_hint_when_it_is_not_my_turn(self, program: Program) -> None:
-        play = sit(program, table(USUAL, turn=1), asleep=True)
-        program.key("h")
-        assert said(play) == ""
-
     def test_sort_goes_between_two_orders(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        by_rank = [card.code for card in hand_of(play.board)]
+        by_rank = [card.code for card in hand_of(play.table.stage)]
         assert by_rank == [*USUAL.split()[:5], "QS", "KC", "KD", "KS", "2H"]
         program.key("s")
-        by_value = [card.code for card in hand_of(play.board)]
+        by_value = [card.code for card in hand_of(play.table.stage)]
         assert by_value[0] == "QS"
         assert settings.load(paths.settings_file())[0].sort == "value"
         program.key("s")
         program.settle()
-        assert [card.code for card in hand_of(play.board)] == by_rank
+        assert [card.code for card in hand_of(play.table.stage)] == by_rank
         same_table(play)
 
     def test_sort_first_puts_a_hand_in_order(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        play.board.arrange(tuple(reversed(hand_of(play.board))), Tempo(0.0))
+        play.table.stage.arrange_cards(tuple(reversed(hand_of(play.table.stage))), Tempo(0.0))
         program.key("s")
-        assert [card.code for card in hand_of(play.board)][-1] == "2H"
+        assert [card.code for card in hand_of(play.table.stage)][-1] == "2H"
         assert program.app.services.settings.sort == "rank"
 
     def test_a_new_hand_is_sorted_as_the_player_likes(self, home: Path) -> None:
         program = Program(Settings(speed=0.0, sort="value"), SMALL)
-        program.app.new_game("casual", "standard")
+        program.app.new_game(against("casual", "standard"))
         for _ in range(200):
             program.frame()
             play = program.play
-            if play.referee.actor == ME and not play.pending:
+            if play.driver.referee.actor == ME and not play.driver.pending:
                 break
-        wanted = play.presenter.arranged(play.view.hand, "value")
-        assert tuple(hand_of(play.board)) == wanted
+        wanted = play.table.presenter.arranged(None, play.table.view.hand, "value")
+        assert tuple(hand_of(play.table.stage)) == wanted
 
 
 class TestMotion:
@@ -813,31 +758,31 @@ class TestMotion:
     def test_a_click_finishes_and_does_nothing_else(self, slow: Program, home: Path) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S"))
         slow.key("d")
-        assert play.board.busy
-        (new,) = [s for s in play.board.hand() if s.card is Card.parse("9S")]
+        assert play.table.stage.busy
+        (new,) = [s for s in play.table.stage.hand() if s.card is Card.parse("9S")]
         slow.press(new.home.x, new.home.y)
         slow.release(new.home.x, new.home.y)
-        assert not play.board.busy
+        assert not play.table.stage.busy
         assert chosen(play) == ""  # it was not there when the button went down
 
     def test_a_card_that_rests_may_be_clicked(self, slow: Program) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S", pile="4C 9D"))
         slow.settle()
         slow.key("d")
-        (two,) = [s for s in play.board.hand() if s.card is Card.parse("2H")]
+        (two,) = [s for s in play.table.stage.hand() if s.card is Card.parse("2H")]
         slow.frame()
         while two.legs:
             slow.frame()
-        assert play.board.busy
-        slow.click(*card_spot(play.board, "2H"))
+        assert play.table.stage.busy
+        slow.click(*card_spot(play.table.stage, "2H"))
         assert chosen(play) == "2H"
 
     def test_a_key_finishes_first(self, slow: Program, home: Path) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S"))
         slow.key("d")
-        assert play.board.busy
+        assert play.table.stage.busy
         slow.key("x")
-        assert not play.board.busy
+        assert not play.table.stage.busy
         assert events(home) == ["draw"]
 
     def test_two_discards_in_a_hurry_are_one(self, slow: Program, home: Path) -> None:
@@ -848,27 +793,27 @@ class TestMotion:
         slow.key("x")
         first = [line for line in lines(home)[1:] if line.get("seat") == 0]
         assert len(first) == 1
-        assert len(play.referee.view(ME).hand) == len(USUAL.split()) - 1
+        assert len(play.driver.referee.view(ME).hand) == len(USUAL.split()) - 1
 
     def test_what_came_under_the_pressed_pointer_is_not_meant(
         self, slow: Program, home: Path
     ) -> None:
         """Pressed on the pack in their turn, let go in mine: another card lies there by then."""
         play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
-        state = play.referee._state
+        state = play.driver.referee._state
         nine = Card.parse("9D")
-        play.referee._state = type(state)(
+        play.driver.referee._state = type(state)(
             **{
                 **{name: getattr(state, name) for name in state.__slots__},
                 "hands": (state.hands[0], (nine, nine)),
             }
         )
-        play.show(play.referee.view(ME))
-        x, y = middle(play.board, "pack")
+        play.table.show(play.driver.referee.view(ME))
+        x, y = middle(play.table.stage, "pack")
         slow.point(x, y)
         slow.press(x, y)
         slow.settle()
-        assert play.referee.view(ME).upcard is nine
+        assert play.driver.referee.view(ME).upcard is nine
         before = events(home)
         slow.release(x, y)
         assert events(home) == before
@@ -877,14 +822,14 @@ class TestMotion:
         """What is carried goes home: its place is another now."""
         play = sit(slow, table(USUAL))
         slow.settle()
-        x, y = card_spot(play.board, "7D")
+        x, y = card_spot(play.table.stage, "7D")
         slow.press(x, y)
         slow.point(x - 50, y - 100)
-        assert play.board.carried
+        assert play.table.stage.carried
         slow.resize((1024, 768))
-        assert not play.board.carried
-        slow.point(*middle(play.board, "pack"))
-        slow.release(*middle(play.board, "pack"))
+        assert not play.table.stage.carried
+        slow.point(*middle(play.table.stage, "pack"))
+        slow.release(*middle(play.table.stage, "pack"))
         assert events(home) == []
         slow.settle()
         same_table(play)
@@ -894,13 +839,13 @@ class TestMotion:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
         slow.key("t")
         slow.frame(times=5)
-        assert play.board.busy
+        assert play.table.stage.busy
         slow.resize(size)
         assert slow.app.services.size == size
         slow.settle()
         same_table(play)
         window = pygame.Rect((0, 0), size)
-        assert all(window.collidepoint(s.pose.x, s.pose.y) for s in play.board.sprites)
+        assert all(window.collidepoint(s.pose.x, s.pose.y) for s in play.table.stage.sprites)
 
     def test_settings_during_motion(self, slow: Program) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, pile="4C 9D KH"))
@@ -922,14 +867,14 @@ class TestMotion:
         play = sit(program, table(USUAL))
         program.key("s")
         program.frame()
-        assert not play.board.busy
+        assert not play.table.stage.busy
 
     def test_reduced_motion_moves_nothing(self, home: Path) -> None:
         program = Program(Settings(reduced_motion=True), SMALL)
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
         for key in ("d", "s", "right", "x"):
             program.key(key)
-            assert all(sprite.pose == sprite.home for sprite in play.board.sprites)
+            assert all(sprite.pose == sprite.home for sprite in play.table.stage.sprites)
         program.settle()
         same_table(play)
 
@@ -941,20 +886,20 @@ class TestOtherSeat:
         program = Program(Settings(), SMALL)
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW))
         told: list[object] = []
-        tell = play.tell
-        play.tell = lambda event, view: told.append(event) or tell(event, view)  # type: ignore[method-assign,func-returns-value]
+        tell = play.table.tell
+        play.table.tell = lambda *a: told.append(a[0]) or tell(*a)  # type: ignore
         program.settle()
         assert isinstance(told[-1], Discarded)
         assert len(told) >= 2
         assert isinstance(told[0], Drawn) is (told[0].__class__ is Drawn)
-        assert play.news
+        assert play.table.news
         same_table(play)
 
     def test_its_hidden_cards_are_not_in_what_is_told(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW))
         told: list[object] = []
-        tell = play.tell
-        play.tell = lambda event, view: told.append(event) or tell(event, view)  # type: ignore[method-assign,func-returns-value]
+        tell = play.table.tell
+        play.table.tell = lambda *a: told.append(a[0]) or tell(*a)  # type: ignore
         program.settle()
         for event in told:
             assert not isinstance(event, Drawn) or event.card is None
@@ -984,7 +929,7 @@ class TestEnds:
         assert program.top is play
         program.settle()
         assert "deal" in events(home)
-        assert len(play.board.hand()) >= 14
+        assert len(play.table.stage.hand()) >= 14
         same_table(play)
 
     def test_escape_opens_the_menu_over_the_sheet(self, program: Program, home: Path) -> None:
@@ -1022,7 +967,7 @@ class TestEnds:
             frames += 1
             assert frames < 300
         assert frames / 60 > 0.8
-        assert play.view.pile[-1] is Card.parse("7D")
+        assert play.table.view.pile[-1] is Card.parse("7D")
 
     def test_a_click_does_not_skip_the_sheet(self, home: Path) -> None:
         program = Program(Settings(), SMALL)
@@ -1030,9 +975,9 @@ class TestEnds:
         program.key("right")
         program.key("x")
         for _ in range(30):
-            program.click(*middle(play.board, "pack"))
+            program.click(*middle(play.table.stage, "pack"))
             program.key("d")
-        assert play.referee.actor is CHANCE
+        assert play.driver.referee.actor is CHANCE
         program.frame(times=120)
         assert isinstance(program.top, SheetPage)
 
@@ -1047,17 +992,20 @@ class TestEnds:
         assert not (home / "games" / "current.jsonl").exists()
         assert len(list((home / "games" / "history").iterdir())) == 1
         assert program.app.table is None
-        assert [widget.id for widget in page.widgets] == ["new", "review", "start"]
+        buttons = ["again", "review", "new", "start", "table", "deal"]
+        assert [widget.id for widget in page.widgets][:6] == buttons
         del play
-        program.key("right")
-        program.key("right")
+        for _ in range(3):
+            program.key("right")
         program.key("return")
-        assert isinstance(program.top, StartPage)
+        assert isinstance(program.top, ShelfPage)
         assert program.top.widgets[0].id == "new"
 
     def test_a_new_game_after_the_payment(self, program: Program, home: Path) -> None:
         ended = DealEnded(ME, _scores(1190, 40), (1190, 40))
         self.finish_deal(program, deals=(ended,))
+        program.key("right")
+        program.key("right")
         program.key("return")
         assert isinstance(program.top, NewGamePage)
         program.key("return")
@@ -1089,21 +1037,21 @@ class TestTrouble:
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         play = sit(program, table(USUAL))
-        before = play.referee.view(ME)
+        before = play.driver.referee.view(ME)
         append = Journal.append
 
         def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")
 
         monkeypatch.setattr(Journal, "append", fail)
-        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "pack"))
+        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
         assert "no space left on device" in said(play)
-        assert play.toast_is_refusal
-        assert play.referee.view(ME) == before
+        assert play.table.toast_is_refusal
+        assert play.driver.referee.view(ME) == before
         program.settle()
         same_table(play)
         monkeypatch.setattr(Journal, "append", append)
-        program.drag(*card_spot(play.board, "7D"), *middle(play.board, "pack"))
+        program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
         assert events(home)[0] == "discard"
 
     @pytest.mark.usefixtures("full")
@@ -1111,7 +1059,7 @@ class TestTrouble:
         play = sit(program, table(USUAL, turn=1))
         program.frame(times=50)
         assert "no space left on device" in said(play)
-        assert play.referee.actor == THEM
+        assert play.driver.referee.actor == THEM
 
     def test_a_deal_that_cannot_be_written_is_said(
         self, program: Program, monkeypatch: pytest.MonkeyPatch
@@ -1131,7 +1079,7 @@ class TestTrouble:
             program.frame()
             if isinstance(program.top, SheetPage):
                 program.key("return")
-            if play.referee.actor is not CHANCE:
+            if play.driver.referee.actor is not CHANCE:
                 break
         program.settle()
         same_table(play)
@@ -1139,9 +1087,9 @@ class TestTrouble:
     def test_an_unexpected_error_is_said_and_the_game_goes_on(
         self, program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        program.app.new_game("casual", "standard")
+        program.app.new_game(against("casual", "standard"))
         program.settle()
-        view = program.play.view
+        view = program.play.table.view
         with monkeypatch.context() as patch:
 
             def fail(scene: PlayScene) -> None:
@@ -1162,7 +1110,7 @@ class TestTrouble:
         assert str(report) in page.subtitle
         program.frame()
         program.key("return")
-        assert program.play.view == view
+        assert program.play.table.view == view
         program.settle()
         same_table(program.play)
         program.key("h")
@@ -1186,7 +1134,7 @@ class TestTrouble:
         assert isinstance(program.top, MenuPage)
         program.app.services.running = True
         program.key("return")
-        assert isinstance(program.top, StartPage)
+        assert isinstance(program.top, ShelfPage)
 
     def test_reports_without_a_place_to_write(
         self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -1201,10 +1149,10 @@ class TestTrouble:
 def test_a_deal_s_events_come_to_rest(home: Path) -> None:
     """A first deal at the usual speed, frame by frame."""
     program = Program(Settings(), SMALL)
-    program.app.new_game("regular", "standard")
+    program.app.new_game(against("regular", "standard"))
     program.frame()
     play = program.play
     program.settle()
     same_table(play)
-    assert play.shown is not None
-    check_rest(play.board, play.shown)
+    assert play.table.shown is not None
+    check_rest(play.table.stage, play.table.shown)

@@ -15,7 +15,8 @@ from mille.session import paths, record, sitting
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.sheet import SheetPage
-from tests.ui.conftest import SMALL, Program
+from tests.parts import long
+from tests.ui.conftest import SMALL, Program, against
 from tests.ui.robot import Robot
 from tests.ui.tables import same_table
 
@@ -52,16 +53,16 @@ def play_on(program: Program, moves: int) -> None:
             if top.sheet.over:
                 return
             program.key("return")
-        elif program.play.referee.actor == ME and not program.play.pending:
+        elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
             if moves == 0:
                 return
-            robot.act(program.play.view)
+            robot.act(program.play.table.view)
             moves -= 1
 
 
 def view(program: Program) -> MilleView:
     """What the screen shows."""
-    found: MilleView = program.play.view
+    found: MilleView = program.play.table.view
     return found
 
 
@@ -97,33 +98,34 @@ def test_closed_after_each_move(home: Path) -> None:
         if isinstance(program.top, SheetPage):
             program.key("return")
             program.settle()
-        before, referee_before = view(program), program.play.referee.view(ME)
+        before, referee_before = view(program), program.play.driver.referee.view(ME)
         assert before == referee_before
-        shown = program.play.shown
+        shown = program.play.table.shown
         program = open_again(program)
         assert view(program) == before
         assert shown is not None
-        assert program.play.shown is not None
+        assert program.play.table.shown is not None
         # Only the marks of cards that have just come are not kept.
-        for name, zone in program.play.shown.zones.items():
+        for name, zone in program.play.table.shown.zones.items():
             assert [c.card for c in zone.cards] == [c.card for c in shown.zones[name].cards]
             assert zone.columns == shown.zones[name].columns
-        assert program.play.shown.panels == shown.panels
-        assert program.play.shown.my_turn == shown.my_turn
+        assert program.play.table.shown.seats == shown.seats
+        assert program.play.table.shown.my_turn == shown.my_turn
         program.settle()
         same_table(program.play)
 
 
-def test_cut_after_every_line(home: Path, whole: list[bytes]) -> None:
+@pytest.mark.parametrize("step", [12, long(3)])
+def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None:
     current = paths.current_game()
     program: Program | None = None
-    for n in range(1, len(whole), 3):
+    for n in range(1, len(whole), step):
         current.write_bytes(b"".join(whole[:n]))
         kept = record.follow(record.parse(current.read_bytes()))
-        if kept.game.actor(kept.state) is None:
+        if kept.game.waiting(kept.state).actor is None:
             break  # over: there is nothing to go on with
         program = open_again(program)
-        assert program.play.referee.view(ME) == _after_due(kept)
+        assert program.play.driver.referee.view(ME) == _after_due(kept)
         same_table(program.play)
         program.app.close_game()
 
@@ -135,10 +137,10 @@ def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes]) -> None:
         part = whole[n][: max(1, len(whole[n]) // 2)]
         current.write_bytes(b"".join(whole[:n]) + part)
         kept = record.follow(record.parse(b"".join(whole[:n])))
-        if kept.game.actor(kept.state) is None:
+        if kept.game.waiting(kept.state).actor is None:
             break
         program = open_again(program)
-        assert program.play.referee.view(ME) == _after_due(kept)
+        assert program.play.driver.referee.view(ME) == _after_due(kept)
         same_table(program.play)
         assert record.follow(record.parse(current.read_bytes())).due == []
         program.app.close_game()
@@ -167,11 +169,11 @@ def test_in_the_middle_of_motion(home: Path) -> None:
     begin()
     program = open_again(settings=Settings())
     program.frame(times=3)
-    assert program.play.board.busy
-    truth = program.play.referee.view(ME)
+    assert program.play.table.stage.busy
+    truth = program.play.driver.referee.view(ME)
     program = open_again(program, Settings())
     assert view(program) == truth
-    assert not program.play.board.busy
+    assert not program.play.table.stage.busy
 
 
 def test_between_two_deals_the_sheet_comes_again(home: Path, whole: list[bytes]) -> None:
@@ -242,7 +244,7 @@ def test_after_a_damaged_record_a_new_game_can_be_played(home: Path) -> None:
     current.write_bytes(b"no json\n")
     program = open_again()
     program.frame()
-    program.app.new_game("regular", "pagat")
+    program.app.new_game(against("regular", "pagat"))
     program.settle()
     same_table(program.play)
     assert len(list((home / "games" / "history").iterdir())) == 1
@@ -258,10 +260,10 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     robot = Robot(first, first, Dice("robot"))
     while first.app.table is not None:
         first.frame()
-        if first.app.table is not None and first.play.referee.actor is None:
+        if first.app.table is not None and first.play.driver.referee.actor is None:
             break
-        if first.app.table is not None and first.play.my_move and first.play.view.my_turn:
-            robot.act(first.play.view)
+        if first.app.table is not None and first.play.my_move and first.play.table.view.my_turn:
+            robot.act(first.play.table.view)
     lines = path.read_bytes().splitlines(keepends=True)
     assert b"game_end" in lines[-1]
     first.app.close()
@@ -283,10 +285,10 @@ def test_who_cannot_wait_for_the_deal_does_not_hold_it_up(home: Path) -> None:
     begin()
     program = open_again()
     play = program.play
-    assert play.referee.actor is CHANCE
+    assert play.driver.referee.actor is CHANCE
     for _ in range(100):
         program.key("d")
-        if play.referee.actor is not CHANCE:
+        if play.driver.referee.actor is not CHANCE:
             break
-        assert play.toast_is_refusal
-    assert play.referee.actor is not CHANCE
+        assert play.table.toast_is_refusal
+    assert play.driver.referee.actor is not CHANCE

@@ -13,23 +13,31 @@ from pathlib import Path
 
 import pytest
 
+from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.session import paths, record, reviewing
 from mille.session.child import Child
+from mille.session.referee import Referee
 from mille.session.review import review
 from mille.session.settings import Settings
 from mille.session.sitting import ME
+from mille.session.trial import Trial, lines_before
 from mille.ui.input import Key
-from mille.ui.pages.menu import SCALES
+from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import SCALES, MenuPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.review import ReviewPage
+from mille.ui.pages.review import ReviewPage, opener
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.board import HAND
-from mille.ui.table.scene import TableScene
-from mille.view.review_view import ReviewView, signed
+from mille.ui.table.table import Table
+from mille.ui.table.trial import TrialScene
+from mille.view.review_view import ReviewView, TurnView, signed
 from tests.golden.make import HERE
-from tests.ui.conftest import SMALL, Program
+from tests.parts import long, quick_first
+from tests.patience import PATIENCE
+from tests.ui.conftest import SMALL, Program, against
+from tests.ui.tables import HAND
+from tests.ui.test_hints import wait_for_advice
 from tests.ui.test_pages import SIZES, Watched
 
 QUICK = """
@@ -75,7 +83,7 @@ def page(program: Program) -> ReviewPage:
 
 def wait(program: Program) -> ReviewPage:
     """Let frames pass until there is a review, or none."""
-    found, end = page(program), time.monotonic() + 60
+    found, end = page(program), time.monotonic() + PATIENCE
     while found.restless:
         assert time.monotonic() < end
         program.frame()
@@ -87,7 +95,7 @@ def wait(program: Program) -> ReviewPage:
 def open_page(program: Program, deal: int | None = None) -> ReviewPage:
     """A page about a game that was played once."""
     s, app = program.app.services, program.app
-    s.only(TableScene(s, app.game, ["You", "random"]))
+    s.only(Table(s, app.game, ["You", "random"]))
     s.push(ReviewPage(s, app.game, HERE / "records" / "mille-1.jsonl", ME, deal))
     program.frame()
     return page(program)
@@ -108,7 +116,7 @@ def text(shown: ReviewPage) -> str:
 
 def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, QUICK)
-    program.app.new_game("casual", "standard", "review")
+    program.app.new_game(against("casual", "standard"), "review")
     play_deal(program)
     sheet = program.top
     assert isinstance(sheet, SheetPage)
@@ -124,7 +132,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     assert found is not None
     cards, play, result = found.shares
     assert cards.points + play.points == pytest.approx(result.points)
-    scores = program.play.view.deals[-1].scores
+    scores = program.play.table.view.deals[-1].scores
     assert result.points == scores[0].total - scores[1].total
     program.key("escape")
     assert program.top is sheet
@@ -137,7 +145,7 @@ def play_deal(program: Program) -> None:
         if isinstance(program.top, SheetPage):
             return
         play = program.play
-        if play.view.phase.value == "draw":
+        if play.table.view.phase.value == "draw":
             program.key("d")
         else:
             play.focus.go(HAND, 0)
@@ -190,6 +198,7 @@ def test_who_does_not_wait_ends_it_at_once(
             program.app.close()
         case "error":
             program.app.open_error(None)
+    child._process.wait(PATIENCE)  # it was killed, which takes the system a moment
     assert child.gone
     assert program.top is not shown
 
@@ -227,7 +236,7 @@ def found_once(deal: int | None) -> ReviewView:
     note on how it ended.
     """
     kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    lines = list(review(kept, ME, deal=deal, worlds=16))
+    lines = list(review(kept, ME, deal=deal, worlds=4))
     found = entry("mille").presenter.review(lines)
     both = [turn for each in found.deals for turn in each.turns if len(turn.choices) > 1]
     note = message("review.forfeited", name="A program with a long name 1.0")
@@ -238,7 +247,7 @@ def found_once(deal: int | None) -> ReviewView:
 
 
 @pytest.mark.parametrize("deal", [1, None])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_everything_has_room(
     program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], deal: int | None
 ) -> None:
@@ -277,3 +286,280 @@ def test_both_choices_of_a_turn_are_told(program: Program, monkeypatch: pytest.M
 
 def test_signs() -> None:
     assert [signed(x, 1) for x in (-0.04, 0.0, 0.06, -12.34)] == ["0.0", "0.0", "+0.1", "−12.3"]
+
+
+# What was graded is kept
+
+STOPS = (
+    """
+import sys
+from mille.cli import main, review
+whole = review.review
+def some(*args, **options):
+    for number, line in enumerate(whole(*args, **options)):
+        if number == 3 and "--skip" not in sys.argv:
+            sys.stdin.read()
+        yield line
+review.review = some
+"""
+    + QUICK
+)
+"""Grades two turns and then none, unless it is told to go on."""
+
+
+def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
+    """Let frames pass until so many turns are graded."""
+    end = time.monotonic() + PATIENCE
+    while shown._reviewing is None or len(shown._reviewing.lines) < 1 + turns:
+        assert time.monotonic() < end
+        program.frame()
+        time.sleep(0.002)
+
+
+def test_who_does_not_wait_keeps_what_was_graded(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, STOPS)
+    shown = open_page(program, 1)
+    wait_for(program, shown, 2)
+    task = shown._reviewing
+    assert task is not None
+    graded = task.lines[1:]
+    press(program, "back")
+    assert program.top is shown
+    assert task._child.gone
+    assert shown.found is not None
+    assert not shown.found.whole
+    assert sum(len(deal.turns) for deal in shown.found.deals) == 2
+    said = text(shown)
+    assert f"2 turns of {task.lines[0]['count']} were graded." in said
+    assert "The cards gave" not in said
+    # The rest is graded too, and what was is not graded again.
+    press(program, "rest")
+    assert wait(program) is shown
+    assert shown.found is not None
+    assert shown.found.whole
+    assert shown._reviewing is None
+    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    alone = list(review(kept, ME, deal=1, worlds=4))
+    assert graded == alone[1:3]
+    assert shown.found == entry("mille").presenter.review(alone)
+    press(program, "back")
+    assert program.top is not shown
+
+
+def test_who_comes_back_finds_it_graded(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, STOPS)
+    s, app = program.app.services, program.app
+    s.only(Table(s, app.game, ["You", "random"]))
+    look_back = opener(s, app.game, HERE / "records" / "mille-1.jsonl", ME, 1)
+    look_back()
+    shown = page(program)
+    wait_for(program, shown, 2)
+    program.key("escape")
+    assert program.top is not shown
+    look_back()
+    assert page(program) is shown
+    assert shown._reviewing is not None
+    assert len(shown._reviewing.lines) >= 3
+    assert wait(program).found is not None
+    program.key("escape")
+    look_back()
+    assert page(program).found is not None
+    assert page(program)._reviewing is None
+
+
+# A turn is opened at the table
+
+
+@cache
+def told_once() -> str:
+    """The lines of a whole review, made once."""
+    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    return "\n".join(map(record.dump, review(kept, ME, worlds=4)))
+
+
+@pytest.fixture
+def found(program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReviewPage:
+    """The page of a game in which much was given away."""
+    told = tmp_path / "told"
+    told.write_text(told_once(), "utf-8")
+    use(monkeypatch, f"print(open({str(told)!r}, encoding='utf-8').read())")
+    open_page(program)
+    return wait(program)
+
+
+def turn_of(shown: ReviewPage, number: int) -> TurnView:
+    """The turn of a badge."""
+    return shown.spots[number][1]
+
+
+def badge(shown: ReviewPage, number: int) -> tuple[float, float]:
+    """Where a badge is on the screen, once it is in sight."""
+    return shown._place(number).center
+
+
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -> None:
+    if way == "click":
+        program.click(*badge(found, 0))
+    else:
+        program.key("right")
+        program.key("return")
+    scene = program.top
+    assert isinstance(scene, TrialScene)
+    turn = turn_of(found, 0)
+    program.frame(times=3)
+    assert turn.choices
+    said = " ".join(program.app.words.text(each) for each in scene.table.trail)
+    assert program.app.words.text(turn.where) in said
+    assert "You: " in said
+    assert "Better: " in said
+    # What was better is said, and done by asking once more; nothing is written.
+    record_file = HERE / "records" / "mille-1.jsonl"
+    before = record_file.read_bytes()
+    given = scene.hints.given
+    assert given is not None
+    assert given.move == turn.start.moves[0]
+    assert given.hint.why
+    for move in turn.start.moves:
+        assert scene.hints.given is not None
+        assert scene.hints.given.move == move
+        program.key("h")
+        program.frame(times=3)
+        if move is not turn.start.moves[-1]:
+            program.key("h")
+            program.frame(times=3)
+    told = [scene.sitting.entry.game.write(e) for e in scene.driver.referee._events]
+    assert len(told) >= turn.start.at - 1 + len(turn.start.moves)
+    assert record_file.read_bytes() == before
+    if way == "click":
+        program.click(*scene.table.tools[3].bounds.center)
+    else:
+        program.key("escape")  # what is chosen is let go first
+        if program.top is scene:
+            program.key("escape")
+        press(program, "back")
+    assert program.top is found
+
+
+@pytest.mark.parametrize("step", [5, long(1)])
+def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, step: int) -> None:
+    """And each begins as it did in the game, at the turn of the person."""
+    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    for number, (_, turn) in list(enumerate(found.spots))[::step]:
+        found._open(number)
+        scene = program.top
+        assert isinstance(scene, TrialScene)
+        assert scene.driver.referee.actor == ME
+        match = record.follow(kept, lines_before(kept, turn.start.at))
+        assert scene.driver.referee.view(ME) == match.game.observe(match.state, ME)
+        assert all(scene.driver.referee.refusal(ME, move) is None for move in turn.start.moves[:1])
+        program.frame()
+        scene.leave()
+        assert program.top is found
+
+
+def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) -> None:
+    found._open(0)
+    first = program.top
+    assert isinstance(first, TrialScene)
+    view = first.table.view
+    program.frame(times=3)
+    program.key("h")
+    program.click(*first.table.tools[0].bounds.center)
+    scene = program.top
+    assert isinstance(scene, TrialScene)
+    assert scene is not first
+    assert scene.table.view == view
+    # On to the end of the deal; then there is only the way back.
+    for _ in range(400):
+        program.frame()
+        if program.top is not scene:
+            break
+        if scene.my_move:
+            if scene.table.view.phase.value == "draw":
+                program.key("d")
+            else:
+                scene.table.stage.selected.clear()
+                scene.focus.go(HAND, 0)
+                program.key("x")
+    top = program.top
+    assert isinstance(top, MenuPage)
+    assert top.title == "The deal is over"
+    program.key("escape")
+    assert program.top is found
+
+
+def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
+    """Whoever tries a turn of a game that goes on learns nothing of its next cards."""
+    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    trial = Trial(kept, found.spots[0][1].start.at)
+    assert trial.header.seed != kept.header.seed
+    game = Referee(trial.entry.game, trial.header.rules, 2, Dice(kept.header.seed))
+    assert trial.referee.dice_for_chance().seed != game.dice_for_chance().seed
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) -> None:
+    names = [node for node in found.nodes() if node.id.startswith("turn/")]
+    assert len(names) == len(found.spots)
+    turn = turn_of(found, 0)
+    words = program.app.words
+    said = f"{words.text(turn.where)}: {words(f'grade.{turn.grade}')}"
+    assert names[0].name == said
+
+    def drawn() -> bytes:
+        program.frame()
+        return program.window.get_surface().copy().get_buffer().raw
+
+    before = drawn()
+    if way == "pointer":
+        program.point(*badge(found, 0))
+    else:
+        program.key("right")
+        assert next(n for n in found.nodes() if n.id == "turn/0").focused
+    assert drawn() != before
+
+
+def test_the_last_badge_is_brought_into_sight(program: Program, found: ReviewPage) -> None:
+    program.key("left")
+    last = len(found.spots) - 1
+    assert found._spot == last
+    assert found.box.holds(*badge(found, last))
+    program.key("right")
+    assert found._spot == 0
+    assert found.box.holds(*badge(found, 0)[:1], found.box.y + 1)
+
+
+def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -> None:
+    found._open(0)
+    scene = program.top
+    assert isinstance(scene, TrialScene)
+    program.app.close()
+    assert scene not in program.app.services.stack
+
+
+@pytest.mark.long
+def test_who_follows_hints_in_the_window_has_played_the_best(home: Path) -> None:
+    """With the processes that a person has: one that gives hints, one that looks back."""
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.new_game(against("casual", "standard"), "follows")
+    for _ in range(300):
+        program.settle()
+        if program.top is not program.play:
+            break
+        program.key("h")
+        wait_for_advice(program)
+        given = program.play.hints.given
+        assert given is not None
+        assert given.last
+        assert given.hint.why
+        program.key("h")
+        if isinstance(program.top, AskPage):
+            press(program, "answer.0")
+    assert isinstance(program.top, SheetPage)
+    press(program, "review")
+    found = wait(program).found
+    assert found is not None
+    assert found.grades["best"] == sum(found.grades.values()) > 5

@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mille.cards.card import Card
-from mille.ui.table.sprite import Ease, Leg, Sprite, lifted, out, settle, smooth
-from mille.ui.tempo import SPEEDS, Tempo
+from mille.engine.game import Seat
+from mille.ui.table.lift import raised
+from mille.ui.table.sprite import Leg, Sprite, out, settle, smooth
+from mille.ui.tempo import SPEEDS, Ease, Tempo
 from mille.view.layout import Pose
+from mille.view.table import Place, Role
 
 QUEEN = Card.parse("QS")
 HOME = Pose(300.0, 200.0, 100.0)
@@ -19,7 +22,7 @@ EASES: list[Ease] = [smooth, out, settle]
 
 def sprite(card: Card | None = QUEEN, showing: Card | None = QUEEN) -> Sprite:
     """A card that lies away from home."""
-    return Sprite(1, card, "hand.me", "", HOME, AWAY, showing)
+    return Sprite(1, card, Place(Role.HAND, Seat(0)), "", HOME, AWAY, showing)
 
 
 def straight(t: float) -> float:
@@ -222,8 +225,9 @@ class TestEases:
         assert card.pose == HOME
 
 
-def test_lifted() -> None:
-    assert lifted(Pose(10, 20, 100, 3), 8, 1.5) == Pose(10, 12, 150, 3)
+def test_raised() -> None:
+    assert raised(Pose(10, 120, 100, 3), 1.0, 2.0) == Pose(10, 80, 106, 3)
+    assert raised(Pose(10, 120, 100, 3), 0.5, 1.0) == Pose(10, 110, 103, 3)
 
 
 class TestTempo:
@@ -234,7 +238,7 @@ class TestTempo:
         assert Tempo(0.5)(0.22) == 0.44
         assert Tempo(4.0)(0.2) == pytest.approx(0.05)
         assert Tempo(0.0)(0.22) == 0.0
-        assert sorted(SPEEDS) == [0.0, 0.5, 1.0, 2.0, 4.0]
+        assert sorted(SPEEDS) == [0.0, 0.5, 1.0, 2.0, 4.0, 16.0]
 
     def test_still(self) -> None:
         assert Tempo(0.0).still

@@ -11,16 +11,18 @@ from mille.engine.game import Fault
 from mille.games import GameEntry, discover
 from mille.i18n.catalog import load
 from mille.ui.assets import assets_root
-from mille.ui.tiled import KINDS, OWN_ZONES, read_table
+from mille.ui.planning import plan_of_game
+from mille.ui.tiled import KINDS, load_map, read_table, table_for, wanted_zones
 
 FOLDER = assets_root() / "tables"
-WANTED = discover()["mille"].presenter.zones
+PLAN = plan_of_game(discover()["mille"], 2)
+WANTED = wanted_zones(PLAN)
 
 
 @pytest.fixture
 def xml() -> str:
     """The map for two seats."""
-    return (FOLDER / "two_seats.tmx").read_text(encoding="utf-8")
+    return (FOLDER / "mille-2.tmx").read_text(encoding="utf-8")
 
 
 def faults(tmp_path: Path, xml: str) -> str:
@@ -35,11 +37,46 @@ def faults(tmp_path: Path, xml: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.id)
+def games() -> list[GameEntry]:
+    """The games that have a table."""
+    return [game for game in discover().values() if game.title.in_window]
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_every_game_has_its_table(game: GameEntry) -> None:
-    table = read_table(FOLDER / f"{game.table}.tmx", game.presenter.zones)
-    assert set(table.zones) >= {*game.presenter.zones, *OWN_ZONES}
-    assert all(zone.kind in KINDS and zone.name == name for name, zone in table.zones.items())
+    """The map of its usual number of seats, if there is one, has all that the game shows."""
+    plan = plan_of_game(game, game.title.usual_seats)
+    found, fault = load_map(game.table, plan)
+    assert fault is None
+    if found is not None:
+        assert set(found.zones) >= set(wanted_zones(plan))
+        assert all(zone.kind in KINDS and zone.name == name for name, zone in found.zones.items())
+
+
+def test_a_map_is_for_its_number_of_seats_and_its_shape() -> None:
+    """Other windows, and larger letters, have a table that is computed."""
+    usual = table_for("mille", PLAN, (1280, 720), 15)
+    found, _ = load_map("mille", PLAN)
+    assert found is not None
+    assert usual.zones == found.stretched(1280, 720)
+    for size, letter in (((1200, 1600), 15.0), ((600, 720), 11.0), ((1280, 720), 36.0)):
+        zones = table_for("mille", PLAN, size, letter).zones
+        assert zones != found.stretched(*size)
+        assert set(zones) >= set(wanted_zones(PLAN))
+
+
+def test_without_its_map_the_table_is_computed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert set(table_for("nobody's", PLAN, (1280, 720), 15).zones) >= set(WANTED)
+    monkeypatch.setattr("mille.ui.tiled._maps", {})
+    broken = tmp_path / "broken.tmx"
+    broken.write_text("<map/>", "utf-8")
+    monkeypatch.setattr("mille.ui.tiled.map_file", lambda name, seats: broken)
+    found, fault = load_map("mille", PLAN)
+    assert found is None
+    assert fault is not None
+    assert set(table_for("mille", PLAN, (1280, 720), 15).zones) >= set(WANTED)
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.tmx")), ids=lambda file: file.name)
@@ -48,30 +85,30 @@ def test_every_shipped_map_is_right(file: Path) -> None:
 
 
 def test_values_are_plain(tmp_path: Path, xml: str) -> None:
-    table = read_table(FOLDER / "two_seats.tmx", WANTED)
+    table = read_table(FOLDER / "mille-2.tmx", WANTED)
     assert table.size == (1600.0, 900.0)
     assert table.zones["stock"].kind == "pile"
-    assert table.zones["hand.me"].rect.x == 16.0
+    assert table.zones["hand.0"].rect.x == 15.0
 
 
 def test_a_missing_zone(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="pack"', 'name="heap"'))
-    assert 'zone "pack" is missing' in said
+    said = faults(tmp_path, xml.replace('name="discard"', 'name="heap"'))
+    assert 'zone "discard" is missing' in said
 
 
 def test_an_unknown_type(tmp_path: Path, xml: str) -> None:
     said = faults(tmp_path, xml.replace('type="fan"', 'type="circle"', 1))
-    assert 'zone "hand.them" has the unknown type "circle"' in said
+    assert 'zone "hand.0" has the unknown type "circle"' in said
 
 
 def test_a_zone_twice(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="trail"', 'name="prompt"'))
+    said = faults(tmp_path, xml.replace('name="news"', 'name="prompt"'))
     assert 'zone "prompt" is there twice' in said
-    assert 'zone "trail" is missing' in said
+    assert 'zone "news" is missing' in said
 
 
 def test_a_zone_outside(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="tools" type="text" x="1328"', _TOOLS))
+    said = faults(tmp_path, xml.replace('name="tools" type="text" x="1335"', _TOOLS))
     assert 'zone "tools" leaves the map' in said
 
 
@@ -84,11 +121,11 @@ def test_an_empty_zone(tmp_path: Path, xml: str) -> None:
 
 
 def test_zones_that_overlap(tmp_path: Path, xml: str) -> None:
-    said = faults(tmp_path, xml.replace('name="pack" type="pile" x="686"', _PACK))
-    assert 'zones "stock" and "pack" overlap' in said
+    said = faults(tmp_path, xml.replace('name="discard" type="pile" x="682"', _PACK))
+    assert 'zones "stock" and "discard" overlap' in said
 
 
-_PACK = 'name="pack" type="pile" x="600"'
+_PACK = 'name="discard" type="pile" x="600"'
 
 
 def test_a_layer_that_is_moved(tmp_path: Path, xml: str) -> None:
@@ -104,14 +141,14 @@ def test_another_layer(tmp_path: Path, xml: str) -> None:
 
 def test_no_zones_at_all(tmp_path: Path, xml: str) -> None:
     said = faults(tmp_path, re.sub(r"<object .*?/>", "", xml))
-    for name in (*WANTED, *OWN_ZONES):
+    for name in WANTED:
         assert f'zone "{name}" is missing' in said
 
 
 def test_everything_at_once(tmp_path: Path, xml: str) -> None:
     xml = xml.replace('name="zones"', 'name="zones" offsety="2"')
-    xml = xml.replace('name="pack" type="pile" x="686"', 'name="heap" type="tower" x="600"')
-    xml = xml.replace('name="tools" type="text" x="1328"', _TOOLS)
+    xml = xml.replace('name="discard" type="pile" x="682"', 'name="heap" type="tower" x="600"')
+    xml = xml.replace('name="tools" type="text" x="1335"', _TOOLS)
     said = faults(tmp_path, xml)
     for part in ("moved", "missing", "unknown type", "leaves the map", "overlap"):
         assert part in said

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mille.games import entry
-from mille.ui.assets import assets_root
-from mille.ui.tiled import read_table
+from mille.ui.planning import plan_of_game
+from mille.ui.tiled import map_file, read_table, wanted_zones
 from mille.view.layout import (
     ASPECT,
     PILE_EDGES,
@@ -24,17 +24,21 @@ from mille.view.layout import (
     columns,
     fan,
     hand_height,
+    heap,
     pile,
     pile_edges,
     pile_rise,
+    row,
 )
+from mille.view.seating import GROUND
 
 GAME = entry("mille")
-TABLE = read_table(assets_root() / "tables" / f"{GAME.table}.tmx", GAME.presenter.zones)
+PLAN = plan_of_game(GAME, 2)
+TABLE = read_table(map_file(GAME.table, 2), wanted_zones(PLAN))
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (1200, 1600)]
-FANS = [("hand.me", 1.0), ("hand.them", -0.6)]
-MELDS = ["melds.me", "melds.them"]
-PILES = ["stock", "pack"]
+FANS = [("hand.0", 1.0), ("hand.1", -0.6)]
+MELDS = ["melds.0", "melds.1"]
+PILES = ["stock", "discard"]
 READABLE = 0.19
 """The part of a card's width that its index takes."""
 LEAN = 0.02
@@ -97,8 +101,9 @@ def test_zones_keep_their_order_in_every_window(size: Size) -> None:
     assert set(stretched) == set(TABLE.zones)
     for each in stretched.values():
         assert in_window(each.rect, size)
-    for one in stretched.values():
-        for other in stretched.values():
+    solid = [each for each in stretched.values() if each.kind != GROUND]
+    for one in solid:
+        for other in solid:
             assert one is other or one.rect.overlap(other.rect) < 0.01
 
 
@@ -136,13 +141,13 @@ def check_fan(size: Size, name: str, curve: float, count: int) -> None:
     for pose in poses:
         assert inside(outline(pose), rect, LEAN), (size, name, count, pose)
         assert in_window(outline(pose), size)
-    for row in rows_of(poses):
-        for left, right in pairwise(row):
+    for each in rows_of(poses):
+        for left, right in pairwise(each):
             assert left.x < right.x
-        if row and len(row) > 1:
-            steps = [b.x - a.x for a, b in pairwise(row)]
+        if each and len(each) > 1:
+            steps = [b.x - a.x for a, b in pairwise(each)]
             assert max(steps) - min(steps) < 0.01
-            middle = (row[0].x + row[-1].x) / 2
+            middle = (each[0].x + each[-1].x) / 2
             assert middle == pytest.approx(rect.center[0])
     if len(rows_of(poses)) == 2:
         upper, lower = rows_of(poses)
@@ -165,7 +170,7 @@ def test_a_hand_in_any_window(size: Size, hand: tuple[str, float], count: int) -
 
 def test_twenty_cards_show_their_index() -> None:
     for count in range(1, 21):
-        poses = fan(zone((1280, 720), "hand.me"), count)
+        poses = fan(zone((1280, 720), "hand.0"), count)
         for left, right in pairwise(poses):
             assert right.x - left.x >= 22
 
@@ -173,14 +178,14 @@ def test_twenty_cards_show_their_index() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_hand_shows_its_indices(size: Size) -> None:
     for count in range(2, 41):
-        for row in rows_of(fan(zone(size, "hand.me"), count)):
-            width = row[0].height * ASPECT
-            assert min(b.x - a.x for a, b in pairwise(row)) >= READABLE * width
+        for each in rows_of(fan(zone(size, "hand.0"), count)):
+            width = each[0].height * ASPECT
+            assert min(b.x - a.x for a, b in pairwise(each)) >= READABLE * width
 
 
 @given(sizes, st.integers(2, 40))
 def test_the_second_row_leaves_the_indices_of_the_first(size: Size, count: int) -> None:
-    rows = rows_of(fan(zone(size, "hand.me"), count))
+    rows = rows_of(fan(zone(size, "hand.0"), count))
     for upper, lower in pairwise(rows):
         assert lower[0].y - upper[0].y >= 0.3 * upper[0].height
 
@@ -194,8 +199,8 @@ def test_more_cards_are_never_larger(size: Size, hand: tuple[str, float]) -> Non
 
 @given(sizes, st.integers(2, ROW_LIMIT))
 def test_hands_bow_towards_those_who_hold_them(size: Size, count: int) -> None:
-    mine = fan(zone(size, "hand.me"), count, 1.0)
-    theirs = fan(zone(size, "hand.them"), count, -0.6)
+    mine = fan(zone(size, "hand.0"), count, 1.0)
+    theirs = fan(zone(size, "hand.1"), count, -0.6)
     assert mine[0].y == pytest.approx(mine[-1].y)
     assert mine[count // 2].y <= mine[0].y
     assert theirs[count // 2].y >= theirs[0].y
@@ -265,7 +270,7 @@ def test_no_melds_need_no_room() -> None:
 
 @given(sizes, melds)
 def test_melds_stand_in_the_middle(size: Size, stacks: list[Stack]) -> None:
-    rect = zone(size, "melds.me")
+    rect = zone(size, "melds.0")
     rects = [pose.rect for poses in columns(rect, stacks, label(size)) for pose in poses]
     left, right = min(each.x for each in rects), max(each.right for each in rects)
     assert (left + right) / 2 == pytest.approx(rect.center[0])
@@ -294,3 +299,31 @@ def test_a_pile_grows_with_its_cards(height: float) -> None:
     assert rises[104] <= height * 0.2
     assert len(set(rises)) > 10
     assert max(pile_edges(count) for count in range(105)) <= PILE_EDGES
+
+
+# Rows and heaps
+
+
+@given(sizes, st.lists(st.integers(0, 7), min_size=1, max_size=4), st.booleans())
+def test_a_row_stays_in_its_place(size: Size, counts: list[int], apart: bool) -> None:
+    rect = zone(size, "melds.0")
+    groups = row(rect, counts, apart=apart)
+    assert [len(group) for group in groups] == counts
+    poses = [pose for group in groups for pose in group]
+    assert all(inside(pose.rect, rect, 0.005) for pose in poses)
+    for left, right in pairwise(poses):
+        assert left.x < right.x
+        if apart:
+            assert right.x - left.x >= left.height * ASPECT - 0.01
+
+
+@given(sizes, st.lists(st.integers(1, 5), min_size=1, max_size=30))
+def test_a_heap_stays_near_its_middle(size: Size, counts: list[int]) -> None:
+    rect = zone(size, "melds.0")
+    plays = heap(rect, counts)
+    assert [len(play) for play in plays] == counts
+    for play in plays:
+        assert all(inside(pose.rect, rect, 0.12) for pose in play)
+        assert len({pose.angle for pose in play}) == 1
+    last = plays[-1]
+    assert (last[0].x + last[-1].x) / 2 == pytest.approx(rect.center[0])

@@ -8,13 +8,15 @@ have the worse figures by a little.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mille.cards.card import Rank
+from mille.cards.card import Card, Rank
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
+from mille.games.mille.melds import DEAR
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack
 from mille.games.mille.notation import read_choice
 
@@ -29,6 +31,8 @@ TELLING_WIN = 0.001
 NEAR = 0.01
 """A difference in the chance to win that is small: less than an inaccuracy."""
 SURE = 0.999
+OFTEN = 0.5
+"""A chance to go out that is worth words by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,38 +65,49 @@ def read_way(value: Mapping[str, Any]) -> Way:
     )
 
 
-def why_better(better: Way, played: Way, pack: int) -> Message | None:
-    """What speaks for the better way, against the one that was played; None if no figure does."""
-    more, fewer = better.points - played.points, played.other - better.other
-    first, was = better.moves[0], played.moves[0]
+def why_better(
+    better: Way, other: Way, pack: int, name: str, than: Message | None = None
+) -> Message | None:
+    """What speaks for the better way against the other one; None if no figure does.
+
+    `name` is who sits opposite; `than` says what the other way is, and without it that is what was
+    played.
+    """
+    than = than or message("than.played")
+    more, fewer = better.points - other.points, other.other - better.other
+    first, was = better.moves[0], other.moves[0]
     gained = round(more + fewer)
     if gained > 0 and isinstance(first, TakePack) and isinstance(was, Draw):
         return message("why.take", n=gained, points=pack)
     if gained > 0 and isinstance(first, Draw) and isinstance(was, TakePack):
         return message("why.leave", n=gained, points=pack)
-    if better.out is not None and played.out is not None:
-        if better.out > SURE > played.out and isinstance(first, LayMeld | Discard):
+    if better.out is not None and other.out is not None:
+        if better.out > SURE > other.out and isinstance(first, LayMeld | Discard):
             return message("why.out_now")
-        gain = better.out - played.out
+        gain = better.out - other.out
         if gain >= TELLING_OUT and more >= fewer:
-            return message("why.out", n=_in_100(better.out), was=_in_100(played.out))
-    one, other = better.thrown, played.thrown
-    safer = played.pair - better.pair >= TELLING_PAIR and fewer > 0
-    if safer and one is not None and other is not None and one.card.rank is not other.card.rank:
-        pairs: dict[str, int | Rank] = {
-            "rank": other.card.rank,
-            "was": _in_100(played.pair),
+            return message("why.out", n=_in_100(better.out), was=_in_100(other.out), than=than)
+    one, two = better.thrown, other.thrown
+    safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0
+    if safer and one is not None and two is not None and one.card.rank is not two.card.rank:
+        pairs: dict[str, int | str | Rank] = {
+            "name": name,
+            "rank": two.card.rank,
+            "was": _in_100(other.pair),
             "better": one.card.rank,
             "n": _in_100(better.pair),
         }
         if not pack:
             return message("why.pair_alone", **pairs)
         return message("why.pair_than", points=pack, **pairs)
-    return _by_points(more, fewer) or _by_chance(better.win - played.win)
+    return _by_points(more, fewer, name, than) or _by_chance(better.win - other.win, than)
 
 
-def why_best(reasons: Mapping[str, Any]) -> Message | None:
-    """What speaks for an advice, from its reasons; None where nothing was to be chosen."""
+def why_best(reasons: Mapping[str, Any], move: Chosen, name: str) -> Message | None:
+    """What speaks for a move that was advised, from the reasons; None where nothing was weighed.
+
+    It is told against the best way that goes on without the move.
+    """
     try:
         ways = [read_way(option) for option in reasons["options"]]
         pack = int(reasons["pack"])
@@ -100,38 +115,91 @@ def why_best(reasons: Mapping[str, Any]) -> Message | None:
         return None
     if not ways or not all(way.moves for way in ways) or ways[0].out is None:
         return None
-    best, next_best = ways[0], ways[1] if len(ways) > 1 else None
-    first = best.moves[0]
-    if isinstance(first, TakePack | Draw):
-        return why_better(best, next_best, pack) if next_best is not None else None
-    if best.out is not None and best.out > SURE:
-        return message("why.out_now")
-    if isinstance(first, Discard) and best.pair < SELDOM:
-        return message("why.pair_seldom", rank=first.card.rank)
-    if isinstance(first, Discard) and next_best is not None:
-        return why_better(best, next_best, pack)
-    if isinstance(first, LayMeld) and best.out is not None and best.out >= 0.5:
+    best = ways[0]
+    if best.out is not None and best.out > SURE and not isinstance(move, TakePack | Draw):
+        return message("why.out_now" if len(best.moves) == 1 else "why.out_turn")
+    mine = kind(move)
+    rival = next((way for way in ways[1:] if mine not in map(kind, way.moves)), None)
+    if rival is not None:
+        return why_better(best, rival, pack, name, than_of(best, rival))
+    if isinstance(move, LayMeld) and best.out is not None and best.out >= OFTEN:
         return message("why.out_often", n=_in_100(best.out))
-    return message("why.expected", n=round(best.points), other=round(best.other))
+    if isinstance(move, Discard) and best.pair < SELDOM:
+        return message("why.pair_seldom", rank=move.card.rank, name=name)
+    return message("why.expected", n=round(best.points), other=round(best.other), name=name)
 
 
-def _by_points(more: float, fewer: float) -> Message | None:
+def than_of(best: Way, rival: Way) -> Message:
+    """What another way is, in a word or two: its first move that the best way does not make."""
+    _, others = differing(best.moves, rival.moves)
+    match others[0] if others else None:
+        case Draw():
+            return message("than.draw")
+        case TakePack():
+            return message("than.pack")
+        case LayMeld(rank, cards):
+            return message("than.lay", rank=rank, n=len(cards))
+        case Discard(card):
+            return message("than.discard", card=card)
+        case _:
+            return message("than.less")
+
+
+def differing(one: Sequence[Chosen], other: Sequence[Chosen]) -> tuple[list[Chosen], list[Chosen]]:
+    """The moves of both ways without those that they have in common."""
+    common = Counter(map(kind, one)) & Counter(map(kind, other))
+    return _less(one, common), _less(other, common)
+
+
+def _less(moves: Sequence[Chosen], gone: Counter[Any]) -> list[Chosen]:
+    left, kept = Counter(gone), []
+    for move in moves:
+        if left[kind(move)] > 0:
+            left[kind(move)] -= 1
+        else:
+            kept.append(move)
+    return kept
+
+
+def kind(move: Chosen) -> object:
+    """A move without what does not matter about it: suits, but of the cards that are dear."""
+    match move:
+        case LayMeld(rank, cards):
+            return ("meld", rank, tuple(sorted(_face(card) for card in cards)))
+        case Discard(card):
+            return ("discard", _face(card))
+        case TakePack(meld):
+            return ("pack", tuple(sorted(_face(card) for card in meld)))
+        case _:
+            return move
+
+
+def _face(card: Card) -> str:
+    return card.code if card in DEAR else card.rank.value
+
+
+def _by_points(more: float, fewer: float, name: str, than: Message) -> Message | None:
     """By the points that both seats may expect, if they speak for it."""
     own, other = round(more), round(fewer)
+    blanks: dict[str, str | Message] = {"name": name, "than": than}
     if own > 0 and other > 0:
-        return message("why.both", n=own, other=other)
+        return message("why.both", n=own, other=other, **blanks)
     if own + other <= 0:
         return None
+    if own > 0 and other:
+        return message("why.own_but", n=own, other=-other, **blanks)
     if own > 0:
-        return message("why.own_but", n=own, other=-other) if other else message("why.own", n=own)
-    return message("why.other_but", n=other, own=-own) if own else message("why.other", n=other)
+        return message("why.own", n=own, than=than)
+    if own:
+        return message("why.other_but", n=other, own=-own, **blanks)
+    return message("why.other", n=other, **blanks)
 
 
-def _by_chance(gain: float) -> Message | None:
+def _by_chance(gain: float, than: Message) -> Message | None:
     """By the chance to win, where the points do not speak for it."""
     if gain >= TELLING_WIN:
         return message("why.score")
-    return message("why.near") if abs(gain) < NEAR else None
+    return message("why.near", than=than) if abs(gain) < NEAR else None
 
 
 def _in_100(chance: float) -> int:

@@ -37,8 +37,9 @@ STOCK = PACKS - 2 * HAND_SIZE - 1
 """Cards in the stock after a deal."""
 
 
-def sit(rules: HouseRules, seat: Seat) -> MilleView:
-    """What a seat knows before the first deal."""
+def sit(rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
+    """What a seat knows before the first deal. Raises `Fault` unless two sit at the table."""
+    check(seats == 2, "fault.seats")
     return MilleView(
         rules=rules,
         seat=seat,
@@ -59,6 +60,7 @@ def sit(rules: HouseRules, seat: Seat) -> MilleView:
         deals=(),
         totals=(0, 0),
         settlement=None,
+        turns=0,
     )
 
 
@@ -175,6 +177,7 @@ def _dealt(view: MilleView, event: Dealt) -> MilleView:
         first_turn=True,
         deals=view.deals,
         totals=view.totals,
+        turns=view.turns,
     )
 
 
@@ -243,7 +246,8 @@ def _melded(view: MilleView, event: Melded) -> MilleView:
 def _discarded(view: MilleView, event: Discarded) -> MilleView:
     _check_turn(view, event.seat, "discard", Phase.PLAY)
     pile = (*view.pile, event.card)
-    after = replace(view, pile=pile, **_less(view, event.seat, (event.card,)))
+    less = _less(view, event.seat, (event.card,))
+    after = replace(view, pile=pile, turns=view.turns + 1, **less)
     if not after.counts[event.seat]:
         return after  # it went out, and the deal's end follows
     due = (
@@ -263,6 +267,8 @@ def _reshuffled(view: MilleView, event: Reshuffled) -> MilleView:
     return replace(
         view,
         phase=Phase.DRAW,
+        # A draw that had to wait for the reshuffle was a turn of its own.
+        turns=view.turns + (view.phase is Phase.DRAW),
         stock_count=len(view.pile) - 1,
         pile=view.pile[-1:],
         # With nothing in the stock, what is seen nowhere is in the other hand.
@@ -282,6 +288,7 @@ def _deal_ended(view: MilleView, event: DealEnded) -> MilleView:
     return replace(
         view,
         phase=Phase.DEAL,
+        turns=view.turns + 1,
         exposed=view.hand,
         draw_waits=False,
         deals=(*view.deals, event),

@@ -5,28 +5,9 @@ The keys and values are those of a record's header (record.md), which always hol
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
-from typing import Any
 
-from mille.engine.message import Fault, message
-
-CUSTOM = "custom"
-
-CHOICES: dict[str, tuple[str, ...]] = {
-    "natural_hand": ("going_out", "any_player"),
-    "reshuffle": ("end_of_turn", "when_needed"),
-    "settlement": ("all_multiplied", "hundreds_multiplied", "marks"),
-}
-"""The rules that are words, and the words they may be."""
-
-LIMITS: dict[str, tuple[int, int]] = {
-    "target": (1, 100_000),
-    "skunk_line": (-100_000, 100_000),
-    "min_naturals": (1, 2),
-    "max_reshuffles": (0, 1_000),
-}
-"""The rules that are whole numbers, with the least and the greatest allowed."""
+from mille.engine.options import Choice, Numbers, Options, Switch, Whole
 
 MOST_STAKE = 1_000_000
 
@@ -82,94 +63,35 @@ PRESETS: dict[str, HouseRules] = {
     "toronto": HouseRules(preset="toronto", min_naturals=2, double_skunk=False, settlement="marks"),
 }
 
-KEYS: tuple[str, ...] = tuple(field.name for field in dataclasses.fields(HouseRules))
+CHOICES: dict[str, tuple[str, ...]] = {
+    "natural_hand": ("going_out", "any_player"),
+    "reshuffle": ("end_of_turn", "when_needed"),
+    "settlement": ("all_multiplied", "hundreds_multiplied", "marks"),
+}
+"""The rules that are words, and the words they may be."""
 
+OPTIONS: Options[HouseRules] = Options(
+    {
+        "target": Whole(1, 100_000),
+        "skunk_line": Whole(-100_000, 100_000),
+        "double_skunk": Switch(),
+        "first_two_free": Switch(),
+        "twos_take_two": Switch(),
+        "min_naturals": Whole(1, 2),
+        "natural_hand": Choice(CHOICES["natural_hand"]),
+        "reshuffle": Choice(CHOICES["reshuffle"]),
+        "max_reshuffles": Whole(0, 1_000),
+        "open_pile": Switch(),
+        "announce_low_hand": Switch(),
+        "stakes": Numbers(2, 0, MOST_STAKE),
+        "settlement": Choice(CHOICES["settlement"]),
+    },
+    PRESETS,
+)
+"""What each rule may be."""
 
-def preset(name: str) -> HouseRules:
-    """The named set of rules. Raises `Fault` with the names there are."""
-    try:
-        return PRESETS[name]
-    except KeyError:
-        known = ", ".join(PRESETS)
-        raise Fault(message("fault.unknown_preset", name=name[:60], known=known)) from None
-
-
-def write_rules(rules: HouseRules) -> dict[str, Any]:
-    """All rules by their names in a record."""
-    return {**dataclasses.asdict(rules), "stakes": list(rules.stakes)}
-
-
-def read_rules(value: object) -> HouseRules:
-    """Rules from a record's header, which must hold every key. Raises `Fault`."""
-    values = _checked(value)
-    for key in KEYS:
-        if key not in values:
-            raise Fault(message("fault.rule_missing", key=key))
-    return HouseRules(**values)
-
-
-def rules_from(value: object, base: HouseRules | None = None) -> HouseRules:
-    """Rules from some of their values, as a person writes them.
-
-    What is not given comes from the named `preset`, else from `base`, else from `standard`. The
-    result is named `custom` when it differs from the set it came from. Raises `Fault`.
-    """
-    values = _checked(value)
-    name = values.pop("preset", None)
-    if name is not None and name != CUSTOM:
-        base = preset(name)
-    base = base or HouseRules()
-    changed = dataclasses.replace(base, **values)
-    if changed == base:
-        return base
-    named = next(
-        (
-            known
-            for known in PRESETS.values()
-            if dataclasses.replace(changed, preset=known.preset) == known
-        ),
-        None,
-    )
-    return named or dataclasses.replace(changed, preset=CUSTOM)
-
-
-def _checked(value: object) -> dict[str, Any]:
-    """The object's values, each of its rule's type and within its limits. Raises `Fault`."""
-    if not isinstance(value, dict):
-        raise Fault(message("fault.rules_not_object"))
-    return {str(key): _check(str(key), given) for key, given in value.items()}
-
-
-def _check(key: str, value: object) -> Any:
-    if key == "preset":
-        if isinstance(value, str) and (value in PRESETS or value == CUSTOM):
-            return value
-        known = ", ".join([*PRESETS, CUSTOM])
-        raise Fault(message("fault.unknown_preset", name=str(value)[:60], known=known))
-    if key in CHOICES:
-        if value in CHOICES[key]:
-            return value
-        raise Fault(message("fault.rule_choice", key=key, choices=", ".join(CHOICES[key])))
-    if key in LIMITS:
-        least, most = LIMITS[key]
-        if _is_int(value, least, most):
-            return value
-        raise Fault(message("fault.rule_number", key=key, least=least, most=most))
-    if key == "stakes":
-        if (
-            isinstance(value, (list, tuple))
-            and len(value) == 2
-            and all(_is_int(amount, 0, MOST_STAKE) for amount in value)
-        ):
-            return tuple(value)
-        raise Fault(message("fault.rule_stakes", most=MOST_STAKE))
-    if key in KEYS:
-        if isinstance(value, bool):
-            return value
-        raise Fault(message("fault.rule_switch", key=key))
-    raise Fault(message("fault.unknown_rule", key=key[:60], known=", ".join(KEYS)))
-
-
-def _is_int(value: object, least: int, most: int) -> bool:
-    # True and False are ints to Python, and are no numbers in a record.
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+KEYS = OPTIONS.keys
+preset = OPTIONS.preset
+write_rules = OPTIONS.write
+read_rules = OPTIONS.read
+rules_from = OPTIONS.made

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
-from mille.cards.card import Card
 from mille.engine.message import Message, message
-from mille.games.mille.explaining import Way, read_way, why_better
-from mille.games.mille.melds import DEAR
+from mille.games.mille.explaining import differing, read_way, why_better
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
-from mille.view.review_view import ChoiceView, DealView, ReviewView, ShareView, StepView, TurnView
+from mille.games.mille.notation import read_choice
+from mille.view.names import shown_name
+from mille.view.review_view import (
+    ChoiceView,
+    DealView,
+    ReviewView,
+    ShareView,
+    StartView,
+    StepView,
+    TurnView,
+)
 
 
 def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
@@ -20,12 +27,14 @@ def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
     Raises `Fault`, or whatever values of another shape raise: the lines are this program's own.
     """
     header, *turns, end = lines
-    names, seat = header["names"], header["seat"]
-    shown = {(turn["deal"], turn["turn"]): _turn(turn) for turn in turns}
+    name = shown_name(header["names"][1 - header["seat"]])
+    whole = len(turns) == header["count"]
+    shown = {(turn["deal"], turn["turn"]): _turn(turn, name) for turn in turns}
     return ReviewView(
-        title=_title(header["deal"], names[1 - seat]),
-        shares=_shares(end["deals"]),
-        notes=tuple(_notes(header, end)),
+        title=_title(header["deal"], name),
+        shares=_shares(end["deals"]) if whole else (),
+        notes=tuple(_notes(header, end)) if whole else (_partial(header, turns),),
+        whole=whole,
         grades=end["grades"],
         costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
         deals=tuple(
@@ -36,6 +45,10 @@ def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
             for number in dict.fromkeys(deal for deal, _ in shown)
         ),
     )
+
+
+def _partial(header: Mapping[str, Any], turns: Sequence[Any]) -> Message:
+    return message("review.partial", n=len(turns), all=header["count"])
 
 
 def _title(deal: int | None, name: str) -> Message:
@@ -62,12 +75,12 @@ def _notes(header: Mapping[str, Any], end: Mapping[str, Any]) -> Iterator[Messag
     """What is to be known where the score does not say how it ended."""
     whole, scored = header["deal"] is None, bool(end["deals"])
     if end["lost"] is not None and (whole or not scored):
-        yield message("review.forfeited", name=header["names"][end["lost"]])
+        yield message("review.forfeited", name=shown_name(header["names"][end["lost"]]))
     if not scored:
         yield message("review.no_score" if whole else "review.deal_no_score")
 
 
-def _turn(turn: Mapping[str, Any]) -> TurnView:
+def _turn(turn: Mapping[str, Any], name: str) -> TurnView:
     """A turn with what would have been better in it."""
     parts = [
         (message("review.choice.draw"), turn["draw"]),
@@ -78,52 +91,35 @@ def _turn(turn: Mapping[str, Any]) -> TurnView:
         grade=turn["grade"],
         win=turn["loss"]["win"],
         points=turn["loss"]["points"],
-        choices=tuple(_choice(said, part) for said, part in parts if part and part["better"]),
+        choices=tuple(_choice(said, part, name) for said, part in parts if part and part["better"]),
+        start=_start(turn["at"], [part for _, part in parts if part]),
+        near=not any(part["better"] for _, part in parts if part)
+        and any(part["near"] for _, part in parts if part),
     )
 
 
-def _choice(said: Message, part: Mapping[str, Any]) -> ChoiceView:
+def _start(at: int, parts: Sequence[Mapping[str, Any]]) -> StartView:
+    """Where the turn is taken up again."""
+    for name in ("better", "near"):
+        for part in parts:
+            if part[name]:
+                options = [part[name], part["played"]]
+                moves = tuple(map(read_choice, part[name]["moves"]))
+                return StartView(part["at"], moves, {"pack": part["pack"], "options": options})
+    return StartView(at)
+
+
+def _choice(said: Message, part: Mapping[str, Any], name: str) -> ChoiceView:
     played, better = read_way(part["played"]), read_way(part["better"])
-    mine, other = _differing(played, better)
+    mine, other = differing(played.moves, better.moves)
     return ChoiceView(
         said=said,
         win=part["loss"]["win"],
         points=part["loss"]["points"],
         played=tuple(map(_step, mine)) or (StepView(message("review.step.nothing")),),
         better=tuple(map(_step, other)) or (StepView(message("review.step.nothing")),),
-        why=why_better(better, played, part["pack"]),
+        why=why_better(better, played, part["pack"], name),
     )
-
-
-def _differing(one: Way, other: Way) -> tuple[list[Chosen], list[Chosen]]:
-    """The moves of both ways without those that they have in common."""
-    mine, theirs = Counter(map(_kind, one.moves)), Counter(map(_kind, other.moves))
-    return _less(one.moves, mine & theirs), _less(other.moves, mine & theirs)
-
-
-def _less(moves: Sequence[Chosen], gone: Counter[Any]) -> list[Chosen]:
-    left, kept = Counter(gone), []
-    for move in moves:
-        if left[_kind(move)] > 0:
-            left[_kind(move)] -= 1
-        else:
-            kept.append(move)
-    return kept
-
-
-def _kind(move: Chosen) -> object:
-    """A move without what does not matter about it: suits, but of the cards that are dear."""
-    match move:
-        case LayMeld(rank, cards):
-            return ("meld", rank, tuple(sorted(_face(card) for card in cards)))
-        case Discard(card):
-            return ("discard", _face(card))
-        case _:
-            return move
-
-
-def _face(card: Card) -> str:
-    return card.code if card in DEAR else card.rank.value
 
 
 def _step(move: Chosen) -> StepView:

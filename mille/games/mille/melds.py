@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mille.cards.card import PACK, RANKS, Card, Cards, Rank, Suit, in_order
+from mille.cards.card import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
 from mille.engine.message import Refusal, message
 from mille.games.mille.house_rules import HouseRules
 
@@ -35,7 +35,7 @@ def card_value(card: Card) -> int:
 
 
 _VALUES = [
-    _SPECIAL_VALUE.get((rank, suit), _RANK_VALUE.get(rank, 5)) for rank in RANKS for suit in Suit
+    _SPECIAL_VALUE.get((rank, suit), _RANK_VALUE.get(rank, 5)) for rank in RANKS for suit in SUITS
 ]
 
 
@@ -139,7 +139,7 @@ def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> R
     if len(cards) < LEAST_MELD:
         return message("refusal.meld_small", n=len(cards), least=LEAST_MELD)
     if len(naturals) < rules.min_naturals:
-        return message("refusal.meld_naturals", least=rules.min_naturals, rank=rank)
+        return message("refusal.meld_naturals", n=rules.min_naturals, rank=rank)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from mille.cards.card import Card, Cards, Rank, UnreadableCard
+from mille.cards.card import RANKS, Card, Cards, Rank
 from mille.engine.game import Fault, Line, Seat, message
 from mille.games.mille.moves import (
     Chosen,
@@ -32,6 +32,7 @@ from mille.games.mille.scoring import SeatScore
 from mille.games.mille.state import DECK, SEATS, MilleState
 
 MOST_CARDS = len(DECK)
+_CODES = {card.code for card in DECK}
 
 
 def write(event: Event) -> dict[str, Any]:
@@ -143,6 +144,33 @@ def read(state: MilleState, line: Line) -> tuple[Move, ...]:
             raise Fault(message("fault.unknown_event", event=str(name)[:40]))
 
 
+def tidy(line: Line) -> Line:
+    """A line with what may stand in any order put in order: hands and lists of ranks.
+
+    Of a pack that was taken only the upcard's place is certain.
+    """
+    match line.get("event"):
+        case "deal" if isinstance(line.get("hands"), list):
+            return {**line, "hands": [_in_order(hand) for hand in line["hands"]]}
+        case "take_pack" if isinstance(line.get("cards"), list):
+            pack = line["cards"]
+            return {**line, "cards": [*pack[:1], *_in_order(pack[1:])]}
+        case "deal_end" if isinstance(line.get("scores"), list):
+            return {**line, "scores": [_tidy_score(score) for score in line["scores"]]}
+        case _:
+            return line
+
+
+def _tidy_score(score: Any) -> Any:
+    if not isinstance(score, dict) or "natural_melds" not in score:
+        return score
+    return {**score, "natural_melds": _in_order(score["natural_melds"])}
+
+
+def _in_order(some: Any) -> Any:
+    return sorted(map(str, some)) if isinstance(some, list) else some
+
+
 def read_choice(line: Line) -> Chosen:
     """A seat's move as an outside player writes it (player-protocol.md). Raises `Fault`."""
     name = line.get("event")
@@ -163,18 +191,15 @@ def read_choice(line: Line) -> Chosen:
 
 def read_card(value: object) -> Card:
     """A card from its code. Raises `Fault`."""
-    try:
-        if isinstance(value, str):
-            return Card.parse(value)
-    except UnreadableCard:
-        pass
+    if isinstance(value, str) and value in _CODES:
+        return Card.parse(value)
     raise Fault(message("fault.no_card", code=str(value)[:20]))
 
 
 def read_rank(value: object) -> Rank:
     """A rank from its letter. Raises `Fault`."""
     try:
-        if isinstance(value, str):
+        if isinstance(value, str) and Rank(value) in RANKS:
             return Rank(value)
     except ValueError:
         pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
 from mille.games.mille.mind.levels import LEVELS, Planner, RuleOfThumb
 from mille.games.mille.moves import Chosen
@@ -23,11 +24,9 @@ class RandomPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Persona:
-    """Somebody at the table: a level, played in a manner of their own."""
+class Manner:
+    """How one of the people plays their level."""
 
-    name: str
-    level: str
     own: float = 1.0
     """What their own points weigh to them."""
     other: float = 1.0
@@ -36,12 +35,10 @@ class Persona:
     """Points by which they overrate a pack."""
     for_stakes: bool = False
     """Whether they play for the payment, or to win the game."""
-    pace: float = 1.0
-    """How long they let a move wait, where 1 is usual."""
 
-    def player(self) -> Planner:
-        """The player they are."""
-        effort = LEVELS[self.level]
+    def player(self, level: str) -> Planner:
+        """The player they are at a level."""
+        effort = LEVELS[level]
         return Planner(
             replace(
                 effort,
@@ -53,30 +50,32 @@ class Persona:
         )
 
 
-PERSONAS: dict[str, Persona] = {
-    "novice": Persona("Lili", "novice", pace=0.8),
-    "theo": Persona("Théo", "novice", own=0.9, other=1.1, greed=-20, pace=1.6),
-    "casual": Persona("Léo", "casual"),
-    "mado": Persona("Mado", "casual", own=1.1, other=0.9, greed=15, pace=0.7),
-    "club": Persona("Ginette", "club", pace=0.9),
-    "fernand": Persona("Fernand", "club", own=0.9, other=1.1, greed=-8, pace=1.4),
-    "regular": Persona("Odette", "regular", pace=1.1),
-    "marcel": Persona("Marcel", "regular", own=1.1, other=0.9, greed=8, pace=0.8),
-    "expert": Persona("Hector", "expert", pace=0.7),
-    "solange": Persona("Solange", "expert", own=0.92, other=1.08, pace=1.2),
-    "master": Persona("Irène", "master"),
-    "ambroise": Persona("Ambroise", "master", for_stakes=True),
-    "grandmaster": Persona("Victor", "grandmaster"),
-    "clarisse": Persona("Clarisse", "grandmaster", own=0.94, other=1.06, pace=1.3),
+MANNERS: dict[str, Manner] = {
+    "theo": Manner(own=0.9, other=1.1, greed=-20),
+    "mado": Manner(own=1.1, other=0.9, greed=15),
+    "fernand": Manner(own=0.9, other=1.1, greed=-8),
+    "marcel": Manner(own=1.1, other=0.9, greed=8),
+    "solange": Manner(own=0.92, other=1.08),
+    "ambroise": Manner(for_stakes=True),
+    "clarisse": Manner(own=0.94, other=1.06),
 }
-"""Two people of each level. The first of them is the level itself, and goes by its name."""
+"""The manners of those who are not simply their level."""
+
+
+def planner(name: str) -> Planner:
+    """A new player of somebody's level and manner."""
+    return MANNERS.get(name, Manner()).player(PEOPLE[name].level)
+
+
+OPPONENTS = PEOPLE
+"""All people of the house play Mille."""
 
 PLAYERS: dict[str, Agent[Chosen, MilleView]] = {
     "random": RandomPlayer(),
     "thumb": RuleOfThumb(),
-    **{id: persona.player() for id, persona in PERSONAS.items()},
+    **{name: planner(name) for name in PEOPLE},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 
-HEAVY = frozenset(id for id, persona in PERSONAS.items() if LEVELS[persona.level].worlds)
+HEAVY = frozenset(id for id, who in PEOPLE.items() if LEVELS[who.level].worlds)
 """Those who think for longer than a frame."""

@@ -11,13 +11,13 @@ from mille.cards.dice import Dice
 from mille.games.mille.mind.advice import rounded, write_option
 from mille.games.mille.mind.balance import Balance, balances
 from mille.games.mille.mind.review import (
-    EFFORT,
     GRADES,
     Part,
     Turn,
     grade_draw,
     grade_of,
     grade_play,
+    planner_of,
     turns_of,
 )
 
@@ -32,11 +32,13 @@ class MilleReviewer:
         """The turns of all deals, or of one."""
         return [turn for turn in turns_of(told) if deal in (None, turn.deal)]
 
-    def grade(self, turn: Turn, dice: Dice, worlds: int | None = None) -> Thinking[dict[str, Any]]:
-        """A turn with its two choices, and what they gave away."""
-        worlds = worlds or EFFORT.worlds
-        draw = yield from grade_draw(turn, dice.stream("draw"), worlds)
-        play = yield from grade_play(turn, dice.stream("play"), worlds)
+    def grade(
+        self, turn: Turn, hint: Dice, dice: Dice, worlds: int | None = None
+    ) -> Thinking[dict[str, Any]]:
+        """A turn with its two choices, and what they gave away against the hint."""
+        planner = planner_of(worlds)
+        draw = yield from grade_draw(turn, planner, hint, dice.stream("draw"))
+        play = yield from grade_play(turn, planner, hint, dice.stream("play"))
         parts = [part for part in (draw, play) if part is not None]
         win = sum(part.win for part in parts)
         return {
@@ -48,8 +50,8 @@ class MilleReviewer:
                 "win": rounded(win, 4),
                 "points": rounded(sum(part.points for part in parts), 1),
             },
-            "draw": _write_part(draw),
-            "play": _write_part(play),
+            "draw": _write_part(draw, turn.event),
+            "play": _write_part(play, turn.acted),
         }
 
     def sum_up(
@@ -86,12 +88,14 @@ def _write_balance(balance: Balance, digits: int) -> dict[str, float]:
     return {"result": result, "play": play, "cards": rounded(result - play, digits)}
 
 
-def _write_part(part: Part | None) -> dict[str, Any] | None:
+def _write_part(part: Part | None, at: int) -> dict[str, Any] | None:
     if part is None:
         return None
     return {
+        "at": at,
         "played": write_option(part.played),
         "better": None if part.better is None else write_option(part.better),
+        "near": None if part.near is None else write_option(part.near),
         "pack": part.pack,
         "loss": {
             "win": rounded(part.win, 4),

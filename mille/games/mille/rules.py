@@ -10,22 +10,24 @@ Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are chec
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, assert_never
 
 from mille.cards.card import Cards, in_order, without
 from mille.cards.dice import Dice
 from mille.engine.game import (
-    CHANCE,
-    Actor,
+    OVER,
     IllegalMove,
     Line,
     Refusal,
+    Result,
     Seat,
     Step,
+    Waiting,
+    judged,
     message,
+    places,
 )
-from mille.games.mille import house_rules, notation, seat_view, worlds
+from mille.games.mille import notation, seat_view, worlds
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import is_wild, laid, meld_refusal, missing
 from mille.games.mille.moves import (
@@ -50,9 +52,9 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.scoring import score_deal
-from mille.games.mille.seat_view import MilleView, forget
+from mille.games.mille.seat_view import forget
 from mille.games.mille.settlement import is_over, settle
-from mille.games.mille.state import DECK, HAND_SIZE, SEATS, MilleState, totals
+from mille.games.mille.state import DECK, HAND_SIZE, SEATS, MilleState, observe, totals
 
 MilleStep = Step[MilleState, Event]
 
@@ -60,15 +62,33 @@ MilleStep = Step[MilleState, Event]
 class Mille:
     """The rules of Mille, as `mille.engine.game.Game` asks for them."""
 
-    def start(self, rules: HouseRules) -> MilleState:
+    def start(self, rules: HouseRules, seats: int = SEATS) -> MilleState:
         """Two seats, nothing dealt."""
+        if seats != SEATS:
+            raise ValueError(seats)
         return MilleState(rules)
 
-    def actor(self, state: MilleState) -> Actor:
-        """Who moves next."""
+    def waiting(self, state: MilleState) -> Waiting:
+        """Who is waited for."""
         if state.phase in (Phase.DRAW, Phase.PLAY):
-            return state.turn
-        return None if state.phase is Phase.OVER else CHANCE
+            return Waiting((state.turn,), turn=state.turns)
+        if state.phase is Phase.OVER:
+            return OVER
+        between = state.phase is Phase.DEAL and state.dealer is not None
+        return Waiting(chance=True, turn=state.turns, between_deals=between)
+
+    def result(self, state: MilleState) -> Result:
+        """Who is ahead or has won; a seat's worth is its total."""
+        naturals, chapeaux = (
+            tuple(sum(int(getattr(d.scores[seat], name)) for d in state.deals) for seat in range(2))
+            for name in ("naturals", "chapeau")
+        )
+        return Result(
+            places=places(state.totals),
+            worth=state.totals,
+            deals=len(state.deals),
+            tallies=(("naturals", naturals), ("chapeaux", chapeaux)),
+        )
 
     def refusal(self, state: MilleState, move: Move) -> Refusal | None:
         """Why the actor may not make this move, or None if it may."""
@@ -95,7 +115,7 @@ class Mille:
         refusal = self.refusal(state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        return _told(_carried_out(state, move))
+        return _told(state, _carried_out(state, move))
 
     def chance(self, state: MilleState, dice: Dice) -> Move:
         """A deal (#2 to #5) or a reshuffle (#40)."""
@@ -108,45 +128,24 @@ class Mille:
         hands = (second, first) if dealer == 0 else (first, second)
         return Deal(dealer, hands, deck[dealt : dealt + 1], deck[dealt + 1 :])
 
-    def between_deals(self, state: MilleState) -> bool:
-        """Whether a deal was just scored and the next waits."""
-        return state.phase is Phase.DEAL and state.dealer is not None
-
     def undoable(self, move: Move) -> bool:
-        """A meld may be taken up again until the discard: it showed the mover nothing new (#29)."""
-        return isinstance(move, LayMeld)
+        """A meld may be taken up again, and so may a discard: they showed the mover nothing new
+        (#29).
+        """
+        return isinstance(move, LayMeld | Discard)
 
-    def observe(self, state: MilleState, seat: Seat) -> MilleView:
-        """The table as `seat` may see it."""
-        return seat_view.observe(state, seat)
+    observe = staticmethod(observe)
+    redact = staticmethod(seat_view.redact)
+    moves = staticmethod(seat_view.moves)
+    imagine = staticmethod(worlds.imagine)
 
-    def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it."""
-        return seat_view.redact(event, seat)
+    def judge(self, state: MilleState, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or why it may not make it."""
+        return judged(self, notation.read_choice, state, seat, line)
 
-    def moves(self, view: MilleView) -> Iterator[Move]:
-        """The moves open to the seat on turn."""
-        return seat_view.moves(view)
-
-    def imagine(self, view: MilleView, dice: Dice) -> MilleState:
-        """A state that looks to the seat like its view."""
-        return worlds.imagine(view, dice)
-
-    def write(self, event: Event) -> dict[str, Any]:
-        """The event as a line of a record."""
-        return notation.write(event)
-
-    def read(self, state: MilleState, line: Line) -> tuple[Move, ...]:
-        """The moves that lead to the event of a record's line. Raises `Fault`."""
-        return notation.read(state, line)
-
-    def write_rules(self, rules: HouseRules) -> dict[str, Any]:
-        """The rules in full."""
-        return house_rules.write_rules(rules)
-
-    def read_rules(self, value: object) -> HouseRules:
-        """Rules from a record's header. Raises `Fault`."""
-        return house_rules.read_rules(value)
+    write = staticmethod(notation.write)
+    read = staticmethod(notation.read)
+    tidy = staticmethod(notation.tidy)
 
 
 def _carried_out(state: MilleState, move: Move) -> MilleStep:
@@ -169,12 +168,16 @@ def _carried_out(state: MilleState, move: Move) -> MilleStep:
             assert_never(move)
 
 
-def _told(step: MilleStep) -> MilleStep:
-    """The step with what both seats saw of it added to the story of the deal."""
+def _told(before: MilleState, step: MilleStep) -> MilleStep:
+    """The step with what both seats saw of it added to the story of the deal, and turns counted."""
     if not step.events or isinstance(step.events[0], Dealt):
         return step
     seen = map(seat_view.public, step.events)
-    return Step(step.state.but(story=step.state.story.then(seen)), step.events)
+    ended = sum(isinstance(event, Discarded | DealEnded) for event in step.events)
+    # A draw that had to wait for the reshuffle was a turn of its own.
+    ended += before.draw_waits and isinstance(step.events[0], Reshuffled)
+    story, turns = step.state.story.then(seen), step.state.turns + ended
+    return Step(step.state.but(story=story, turns=turns), step.events)
 
 
 def _other(seat: Seat) -> Seat:
@@ -221,6 +224,7 @@ def _play_deal(state: MilleState, move: Deal) -> MilleStep:
         hands=hands,
         first_turn=True,
         deals=state.deals,
+        turns=state.turns,
     )
     counts = (HAND_SIZE,) * SEATS
     return Step(dealt, (Dealt(move.dealer, hands, counts, move.discard, move.stock),))

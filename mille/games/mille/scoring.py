@@ -8,7 +8,7 @@ from mille.cards.card import Cards, Rank
 from mille.engine.message import message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille.house_rules import HouseRules
-from mille.games.mille.melds import Melds, no_wild_use, value
+from mille.games.mille.melds import Meld, Melds, no_wild_use, value
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,7 @@ def score_deal(
 
     `went_out` says whether this seat ended the deal, `somebody_out` whether any did.
     """
-    lines = [
-        ScoreLine(message("score.meld", rank=meld.rank, n=len(meld.cards)), meld.value)
-        for meld in melds
-    ]
+    lines = [_meld_line(meld) for meld in melds]
     naturals = [meld for meld in melds if meld.is_natural]
     lines += [
         ScoreLine(message("score.natural_meld", rank=meld.rank), meld.value) for meld in naturals
@@ -73,3 +70,11 @@ def score_deal(
         natural_hand=natural_hand,
         chapeau=somebody_out and total(lines) < 0,
     )
+
+
+def _meld_line(meld: Meld) -> ScoreLine:
+    """What a meld is worth; where 2s stand for its rank, how many do."""
+    if not meld.wilds:
+        return ScoreLine(message("score.meld", rank=meld.rank, n=len(meld.cards)), meld.value)
+    blanks = {"cards": len(meld.naturals), "n": len(meld.wilds)}
+    return ScoreLine(message("score.meld_wild", rank=meld.rank, **blanks), meld.value)

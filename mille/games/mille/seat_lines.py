@@ -43,17 +43,18 @@ MOST_POINTS = 10_000
 class MilleLines:
     """The lines of Mille, as `mille.engine.lines.SeatLines` asks for them."""
 
-    def sit(self, rules: HouseRules, seat: Seat) -> MilleView:
-        """What the seat knows before the first deal."""
-        return sit(rules, seat)
+    def sit(self, rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
+        """What the seat knows before the first deal. Raises `Fault` unless two sit there."""
+        return sit(rules, seat, seats)
 
     def follow(self, view: MilleView, line: Line) -> MilleView:
         """The view after an event that the seat was told. Raises `Fault`."""
         return follow(view, read_told(view, line))
 
-    def on_turn(self, view: MilleView, seat: Seat) -> bool:
-        """Whether it is the seat's turn to move."""
-        return view.my_turn and view.seat == seat
+    def turn(self, view: MilleView, seat: Seat) -> int | None:
+        """The number of the turn, if it is the seat's."""
+        # Whoever has just gone out has no turn any more: the end of the deal is still to be told.
+        return view.turns if view.my_turn and view.seat == seat and view.hand else None
 
     def legal(self, view: MilleView) -> list[dict[str, Any]]:
         """What the seat on turn may do: moves in full, and ranks that can be laid."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from operator import attrgetter
 
-from mille.cards.card import RANKS, Card, Cards, Rank
+from mille.cards.card import RANKS, Card, Cards
 from mille.engine.game import Seat
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, Melds, is_wild
@@ -31,7 +31,6 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
 )
 from mille.games.mille.settlement import Settlement
-from mille.games.mille.state import MilleState
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +63,8 @@ class MilleView:
     deals: tuple[DealEnded, ...]
     totals: tuple[int, ...]
     settlement: Settlement | None
+    turns: int
+    """The number of the turn: it grows with each that ends, and with each deal."""
 
     @property
     def other(self) -> Seat:
@@ -79,32 +80,6 @@ class MilleView:
     def my_turn(self) -> bool:
         """Whether this seat is to move."""
         return self.turn == self.seat and self.phase in (Phase.DRAW, Phase.PLAY)
-
-
-def observe(state: MilleState, seat: Seat) -> MilleView:
-    """The table as `seat` may see it."""
-    other = 1 - seat
-    return MilleView(
-        rules=state.rules,
-        seat=seat,
-        phase=state.phase,
-        turn=state.turn,
-        dealer=state.dealer,
-        hand=state.hands[seat],
-        counts=(len(state.hands[0]), len(state.hands[1])),
-        known=state.known[other],
-        exposed=state.known[seat],
-        melds=state.melds,
-        pile=state.pile,
-        stock_count=len(state.stock),
-        first_turn=state.first_turn,
-        reshuffles=state.reshuffles,
-        draw_waits=state.draw_waits,
-        story=tuple(state.story),
-        deals=state.deals,
-        totals=state.totals,
-        settlement=state.settlement,
-    )
 
 
 def redact(event: Event, seat: Seat) -> Event:
@@ -176,6 +151,17 @@ def pairs(view: MilleView) -> list[Cards]:
     return list(dict.fromkeys(combinations(same, 2)))
 
 
+def can_take(view: MilleView) -> bool:
+    """Whether the seat could take the pack, or the 2 on it, if it were to draw."""
+    return bool(pairs(view)) or two_is_free(view)
+
+
+def two_is_free(view: MilleView) -> bool:
+    """Whether the upcard is the 2 that the first turn may take (#7)."""
+    upcard = view.upcard
+    return upcard is not None and is_wild(upcard) and view.first_turn and view.rules.first_two_free
+
+
 def melds(view: MilleView) -> Iterator[LayMeld]:
     """What can be laid."""
     by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
@@ -224,4 +210,4 @@ def hidden(view: MilleView) -> Cards:
     return tuple(left)
 
 
-_DECK: list[Card] = [Card.parse(rank + suit) for rank in Rank for suit in "CDHS" for _ in range(2)]
+_DECK: list[Card] = [Card.parse(rank + suit) for rank in RANKS for suit in "CDHS" for _ in range(2)]

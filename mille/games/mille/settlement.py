@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mille.engine.game import Seat
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille.house_rules import HouseRules
 
@@ -53,12 +53,12 @@ def settle(
     loser = 1 - winner
     small, large = rules.stakes
     skunk = _skunk(rules, totals[loser])
-    hundreds = _hundreds(rules, totals[winner], totals[loser])
+    difference, hundreds = _hundreds(rules, totals[winner], totals[loser])
     lines = [
         ScoreLine(message("payment.win"), large),
         ScoreLine(message("payment.naturals", n=naturals[winner]), large * naturals[winner]),
         ScoreLine(message("payment.chapeaux", n=chapeaux[loser]), large * chapeaux[loser]),
-        ScoreLine(message("payment.hundreds", n=hundreds), small * hundreds),
+        ScoreLine(difference, small * hundreds),
     ]
     if skunk:
         more = {
@@ -67,7 +67,8 @@ def settle(
             "marks": large,
         }[rules.settlement]
         name = "payment.skunk" if skunk == 1 else "payment.double_skunk"
-        lines.append(ScoreLine(message(f"{name}.{rules.settlement}"), more))
+        said = message(f"{name}.{rules.settlement}", line=rules.skunk_line)
+        lines.append(ScoreLine(said, more))
     return Settlement(winner, skunk, tuple(line for line in lines if line.points))
 
 
@@ -78,8 +79,17 @@ def _skunk(rules: HouseRules, loser_total: int) -> int:
     return 1 if loser_total < rules.skunk_line else 0
 
 
-def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> int:
-    """The hundreds between the totals: each rounded first, or the difference rounded up (#65)."""
+def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> tuple[Message, int]:
+    """The hundreds between the totals, and the sum by which they were found.
+
+    Each total is rounded first, or the difference rounded up (#65).
+    """
+    high, low = winner_total, loser_total
     if rules.settlement == "marks":
-        return -((loser_total - winner_total) // 100)
-    return (nearest_hundred(winner_total) - nearest_hundred(loser_total)) // 100
+        id = "payment.hundreds_up" if low >= 0 else "payment.hundreds_up_below"
+        hundreds = -((low - high) // 100)
+    else:
+        high, low = nearest_hundred(high), nearest_hundred(low)
+        id = "payment.hundreds" if low >= 0 else "payment.hundreds_below"
+        hundreds = (high - low) // 100
+    return message(id, high=high, low=abs(low), n=hundreds), hundreds

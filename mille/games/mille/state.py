@@ -12,6 +12,7 @@ from mille.engine.game import Seat
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import Melds
 from mille.games.mille.moves import DealEnded, Event, Phase
+from mille.games.mille.seat_view import MilleView
 from mille.games.mille.settlement import Settlement
 
 SEATS = 2
@@ -89,6 +90,8 @@ class MilleState:
     """The finished deals."""
     settlement: Settlement | None = None
     """The end of the game, when it has come."""
+    turns: int = 0
+    """The number of the turn: it grows with each that ends, and with each deal."""
 
     def but(self, **changes: Any) -> MilleState:
         """The state with some fields changed: `dataclasses.replace` in half the time."""
@@ -107,3 +110,30 @@ _values = attrgetter(*_FIELDS)
 def totals(deals: Sequence[DealEnded]) -> tuple[int, ...]:
     """Each seat's scores of these deals added up."""
     return deals[-1].totals if deals else (0,) * SEATS
+
+
+def observe(state: MilleState, seat: Seat) -> MilleView:
+    """The table as `seat` may see it, field by field."""
+    other = 1 - seat
+    return MilleView(
+        rules=state.rules,
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        dealer=state.dealer,
+        hand=state.hands[seat],
+        counts=(len(state.hands[0]), len(state.hands[1])),
+        known=state.known[other],
+        exposed=state.known[seat],
+        melds=state.melds,
+        pile=state.pile,
+        stock_count=len(state.stock),
+        first_turn=state.first_turn,
+        reshuffles=state.reshuffles,
+        draw_waits=state.draw_waits,
+        story=tuple(state.story),
+        deals=state.deals,
+        totals=state.totals,
+        settlement=state.settlement,
+        turns=state.turns,
+    )

@@ -34,4 +34,5 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
         story=Story(view.story),
         deals=view.deals,
         settlement=view.settlement,
+        turns=view.turns,
     )

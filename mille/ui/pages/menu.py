@@ -1,13 +1,11 @@
-"""The pause menu, the settings, a question, an error."""
+"""The pause menu, the settings, an error."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pygame import Surface
 
-from mille.engine.message import Message
 from mille.ui.audio import VOLUMES
 from mille.ui.cards import backs, decks
 from mille.ui.pages.page import Page, wrap_lines
@@ -99,33 +97,7 @@ class SettingsPage(Page):
             choice("back", "back", [Option(name, w(f"back.{name}")) for name in backs()]),
             choice("table", "table", [Option(name, w(f"table.{name}")) for name in THEMES]),
             choice("scale", "text_scale", [Option(v, w(f"scale.{v:g}")) for v in SCALES]),
+            choice("warnings", "warnings", switch),
+            choice("take_back", "take_back", switch),
             Button(s, "done", w("settings.done"), self.leave, main=True),
         ]
-
-
-class AskPage(MenuPage):
-    """A question with a few answers, and none of them."""
-
-    def __init__(
-        self,
-        services: Services,
-        question: Message,
-        answers: Sequence[tuple[Message, Any]],
-        chosen: Callable[[Any], None],
-    ) -> None:
-        self.answers = answers
-        words = services.words
-
-        def answer(move: Any) -> Callable[[], None]:
-            def act() -> None:
-                services.pop(self)
-                chosen(move)
-
-            return act
-
-        buttons = [
-            (f"answer.{i}", words.text(said), answer(move))
-            for i, (said, move) in enumerate(answers)
-        ]
-        buttons.append(("cancel", words("ask.cancel"), lambda: services.pop(self)))
-        super().__init__(services, words.text(question), buttons, leave=lambda: services.pop(self))

@@ -1,23 +1,33 @@
-"""A new game: how strong an opponent, who of that strength, and by which rules."""
+"""A new game, made from the game's own options: how many play, who sits where, by which rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from pygame import Surface
-
+from mille.agents.people import LEVELS, Person
+from mille.engine.game import Fault
+from mille.engine.options import CUSTOM
 from mille.games import GameEntry
-from mille.session.settings import MOST_COMMAND, Settings
-from mille.session.sitting import OUTSIDE
-from mille.ui.input import PointerDown, UiEvent
+from mille.session.settings import TableChoice
+from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
-from mille.ui.text import UI, blit_text
-from mille.ui.textfield import TextField
 from mille.ui.tiles import Tiles
 from mille.ui.widgets import Button, Choice, Option, Steps, Widget
-from mille.view.layout import Rect
+
+MOST_TILES = 4
+"""So many people can stand beside each other with a line about each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is to be dealt."""
+
+    people: tuple[str, ...]
+    """The players of the other seats, from the left on."""
+    rules: Any
 
 
 class NewGamePage(Page):
@@ -30,54 +40,81 @@ class NewGamePage(Page):
         self,
         services: Services,
         game: GameEntry,
-        begin: Callable[[str, str], None],
+        begin: Callable[[Chosen], None],
         leave: Callable[[], None],
-        in_progress: bool,
+        other: Callable[[Chosen], None],
     ) -> None:
+        """`other` asks for a program in place of the first other seat."""
         super().__init__(services)
-        self.title = services.words("new.title")
+        w = services.words
+        self.title = w("new.title_of", game=w("game.title"))
         self._game = game
         self._begin = begin
         self._leave = leave
-        self._in_progress = in_progress
-        usual, last = Settings(), services.settings
-        self.person = _known(last.opponent, usual.opponent, game.opponents)
-        """The last of the people at the table who was chosen: their level is shown."""
-        self.opponent = OUTSIDE if last.opponent == OUTSIDE else self.person
-        self.program = last.program
+        self._other = other
+        last = services.settings.last_choice(game.id)
+        self.people = known_people(game, last)
+        self.rules = known_rules(game, last)
         self.trouble = ""
-        """Why the program that was asked for does not come."""
-        self.rules = _known(last.rules, usual.rules, game.rule_sets)
         self.widgets = self.build()
-        self._focus("begin")
+        self.focus = [widget.id for widget in self.widgets].index("begin")
 
-    def _focus(self, id: str) -> None:
-        self.focus = [widget.id for widget in self.widgets].index(id)
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.people) + 1
+
+    @property
+    def opponent(self) -> str:
+        """Who sits to the left."""
+        return self.people[0]
 
     @property
     def level(self) -> str:
-        """The level that is shown."""
-        return self._game.opponents[self.person].level
+        """The level that is shown: that of the seat to the left."""
+        return self._game.opponents[self.opponent].level
 
-    def people(self, level: str) -> list[str]:
+    def at_level(self, level: str) -> list[str]:
         """Who plays at a level."""
         return [id for id, each in self._game.opponents.items() if each.level == level]
 
     def build(self) -> list[Widget]:
-        """From the level down to the way back."""
+        """From the number of seats down to the way back, and to the programs."""
         s, w = self.services, self.services.words
-        rules = [
-            Option(id, w(f"rules_set.{id}"), w(f"rules_set.{id}.about"))
-            for id in self._game.rule_sets
-        ]
         return [
+            *self._numbers(),
             *self._levels(),
-            self._opponents(),
-            *self._command(),
-            Choice(s, "rules", w("new.rules"), rules, self.rules, self._set_rules),
+            *self._others(),
+            self._rule_set(),
             Button(s, "begin", w("new.begin"), self.begin, main=True),
+            Button(s, "house", w("new.house"), self._ask_rules),
             Button(s, "back", w("rules.back"), self.leave),
+            Button(s, "program", w("new.program"), lambda: self._other(self.chosen)),
         ]
+
+    def rows(self) -> list[list[Widget]]:
+        """Seats two by two, and the buttons side by side."""
+        *choices, begin, house, back, program = self.widgets
+        rows: list[list[Widget]] = []
+        for widget in choices:
+            beside = widget.id.startswith("seat.") and rows and rows[-1][0].id.startswith("seat.")
+            if beside and len(rows[-1]) == 1:
+                rows[-1].append(widget)
+            else:
+                rows.append([widget])
+        return [*rows, [begin, house, back], [program]]
+
+    @property
+    def chosen(self) -> Chosen:
+        """What would be dealt."""
+        return Chosen(self.people, self.rules)
+
+    def _numbers(self) -> list[Widget]:
+        s, w, seats = self.services, self.services.words, self._game.seats
+        if len(seats) == 1:
+            return []
+        options = [Option(n, w("new.seats.n", n=n)) for n in seats]
+        return [Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _levels(self) -> list[Widget]:
         """How strong they are, in a game that has levels."""
@@ -88,89 +125,152 @@ class NewGamePage(Page):
         options = [Option(level, w(f"level.{level}")) for level in levels]
         return [Steps(s, "level", w("new.level"), options, self.level, self._set_level)]
 
-    def _opponents(self) -> Widget:
+    def _others(self) -> list[Widget]:
         s, w, everybody = self.services, self.services.words, self._game.opponents
         abouts = {id: w(f"opponent.{id}.about") for id in everybody}
-        people = [Option(id, everybody[id].name, abouts[id]) for id in self.people(self.level)]
-        program = Option(OUTSIDE, w("new.program"), w("new.program.about"))
-        said = [*abouts.values(), program.about]
-        options = [*people, program]
-        name, now = w("new.opponent"), self.opponent
-        return Tiles(s, "opponent", name, options, now, self._set_opponent, said)
+        if self.seats == 2 and len(self.at_level(self.level)) <= MOST_TILES:
+            people = [
+                Option(id, everybody[id].name, abouts[id]) for id in self.at_level(self.level)
+            ]
+            name, said = w("new.opponent"), list(abouts.values())
+            set_one = self._set_person(0)
+            return [Tiles(s, "opponent", name, people, self.opponent, set_one, said)]
+        people = [
+            Option(id, self._with_level(each), "" if each.level else abouts[id])
+            for id, each in everybody.items()
+        ]
+        return [
+            Choice(s, f"seat.{i}", w("new.seat", n=i + 2), people, id, self._set_person(i))
+            for i, id in enumerate(self.people)
+        ]
 
-    def _command(self) -> list[Widget]:
-        """Where the command of another program is typed."""
-        if self.opponent != OUTSIDE:
-            return []
-        s, name = self.services, self.services.words("new.program.command")
+    def _with_level(self, person: Person) -> str:
+        """The name of somebody, with how strong they are in a game that has levels."""
+        w = self.services.words
+        if not person.level:
+            return person.name
+        return w("new.person", name=person.name, level=w(f"level.{person.level}"))
 
-        def changed(text: str) -> None:
-            self.program = text
+    def _rule_set(self) -> Widget:
+        return rules_choice(self.services, self._game, self.rules, self._set_rules, self.trouble)
 
-        field = TextField(
-            s, "program", name, self.program, changed, self.begin, MOST_COMMAND, self.trouble
-        )
-        return [field]
+    # Changes
 
-    def rows(self) -> list[list[Widget]]:
-        """The two buttons are side by side."""
-        *choices, begin, back = self.widgets
-        return [*([each] for each in choices), [begin, back]]
-
-    def handle(self, event: UiEvent) -> None:
-        """Whoever clicks on another program wants to type."""
-        before = self.opponent
-        super().handle(event)
-        if isinstance(event, PointerDown) and before != self.opponent == OUTSIDE:
-            self._focus("program")
-            self.focus_seen = True
+    def _set_seats(self, value: object) -> None:
+        self.people = filled(self._game, self.people, int(str(value)))
+        self._check()
 
     def _set_level(self, value: object) -> None:
-        """Somebody of the same place among those of the level."""
-        place = self.people(self.level).index(self.person)
-        people = self.people(str(value))
-        self._set_opponent(people[min(place, len(people) - 1)])
-
-    def _set_opponent(self, value: object) -> None:
-        self.opponent, self.trouble = str(value), ""
-        if self.opponent != OUTSIDE:
-            self.person = self.opponent
+        """All of them: whoever has the same place among those of the level, then its neighbours."""
+        level = str(value)
+        if self.seats == 2:
+            place = self.at_level(self.level).index(self.opponent)
+            people = self.at_level(level)
+            self.people = (people[min(place, len(people) - 1)],)
+        else:
+            self.people = filled(self._game, tuple(self.at_level(level)), self.seats)
         self.rebuild()
 
-    def say(self, trouble: str) -> None:
-        """The program does not come, for this reason."""
-        self.trouble = trouble
-        self.rebuild()
-        self._focus("program")
+    def _set_person(self, seat: int) -> Callable[[object], None]:
+        def change(value: object) -> None:
+            people = list(self.people)
+            if value in people:  # they change places: nobody sits at two seats
+                people[people.index(str(value))] = people[seat]
+            people[seat] = str(value)
+            self.people = tuple(people)
+            self.rebuild()
+
+        return change
 
     def _set_rules(self, value: object) -> None:
-        self.rules = str(value)
+        if value != CUSTOM:
+            self.rules = self._game.options.preset(str(value))
+        self._check()
+
+    def _check(self) -> None:
+        """See whether so many can play by these rules."""
+        self.trouble = ""
+        try:
+            self._game.options.check(self.rules, self.seats)
+        except Fault as fault:
+            self.trouble = self.services.words.text(fault.message)
+        self.rebuild()
+
+    def _ask_rules(self) -> None:
+        s = self.services
+
+        def changed(rules: Any) -> None:
+            s.pop(page)
+            self.rules = rules
+            self._check()
+
+        page = HouseRulesPage(s, self._game, self.rules, self.seats, changed)
+        s.push(page)
 
     def begin(self) -> None:
         """Remember the choices, and deal."""
-        s = self.services
-        if self.opponent == OUTSIDE:
-            s.save_settings(s.settings.changed(program=self.program))
-        self._begin(self.opponent, self.rules)
+        if not self.trouble:
+            self._begin(self.chosen)
 
     def leave(self) -> None:
         """Back to where it was opened."""
         self._leave()
 
-    def content_height(self, width: float) -> float:
-        """Room to say that another game ends."""
-        return self._warning(width).height if self._in_progress else 0.0
 
-    def draw_content(self, surface: Surface, box: Rect) -> None:
-        """That another game ends."""
-        if self._in_progress:
-            blit_text(surface, self._warning(box.w), box.center[0], box.y, "center")
+def rules_choice(
+    services: Services,
+    game: GameEntry,
+    now: Any,
+    changed: Callable[[object], None],
+    trouble: str = "",
+) -> Choice:
+    """The rule sets of a game, each with where it comes from; and rules of the table's own."""
+    w, options = services.words, game.options
 
-    def _warning(self, width: float) -> Surface:
-        s = self.services
-        return s.texts.render(s.words("new.abandons"), s.font(14), s.theme.ink_muted, UI, width)
+    def about(name: str) -> str:
+        said = w(f"rules_set.{name}.about")
+        return f"{w('new.livelier')} {said}" if name == options.livelier else said
+
+    sets = [
+        Option(name, w(f"rules_set.{name}"), trouble or about(name)) for name in options.presets
+    ]
+    if now.preset == CUSTOM:
+        sets.append(Option(CUSTOM, w("rules_set.custom"), trouble or w("rules_set.custom.about")))
+    return Choice(services, "rules", w("new.rules"), sets, now.preset, changed)
 
 
-def _known(name: str, usual: str, names: Mapping[str, Any]) -> str:
-    """What was chosen the last time, or what one usually begins with, if it is still there."""
-    return next(each for each in (name, usual, *names) if each in names)
+def remembered(game: GameEntry, chosen: Chosen) -> TableChoice:
+    """The choices, as they are kept for the next time."""
+    return TableChoice(chosen.people, game.options.write(chosen.rules))
+
+
+def known_rules(game: GameEntry, last: TableChoice) -> Any:
+    """The rules of the last time, if they can still be played, or the usual ones."""
+    try:
+        return game.options.made(dict(last.rules))
+    except Fault:
+        return next(iter(game.options.presets.values()))
+
+
+def known_people(game: GameEntry, last: TableChoice) -> tuple[str, ...]:
+    """Who sat there the last time, if they are still there, or whom one usually begins with."""
+    people = tuple(id for id in last.people if id in game.opponents)
+    if not people or len(people) + 1 not in game.seats:
+        return filled(game, people or tuple(usual(game.opponents)), game.title.usual_seats)
+    return people
+
+
+def usual(opponents: Mapping[str, Any]) -> Sequence[str]:
+    """Whom somebody new begins with: the second level, then those above and below it."""
+    first = [id for id, who in opponents.items() if who.level == LEVELS[1]]
+    return first or list(opponents)[:1]
+
+
+def filled(game: GameEntry, people: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """People for all other seats: those given, then whoever is nearest to them in strength."""
+    everybody = list(game.opponents)
+    chosen = list(dict.fromkeys(people))[: seats - 1]
+    at = everybody.index(chosen[0]) if chosen else 0
+    near = sorted(everybody, key=lambda id: abs(everybody.index(id) - at))
+    chosen += [id for id in near if id not in chosen][: seats - 1 - len(chosen)]
+    return tuple(chosen)

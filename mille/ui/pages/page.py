@@ -171,6 +171,9 @@ class Page:
     def update(self, dt: float) -> None:
         """Nothing moves on a page."""
 
+    def finish(self) -> None:
+        """Draw at once what a window draws little by little, for a picture of the page."""
+
     @property
     def restless(self) -> bool:
         """A page changes only when something is done."""

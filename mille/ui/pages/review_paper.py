@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Color, Surface
@@ -13,6 +14,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel, sash
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
+from mille.view.layout import Rect
 from mille.view.review_view import (
     ChoiceView,
     DealView,
@@ -36,32 +38,43 @@ DEAR = (Card.parse("QS"), Card.parse("JD"))
 """They have a gilt edge, as on the table."""
 
 
-def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Surface]:
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of the page, as wide as the page."""
+
+    picture: Surface
+    spots: tuple[tuple[Rect, TurnView], ...] = ()
+    """Where turns are on it, that can be opened."""
+
+
+def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Piece]:
     """The whole review at a width, from top to bottom."""
     for share in view.shares:
         if share.id == "result":
-            yield _rule(s, width)
-        yield _share(s, share, view.shares, width)
+            yield Piece(_rule(s, width))
+        yield Piece(_share(s, share, view.shares, width))
     if view.shares:
-        yield _note(s, s.words("review.rest"), width)
+        yield Piece(_note(s, s.words("review.rest"), width))
     for note in view.notes:
-        yield _paragraph(s, s.words.text(note), width)
-    yield _space(s, 7)
-    yield _grades(s, view, width)
-    yield _space(s, 8)
+        yield Piece(_paragraph(s, s.words.text(note), width))
+    yield Piece(_space(s, 7))
+    yield Piece(_grades(s, view, width))
+    yield Piece(_space(s, 8))
     one = len(view.deals) == 1
     if one:
         yield _deal(s, view.deals[0], width)
-        yield _space(s, 2)
+        yield Piece(_space(s, 2))
     if view.costliest:
-        yield _heading(s, s.words("review.costliest"), width)
+        yield Piece(_heading(s, s.words("review.costliest"), width))
         for turn in view.costliest:
-            yield _turn(s, turn, width)
-    else:
-        yield _paragraph(s, s.words("review.nothing_dear"), width)
-    if not one:
-        yield _space(s, 4)
-        yield _heading(s, s.words("review.all"), width)
+            picture = _turn(s, turn, width)
+            high = picture.height - 7 * s.unit
+            yield Piece(picture, ((Rect(0, 0, width - 16 * s.unit, high), turn),))
+    elif view.whole:
+        yield Piece(_paragraph(s, s.words("review.nothing_dear"), width))
+    if not one and view.deals:
+        yield Piece(_space(s, 4))
+        yield Piece(_heading(s, s.words("review.all"), width))
         for deal in view.deals:
             yield _deal(s, deal, width)
 
@@ -272,31 +285,45 @@ def _chips(s: Services, cards: Sequence[Card], high: float, after: float) -> Sur
     return made
 
 
-def _deal(s: Services, deal: DealView, width: float) -> Surface:
+def _deal(s: Services, deal: DealView, width: float) -> Piece:
     """A disc a turn, in order."""
     u, side = s.unit, s.font(20)
     name = s.texts.render(s.words.text(deal.label), s.font(15), s.theme.ink, UI)
     first = max(name.width, s.font(15) * 4) + 14 * u
-    row = mark_row(s, [turn.grade for turn in deal.turns], width - 16 * u - first)
+    row, places = _marks(s, [turn.grade for turn in deal.turns], width - 16 * u - first)
     made = _blank(width, max(row.height, name.height) + 6 * u)
     blit_text(made, name, 0, (side - name.height) / 2)
     made.blit(row, (round(first), 0))
-    return made
+    spots = [Rect(round(first) + x, y, side, side) for x, y in places]
+    return Piece(made, tuple(zip(spots, deal.turns)))
 
 
 def mark_row(s: Services, grades: Sequence[str], width: float) -> Surface:
     """A disc a turn, in as many rows as they need."""
+    return _marks(s, grades, width)[0]
+
+
+def _marks(
+    s: Services, grades: Sequence[str], width: float
+) -> tuple[Surface, list[tuple[float, float]]]:
     side, gap = s.font(20), 4 * s.unit
     discs = []
     for grade in grades:
         item = _blank(side + gap, side)
         item.blit(mark(s, grade, side), (0, 0))
         discs.append(item)
-    return flow(discs, width, gap)
+    return _flow(discs, width, gap)
 
 
 def flow(items: Sequence[Surface], width: float, gap: float) -> Surface:
     """Things side by side, in as many rows as they need."""
+    return _flow(items, width, gap)[0]
+
+
+def _flow(
+    items: Sequence[Surface], width: float, gap: float
+) -> tuple[Surface, list[tuple[float, float]]]:
+    """The same, with where each of them is."""
     rows: list[list[Surface]] = [[]]
     x = 0
     for item in items:
@@ -308,11 +335,13 @@ def flow(items: Sequence[Surface], width: float, gap: float) -> Surface:
     heights = [max((item.height for item in row), default=0) for row in rows]
     wide = max(sum(item.width for item in row) for row in rows)
     made = _blank(wide, sum(heights) + gap * (len(rows) - 1))
+    places: list[tuple[float, float]] = []
     y = 0.0
     for row, height in zip(rows, heights):
         x = 0
         for item in row:
-            made.blit(item, (x, round(y + (height - item.height) / 2)))
+            places.append((x, round(y + (height - item.height) / 2)))
+            made.blit(item, places[-1])
             x += item.width
         y += height + gap
-    return made
+    return made, places

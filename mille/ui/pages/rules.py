@@ -20,10 +20,9 @@ class RulesPage(ScrollPage):
 
     width = 760.0
 
-    def __init__(self, services: Services, subject: str = "help") -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.subject = subject
-        self.title = services.words("rules.title" if subject == "help" else "keys.title")
+        self.title = services.words("rules.title")
 
     def build(self) -> list[Widget]:
         """Only the way back."""
@@ -35,9 +34,9 @@ class RulesPage(ScrollPage):
         words = self.services.words
         found: list[tuple[str, str]] = []
         for i in count(1):
-            if not words.has(f"{self.subject}.{i}.title"):
+            if not words.has(f"help.{i}.title"):
                 return found
-            found.append((words(f"{self.subject}.{i}.title"), words(f"{self.subject}.{i}.body")))
+            found.append((words(f"help.{i}.title"), words(f"help.{i}.body")))
         return found
 
     def content_height(self, width: float) -> float:

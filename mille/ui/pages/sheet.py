@@ -1,4 +1,4 @@
-"""The score sheet after a deal, as it is kept on paper, and the payment at the end."""
+"""The score sheet of a deal, as it is kept on paper, and the payment at the end."""
 
 from __future__ import annotations
 
@@ -6,22 +6,31 @@ from collections.abc import Callable, Sequence
 
 from pygame import Color, Surface
 
+from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
+from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.page import Page
+from mille.ui.pages.terms import Term
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import icon, panel, sash
-from mille.ui.text import BOLD, TITLE, UI, blit_text
-from mille.ui.widgets import Button, Widget
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
+from mille.ui.tip import explained
+from mille.ui.widgets import Button, Choice, Option, Widget
 from mille.view.layout import Rect
-from mille.view.table_view import SheetEntry, SheetView
+from mille.view.sheet import SheetEntry, SheetView
 
 LINE = 21.0
 MOST_DEALS = 9
 """The pad shows the last deals; the totals hold the others."""
+BESIDE = 150
+"""The narrowest that buttons side by side may be, in pixels of 720 lines."""
 
 
 class SheetPage(Page):
-    """Where every point of a deal came from, beside the pad with all deals."""
+    """Where every point of a deal came from, beside the pad with all deals.
+
+    `turned` gives the sheet of another deal, where others may be looked at.
+    """
 
     width = 860.0
 
@@ -31,26 +40,65 @@ class SheetPage(Page):
         sheet: SheetView,
         buttons: Sequence[tuple[str, Callable[[], None]]],
         leave: Callable[[], None] | None = None,
+        turned: Callable[[int], SheetView] | None = None,
     ) -> None:
         super().__init__(services)
-        self.sheet = sheet
-        self.title = services.words.text(sheet.title)
-        if sheet.over and sheet.payment_title is not None:
-            self.title = services.words.text(sheet.payment_title)
         self._buttons = buttons
         self._leave = leave
+        self._turned = turned
+        self.peeking = False
+        """Whether the sheet is put aside, to look at the table behind it."""
+        self._show(sheet)
+
+    def _show(self, sheet: SheetView) -> None:
+        self.sheet = sheet
+        words = self.services.words
+        self.title = words.text(sheet.title)
+        if sheet.payment_title is not None and sheet.shown == sheet.count - 1:
+            self.title = words.text(sheet.payment_title)
 
     def build(self) -> list[Widget]:
-        """What comes next."""
-        s = self.services
-        return [
-            Button(s, name, s.words(f"sheet.{name}"), action, main=i == 0)
+        """What comes next, the table, other deals; then what has a word said about it."""
+        s, w = self.services, self.services.words
+        made: list[Widget] = [
+            Button(s, name, w(f"sheet.{name}"), action, main=i == 0)
             for i, (name, action) in enumerate(self._buttons)
         ]
+        made.append(Button(s, "table", w("sheet.table"), self._peek))
+        if self._turned is not None and self.sheet.count > 1:
+            deals = [Option(i, w.number(i + 1)) for i in range(self.sheet.count)]
+            shown = self.sheet.shown
+            made.append(Choice(s, "deal", w("sheet.deal"), deals, shown, self._turn_to))
+        return [*made, *self._terms()]
+
+    def _turn_to(self, deal: object) -> None:
+        if self._turned is not None and isinstance(deal, int):
+            self._show(self._turned(deal))
+            self.rebuild()
+
+    def _peek(self) -> None:
+        self.peeking = True
 
     def rows(self) -> list[list[Widget]]:
-        """All buttons side by side."""
-        return [self.widgets]
+        """The buttons side by side, as many as have room."""
+        buttons = [widget for widget in self.widgets if not isinstance(widget, Term)]
+        room = min(self.width, self.services.size[0] / self.services.unit - 24) - 48
+        rows = -(-len(buttons) * BESIDE // max(BESIDE, int(room)))
+        each = -(-len(buttons) // rows)
+        return [buttons[i : i + each] for i in range(0, len(buttons), each)]
+
+    def resize(self) -> None:
+        """Lay out the sheet, and on it the lines that have a word said about them."""
+        super().resize()
+        self._place_terms()
+
+    def handle(self, event: UiEvent) -> None:
+        """With the sheet put aside, whatever is done brings it back."""
+        if self.peeking:
+            if isinstance(event, Key | PointerDown):
+                self.peeking, self.services.dirty = False, True
+            return
+        super().handle(event)
 
     def leave(self) -> None:
         """Esc opens the menu, or goes on where there is none."""
@@ -70,30 +118,84 @@ class SheetPage(Page):
         sheet = self.sheet
         head_and_sum = 3.0
         lines = max(map(len, sheet.lines)) + head_and_sum
-        if sheet.over:
+        if sheet.payment:
             lines += len(sheet.payment) + head_and_sum + 0.5
         deals = min(len(sheet.deals), MOST_DEALS) + 4.6
         return max(lines, deals)
 
+    def _parts(self) -> list[tuple[str, Rect, Sequence[ScoreLine]]]:
+        """The lists of lines, with their titles and places: a seat's each, and the payment."""
+        u, box = self.services.unit, self.box
+        w = box.w * 0.66 - 24 * u
+        half = (w - 24 * u) / 2
+        found: list[tuple[str, Rect, Sequence[ScoreLine]]] = []
+        for i, (name, lines) in enumerate(zip(self.sheet.seats, self.sheet.lines)):
+            found.append((name, Rect(box.x + i * (half + 24 * u), box.y, half, box.h), lines))
+        if self.sheet.payment:
+            longest = max(map(len, self.sheet.lines))
+            y = box.y + self._line * (longest + 1.25 + 1.2 + 0.7) + 8 * u
+            title = self.services.words("sheet.payment")
+            found.append((title, Rect(box.x, y, w, box.h), self.sheet.payment))
+        return found
+
+    def _terms(self) -> list[Widget]:
+        """The lines, and the marks of the pad, that have a word said about them."""
+        said = [line.reason for lines in self.sheet.lines for line in lines]
+        said += [line.reason for line in self.sheet.payment if self.sheet.over]
+        said += [message(f"sheet.{kind}") for kind, _ in self._kinds()]
+        words = self.services.words
+        return [
+            Term(self.services, f"term.{i}", words.text(each), explained(words, each), each)
+            for i, each in enumerate(said)
+            if explained(words, each)
+        ]
+
+    def _place_terms(self) -> None:
+        """Give each its line."""
+        places: list[tuple[Message, Rect]] = []
+        line = self._line
+        for _, column, lines in self._parts():
+            for i, each in enumerate(lines):
+                y = column.y + line * (1.25 + i)
+                places.append((each.reason, Rect(column.x, y, column.w, line)))
+        places += [(message(f"sheet.{kind}"), at) for kind, at in self._legend()]
+        for term in self.widgets:
+            if isinstance(term, Term):
+                at = next(place for place in places if place[0] == term.said)
+                places.remove(at)
+                term.bounds = at[1]
+
+    def draw(self, surface: Surface) -> None:
+        """The sheet; put aside, only a word on how it comes back."""
+        if self.peeking:
+            self._draw_back(surface)
+            return
+        super().draw(surface)
+        for i, widget in enumerate(self.widgets):
+            here = widget is self.hovered or (self.focus_seen and i == self.focus)
+            if here and isinstance(widget, Term):
+                widget.draw_tip(surface)
+
+    def _draw_back(self, surface: Surface) -> None:
+        s, u = self.services, self.services.unit
+        back = Button(s, "back", s.words("sheet.back"), self._peek, main=True)
+        w, h = 200 * u, 40 * u
+        back.bounds = Rect(s.size[0] - w - 12 * u, s.size[1] - h - 12 * u, w, h)
+        back.draw(surface, True, False)
+
     def draw_content(self, surface: Surface, box: Rect) -> None:
         """Two columns of lines, the payment under them, and the pad at the right."""
-        u = self.services.unit
-        pad = Rect(box.x + box.w * 0.66, box.y, box.w * 0.34, box.h)
-        left = Rect(box.x, box.y, box.w * 0.66 - 24 * u, box.h)
-        half = (left.w - 24 * u) / 2
-        bottom = box.y
-        for i, (name, lines) in enumerate(zip(self.sheet.seats, self.sheet.lines)):
-            column = Rect(left.x + i * (half + 24 * u), left.y, half, left.h)
-            bottom = max(bottom, self._draw_lines(surface, column, name, lines))
-        if self.sheet.over:
-            under = Rect(left.x, bottom + self._line * 0.7, left.w, left.h)
-            title = self.services.words("sheet.payment")
-            self._draw_lines(surface, under, title, self.sheet.payment)
-        self._draw_pad(surface, pad)
+        for name, column, lines in self._parts():
+            self._draw_lines(surface, column, name, lines)
+        self._draw_pad(surface, self._pad())
+
+    def _pad(self) -> Rect:
+        box = self.box
+        return Rect(box.x + box.w * 0.66, box.y, box.w * 0.34, box.h)
 
     def _draw_lines(
         self, surface: Surface, column: Rect, title: str, lines: Sequence[ScoreLine]
-    ) -> float:
+    ) -> None:
         s, u, line = self.services, self.services.unit, self._line
         size = s.font(15)
         head = s.texts.fitted(title, s.font(19), s.theme.ink, column.w, TITLE)
@@ -111,7 +213,6 @@ class SheetPage(Page):
         points_sum = total(lines)
         result = s.texts.render(s.words.number(points_sum), s.font(19), s.theme.ink, BOLD)
         blit_text(surface, result, column.right, y, "right")
-        return y + line * 1.2
 
     def _signed(self, points: int) -> str:
         number = self.services.words.number(points)
@@ -132,36 +233,54 @@ class SheetPage(Page):
         rights = [pad.x + pad.w * 0.60, pad.right - 16 * u]
         y = pad.y + 8 * u
         for name, x in zip(self.sheet.seats, rights):
-            words = s.texts.fitted(name, size, Color("#1E1B1A"), pad.w * 0.36, BOLD)
+            words = s.texts.fitted(
+                name, size, Color("#1E1B1A"), pad.w * 0.36, BOLD, READABLE * size
+            )
             blit_text(surface, words, x, y, "right")
         y += line * 1.1
         first = max(0, len(self.sheet.deals) - MOST_DEALS)
         for i, entries in enumerate(self.sheet.deals[first:], first + 1):
-            number = s.texts.render(str(i), s.font(13), Color("#5F564B"), UI)
+            face = BOLD if i == self.sheet.shown + 1 else UI
+            number = s.texts.render(str(i), s.font(13), Color("#5F564B"), face)
             blit_text(surface, number, pad.x + 10 * u, y + 2 * u)
             for entry, x in zip(entries, rights):
                 self._draw_entry(surface, entry, x, y)
             y += line
         surface.blit(sash(pad.w - 20 * u, 4 * u), (round(pad.x + 10 * u), round(y + 2 * u)))
         y += 9 * u
-        for entry, x in zip(self.sheet.deals[-1], rights):
-            words = s.texts.render(s.words.number(entry.total), s.font(20), Color("#1E1B1A"), BOLD)
+        totals = [entry.total for entry in self.sheet.deals[-1]] if self.sheet.deals else [0, 0]
+        for total_now, x in zip(totals, rights):
+            words = s.texts.render(s.words.number(total_now), s.font(20), Color("#1E1B1A"), BOLD)
             blit_text(surface, words, x, y, "right")
         self._draw_legend(surface, pad)
 
     def _draw_legend(self, surface: Surface, pad: Rect) -> None:
         """What the star and the circle stand for, where there is one."""
-        s, u = self.services, self.services.unit
-        entries = [entry for deal in self.sheet.deals for entry in deal]
-        kinds = [("star", Color("#A87408"))] if any(e.stars for e in entries) else []
-        kinds += [("circle", Color("#A81F26"))] if any(e.circled for e in entries) else []
-        size, x = s.font(13), pad.x + 10 * u
-        for kind, ink in kinds:
+        s, size = self.services, self.services.font(13)
+        for (kind, at), (_, ink) in zip(self._legend(), self._kinds()):
             words = s.texts.render(s.words(f"sheet.{kind}"), size, Color("#5F564B"), UI)
-            y = pad.bottom - words.height - 6 * u
-            surface.blit(icon(kind, size, ink), (round(x), round(y + size * 0.2)))
-            x += size * 1.3
-            x = blit_text(surface, words, x, y).right + 12 * u
+            surface.blit(icon(kind, size, ink), (round(at.x), round(at.y + size * 0.2)))
+            blit_text(surface, words, at.x + size * 1.3, at.y)
+
+    def _kinds(self) -> list[tuple[str, Color]]:
+        """The marks that are on the pad."""
+        entries = [entry for deal in self.sheet.deals for entry in deal]
+        kinds = [("star", Color("#A87408"))] if any(_marks(e, "star") for e in entries) else []
+        return kinds + (
+            [("circle", Color("#A81F26"))] if any(_marks(e, "circle") for e in entries) else []
+        )
+
+    def _legend(self) -> list[tuple[str, Rect]]:
+        """Where their words stand, at the foot of the pad."""
+        s, u, pad = self.services, self.services.unit, self._pad()
+        size, x = s.font(13), pad.x + 10 * u
+        found: list[tuple[str, Rect]] = []
+        for kind, _ in self._kinds():
+            words = s.texts.render(s.words(f"sheet.{kind}"), size, Color("#5F564B"), UI)
+            w = size * 1.3 + words.width
+            found.append((kind, Rect(x, pad.bottom - words.height - 6 * u, w, words.height)))
+            x += w + 12 * u
+        return found
 
     def _draw_entry(self, surface: Surface, entry: SheetEntry, right: float, y: float) -> None:
         s, u = self.services, self.services.unit
@@ -170,13 +289,13 @@ class SheetPage(Page):
         words = s.texts.render(s.words.number(entry.points), size, ink, UI)
         blit_text(surface, words, right, y, "right")
         left = right - words.width
-        if entry.circled:
+        if _marks(entry, "circle"):
             w, h = words.width + 12 * u, words.height * 1.02
             round_it = panel(w, h, h / 2, None, Color("#A81F26"), 1.6 * u)
             surface.blit(round_it, (round(left - 6 * u), round(y - 1 * u)))
             left -= 8 * u
         side = size * 0.85
-        for _ in range(entry.stars):
+        for _ in range(_marks(entry, "star")):
             left -= side + 2 * u
             surface.blit(
                 icon("star", side, Color("#A87408")), (round(left), round(y + size * 0.25))
@@ -194,8 +313,8 @@ class SheetPage(Page):
         for number, entries in enumerate(self.sheet.deals, 1):
             text = "; ".join(
                 f"{name} {e.points}"
-                + f" {words('sheet.star')}" * e.stars
-                + f" {words('sheet.circle')}" * e.circled
+                + f" {words('sheet.star')}" * _marks(e, "star")
+                + f" {words('sheet.circle')}" * _marks(e, "circle")
                 for name, e in zip(self.sheet.seats, entries)
             )
             lines.append(
@@ -207,7 +326,12 @@ class SheetPage(Page):
                     id=f"deal.{number}",
                 )
             )
-        if self.sheet.over:
+        if self.sheet.payment:
             text = "; ".join(f"{words.text(x.reason)}: {x.points}" for x in self.sheet.payment)
             lines.append(Node("label", words("sheet.payment"), self.box, value=text, id="payment"))
         return [page, *lines, *rest]
+
+
+def _marks(entry: SheetEntry, symbol: str) -> int:
+    """How many of a sign an entry has."""
+    return sum(mark.count for mark in entry.marks if mark.symbol == symbol)

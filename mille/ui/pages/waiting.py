@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mille.session.outside import Lost, OutsidePlayer
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
+from mille.view.names import shown_name
 
 
 class WaitingPage(MenuPage):
@@ -21,7 +22,7 @@ class WaitingPage(MenuPage):
     ) -> None:
         words = services.words
         buttons = [("cancel", words("waiting.cancel"), self.leave)]
-        super().__init__(services, words("waiting.title", name=program.name), buttons)
+        super().__init__(services, words("waiting.title", name=shown_name(program.name)), buttons)
         self._program = program
         self._ready = ready
         self._failed = failed

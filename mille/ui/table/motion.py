@@ -1,162 +1,217 @@
-"""How the cards of an event travel: order, speed and arcs, never where they end.
+"""The steps of a beat as ways of sprites: when each sets out, how fast, in which arc.
 
-Each kind of beat sets legs on the sprites that are not at home; all others walk home plainly.
+Where a way ends is not said here: the last leg of each leads home.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from mille.ui import tempo as t
 from mille.ui.table.sprite import Leg, Sprite, out, settle, smooth
 from mille.ui.tempo import Tempo
+from mille.view.beat import (
+    CountUp,
+    Deal,
+    Gather,
+    Pay,
+    Spread,
+    Step,
+    Sweep,
+    Timing,
+    Travel,
+    TurnOver,
+    Wait,
+)
+from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose
-from mille.view.presenter import Beat
-
-if TYPE_CHECKING:
-    from mille.ui.table.board import Board
 
 
-def home_leg(sprite: Sprite, seconds: float = t.SETTLE, wait: float = 0.0) -> Leg:
-    """The plain way home."""
-    return Leg(sprite.home, seconds, wait, out, face=sprite.card, turns=True, above=0)
+@dataclass(slots=True, eq=False)
+class Cue:
+    """Something that happens at its moment of a beat, beside the cards."""
+
+    wait: float
+    """Seconds until then."""
+    step: Timing
+    seconds: float = 0.0
+    """How long it goes on: figures that run, chips that travel."""
 
 
-def choreograph(board: Board, beat: Beat, tempo: Tempo, before: Mapping[int, Pose]) -> None:
-    """Set every sprite that is not at home on its way."""
-    travellers = [s for s in board.sprites if _has_to_go(s) and _came(s, before, beat)]
-    if beat.kind == "deal":
-        _deal(board, travellers, tempo)
-    elif beat.kind == "pack":
-        _pack(board, travellers, beat, tempo)
-    elif beat.kind in ("meld", "natural"):
-        _meld(travellers, tempo)
-        if beat.kind == "natural":
-            _natural(board, travellers, tempo)
-    else:
-        seconds = {"draw": t.DRAW, "discard": t.DISCARD, "shuffle": t.SHUFFLE}.get(
-            beat.kind, t.DROP
-        )
-        for sprite in travellers:
+@dataclass(slots=True)
+class Score:
+    """A beat in time."""
+
+    seconds: float = 0.0
+    """How long all of it takes."""
+    cues: list[Cue] = field(default_factory=list)
+
+
+def schedule(
+    steps: Sequence[Step],
+    by_step: Mapping[int, Sequence[Sprite]],
+    sprites: Sequence[Sprite],
+    ground: Ground,
+    tempo: Tempo,
+) -> Score:
+    """Give the sprites of each step their legs; the steps follow each other but for `along`."""
+    work = _Schedule(by_step, sprites, ground, tempo)
+    score = Score()
+    begin = end = 0.0
+    for number, step in enumerate(steps):
+        begin = begin if step.along else end
+        done = begin + work.perform(number, step, steps, begin)
+        end = max(end, done) if step.along else done
+        if step.sound:
+            score.cues.append(Cue(max(begin, done - tempo(t.HEARD_BEFORE)), step))
+        elif isinstance(step, (CountUp, Pay)):
+            score.cues.append(Cue(begin, step, done - begin))
+        score.seconds = max(score.seconds, done)
+    return score
+
+
+class _Schedule:
+    """Legs for the steps of one beat."""
+
+    def __init__(
+        self,
+        by_step: Mapping[int, Sequence[Sprite]],
+        sprites: Sequence[Sprite],
+        ground: Ground,
+        tempo: Tempo,
+    ) -> None:
+        self.by_step = by_step
+        self.sprites = sprites
+        self.ground = ground
+        self.tempo = tempo
+        self.until: dict[Sprite, float] = {}
+        """When the legs that a sprite has by now end."""
+
+    def perform(self, number: int, step: Step, steps: Sequence[Step], begin: float) -> float:
+        """Carry out a step that begins then; returns how long it takes."""
+        mine = list(self.by_step.get(number, ()))
+        match step:
+            case Travel():
+                return self._travel(step, mine, begin)
+            case Deal():
+                return self._deal(step)
+            case Spread():
+                return self._spread(step, number, steps, begin)
+            case TurnOver():
+                there = [s for s in self.sprites if s.place == step.place and s.has_to_go]
+                return self._turn_over(step, there, begin)
+            case Gather():
+                return self._gather(step, begin)
+            case Sweep():
+                return self._sweep(step, mine, begin)
+            case CountUp() | Pay() | Wait():
+                usual = {CountUp: t.COUNT, Pay: t.PAY, Wait: t.WAIT}[type(step)]
+                return self.tempo(usual) * step.times
+
+    def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:
+        """Let a leg begin at `start`; returns when it ends."""
+        ready = self.until.get(sprite, 0.0)
+        leg.wait = max(0.0, start - ready)
+        sprite.legs.append(leg)
+        self.until[sprite] = ready + leg.wait + leg.seconds
+        return self.until[sprite]
+
+    def _home(self, sprite: Sprite, seconds: float, ease: t.Ease, arc: float) -> Leg:
+        return Leg(sprite.home, seconds, 0.0, ease, arc, sprite.card, True, above=2)
+
+    def _travel(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
+        """Cards go home; in a row each sets out a little after the one before it."""
+        turns = any(sprite.showing is not sprite.card for sprite in sprites)
+        usual = t.DRAW if turns else self._usual()
+        seconds = self.tempo(usual) * step.times
+        apart = 0.0
+        if step.apart and len(sprites) > 1:
+            most = self.tempo(t.STREAM) * step.times / len(sprites)
+            apart = min(self.tempo(t.APART) * step.times, most)
+        ease = settle if step.apart else smooth
+        end = begin
+        for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
             arc = 0.06 * sprite.home.height
-            sprite.legs.append(
-                Leg(sprite.home, tempo(seconds), 0, smooth, arc, sprite.card, True, above=2)
+            end = max(
+                end, self._add(sprite, self._home(sprite, seconds, ease, arc), begin + apart * i)
             )
-    for sprite in board.sprites:
-        if _has_to_go(sprite) and not sprite.legs:
-            sprite.legs.append(home_leg(sprite, tempo(t.SETTLE), tempo(0.06)))
+        return end - begin
 
+    def _usual(self) -> float:
+        """With more than two at the table cards travel more briskly."""
+        return t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY
 
-def _has_to_go(sprite: Sprite) -> bool:
-    return sprite.pose != sprite.home or sprite.showing is not sprite.card
+    def _deal(self, step: Deal) -> float:
+        """One card to each target in turn, then what else lies there; they turn over last."""
+        turn = {place: i for i, place in enumerate(step.targets)}
 
+        def order(sprite: Sprite) -> tuple[bool, float, int]:
+            known = sprite.place in turn
+            return not known, sprite.z % 100, turn.get(sprite.place, len(turn))
 
-def _came(sprite: Sprite, before: Mapping[int, Pose], beat: Beat) -> bool:
-    """Whether the event moved it, and it does not only close up a gap."""
-    if sprite.key not in before:
-        return True
-    far = abs(sprite.pose.y - sprite.home.y) > 0.4 * sprite.home.height
-    return far or sprite.showing is not sprite.card or beat.kind == "natural"
+        travellers = sorted((s for s in self.sprites if s.has_to_go), key=order)
+        apart = min(self.tempo(t.DEAL_APART), self.tempo(t.DEAL_MOST) / max(1, len(travellers)))
+        end = 0.0
+        for i, sprite in enumerate(travellers):
+            leg = self._home(sprite, self.tempo(t.DEAL), out, 0.1 * sprite.home.height)
+            end = max(end, self._add(sprite, leg, apart * i))
+        return end
 
+    def _spread(self, step: Spread, number: int, steps: Sequence[Step], begin: float) -> float:
+        """The cards of a pile lie side by side for a breath, before they travel on."""
+        sprites: list[Sprite] = []
+        for later in range(number + 1, len(steps)):
+            follows = steps[later]
+            if isinstance(follows, Travel) and follows.source == step.place:
+                sprites += self.by_step.get(later, ())
+        if not sprites:
+            return 0.0
+        for sprite, face in zip(sprites, step.cards):
+            if face is not None and sprite.showing is None:
+                sprite.showing = face
+        seconds = self.tempo(t.SPREAD) * step.times
+        for sprite, pose in zip(sprites, self._side_by_side(step, len(sprites)), strict=True):
+            self._add(sprite, Leg(pose, seconds, 0.0, smooth, above=2), begin)
+        return seconds + self.tempo(t.SPREAD_HOLD) * step.times
 
-def _deal(board: Board, travellers: list[Sprite], tempo: Tempo) -> None:
-    """One card to each seat in turn, then the upcard; a card in the own hand turns over last."""
-    seats = {"hand.them": 0, "hand.me": 1}
-    order = sorted(travellers, key=lambda s: (s.zone not in seats, s.z % 100, seats.get(s.zone, 2)))
-    for i, sprite in enumerate(order):
-        wait = tempo(t.DEAL_APART) * i
-        sprite.legs.append(
-            Leg(
-                sprite.home,
-                tempo(t.DEAL),
-                wait,
-                out,
-                0.1 * sprite.home.height,
-                sprite.card,
-                True,
-                2,
-            )
-        )
+    def _side_by_side(self, step: Spread, n: int) -> list[Pose]:
+        rect, felt = self.ground.zone(step.place).rect, self.ground.zones["felt"].rect
+        height = rect.h * 0.78
+        width = height * ASPECT
+        step_x = min(width * 0.5, (felt.w * 0.94 - width) / max(1, n))
+        half = (n - 1) * step_x / 2 + width / 2
+        middle = min(max(rect.center[0], felt.x + half), felt.right - half)
+        left = middle - (n - 1) * step_x / 2
+        return [Pose(left + i * step_x, rect.center[1], height) for i in range(n)]
 
+    def _turn_over(self, step: TurnOver, sprites: list[Sprite], begin: float) -> float:
+        seconds, end = self.tempo(t.DRAW) * step.times, begin
+        apart = min(self.tempo(t.TURN_APART), self.tempo(t.STREAM) / max(1, len(sprites)))
+        for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
+            leg = self._home(sprite, seconds, smooth, 0.0)
+            end = max(end, self._add(sprite, leg, begin + apart * step.times * i))
+        return end - begin
 
-def _pack(board: Board, travellers: list[Sprite], beat: Beat, tempo: Tempo) -> None:
-    """The pack fans out so that both see it, and then streams to where it goes."""
-    zone = board.zones["pack"].rect
-    space = board.zones["melds.me"].rect
-    from_pack = [s for s in travellers if s.pose == board._origin("pack") or s.zone != "pack"]
-    ordered = sorted(from_pack, key=lambda s: (s.zone, s.z))
-    faces = list(beat.cards)
-    n = len(ordered)
-    height = zone.h * 0.78
-    step = min(height * ASPECT * 0.5, (space.w * 0.94) / max(1, n))
-    middle = min(
-        max(zone.center[0], space.x + n * step / 2 + height * 0.4),
-        space.right - n * step / 2 - height * 0.2,
-    )
-    left = middle - (n - 1) * step / 2
-    stream = tempo(t.PACK_STREAM)
-    apart = stream * 0.5 / max(1, n)
-    for i, sprite in enumerate(ordered):
-        if sprite.showing is None and sprite.card is None and faces:
-            sprite.showing = faces[i % len(faces)]
-        spread = Pose(left + i * step, zone.center[1], height, 0.0)
-        sprite.legs.append(
-            Leg(
-                spread,
-                tempo(t.PACK_FAN),
-                0.0,
-                smooth,
-                0.0,
-                sprite.card or sprite.showing,
-                sprite.card is not None and sprite.showing is None,
-                2,
-            )
-        )
-        sprite.legs.append(
-            Leg(
-                sprite.home,
-                stream * 0.5,
-                tempo(t.PACK_HOLD) + apart * i,
-                smooth,
-                0.15 * height,
-                sprite.card,
-                True,
-                2,
-            )
-        )
-
-
-def _meld(travellers: list[Sprite], tempo: Tempo) -> None:
-    """The cards leave one after the other."""
-    for i, sprite in enumerate(sorted(travellers, key=lambda s: s.z)):
-        sprite.legs.append(
-            Leg(
-                sprite.home,
-                tempo(t.MELD),
-                tempo(t.MELD_APART) * i,
-                settle,
-                0.05 * sprite.home.height,
-                sprite.card,
-                True,
-                2,
-            )
-        )
-
-
-def _natural(board: Board, travellers: list[Sprite], tempo: Tempo) -> None:
-    """The eight gather where they lie, rise, and turn together."""
-    columns = {sprite.column for sprite in travellers if sprite.home.angle == 90.0}
-    for sprite in board.sprites:
-        if sprite.column in columns and sprite.home.angle == 90.0:
+    def _gather(self, step: Gather, begin: float) -> float:
+        """The cards of a column rise where they lie, turn together, and lie down."""
+        part, end = self.tempo(t.GATHER) * step.times, begin
+        for sprite in self.sprites:
+            if (sprite.place, sprite.column) != (step.place, step.column):
+                continue
             home = sprite.home
-            part = tempo(t.NATURAL)
-            sprite.legs.clear()
-            risen = replace(
-                home, y=home.y - 0.12 * home.height, height=home.height * 1.25, angle=0.0
+            high = replace(home, y=home.y - 0.12 * home.height, height=home.height * 1.25)
+            first = Leg(replace(high, angle=0.0), part * 0.35, 0.0, out, 0.0, sprite.card, True, 2)
+            self._add(sprite, first, begin)
+            turned = self._add(sprite, Leg(high, part * 0.35, above=2), begin + part * 0.41)
+            end = max(end, self._add(sprite, Leg(home, part * 0.2, above=2), turned + part * 0.04))
+        return end - begin
+
+    def _sweep(self, step: Sweep, sprites: list[Sprite], begin: float) -> float:
+        """All together, face down."""
+        seconds = self.tempo(t.SWEEP) * step.times
+        for sprite in sprites:
+            self._add(
+                sprite, Leg(sprite.home, seconds, 0.0, smooth, 0.0, sprite.card, True, 1), begin
             )
-            sprite.legs.append(Leg(risen, part * 0.35, 0.0, out, 0.0, sprite.card, True, 2))
-            turned = replace(risen, angle=90.0)
-            sprite.legs.append(Leg(turned, part * 0.35, part * 0.06, smooth, above=2))
-            sprite.legs.append(Leg(home, part * 0.2, part * 0.04, smooth, above=2))
+        return seconds if sprites else 0.0

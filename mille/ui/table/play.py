@@ -1,43 +1,45 @@
-"""The table at play: what a person does to a game with the pointer, and with the keys.
+"""A match at the table: the driver runs it, the table shows it, the controls touch it.
 
-Any click or key finishes what is moving, and only then is it looked at what was meant.
+The engine never waits for the screen. What happened queues up in the driver, and the screen
+catches up, one event at a time. One drop, from top to bottom: `controls` finds the action that is
+meant, `acting` makes its move, the driver hands it to the referee, and the table tells what came of
+it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pygame import BLEND_PREMULTIPLIED, Surface
+from pygame import Surface
 
+from mille.engine.message import Message, message
+from mille.session.driver import Driver, Pauses
 from mille.session.sitting import Sitting
 from mille.ui import tempo as t
-from mille.ui.input import (
-    Key,
-    PointerDown,
-    PointerLeft,
-    PointerMove,
-    PointerUp,
-    UiEvent,
-)
-from mille.ui.scene import Services
+from mille.ui.input import Key, PointerDown, UiEvent
+from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
-from mille.ui.table import keys, slips
-from mille.ui.table.board import HAND
-from mille.ui.table.drag import Carry, Drag, Drop, Lift, Tap
-from mille.ui.table.drag import Phase as DragPhase
-from mille.ui.table.game import GameScene
-from mille.ui.table.sprite import Sprite, settle
+from mille.ui.table import sheets
+from mille.ui.table.acting import Acting
+from mille.ui.table.buttons import row_of
+from mille.ui.table.controls import Controls
+from mille.ui.table.focus import Focus
+from mille.ui.table.forced import Forced
+from mille.ui.table.hint import Hints
+from mille.ui.table.sorting import sort_hand, tell
+from mille.ui.table.sprite import Sprite
+from mille.ui.table.table import Table
+from mille.ui.table.tips import Tips
 from mille.ui.widgets import Button
-from mille.view.layout import Pose, Rect
-from mille.view.presenter import Gesture
-
-TILT_MOST = 12.0
-"""How far a carried card leans at most, in degrees."""
+from mille.view.action import Action
+from mille.view.beat import Deal
 
 
-class PlayScene(GameScene):
-    """A game that is being played."""
+class PlayScene:
+    """A match that is being played."""
+
+    opaque = True
 
     def __init__(
         self,
@@ -47,301 +49,400 @@ class PlayScene(GameScene):
         over: Callable[[], None],
         clock: Callable[[], float],
     ) -> None:
-        self.drag = Drag()
-        self.pointer = (0.0, 0.0)
-        self._hovered_tool: Button | None = None
-        self._pressed_on: Sprite | None = None
-        self._pressed_view: Any = None
-        self._pile_carried: str | None = None
-        self._grip = (0.0, 0.0)
-        self._tilt = 0.0
-        self._last_x = 0.0
-        super().__init__(services, sitting, menu, over, clock)
+        self.services = services
+        self.sitting = sitting
+        self.driver = Driver(sitting, services.words.text, clock)
+        self.forced = Forced(self)
+        actions = self.tool_actions()
+        self.table = Table(services, sitting.entry, sitting.names, tuple(actions))
+        self.focus = Focus(self.table)
+        self.hints = Hints(self)
+        self.acting = Acting(self)
+        self.controls = Controls(self)
+        self.tips = Tips(self)
+        self._menu = menu
+        self._over = over
+        self._clock = clock
+        self._toast_left = 0.0
+        self._sheet_wait = 0.0
+        self._is_over = False
+        self._used: Sequence[int] = ()
+        """The sprites of the own move that is told next."""
+        for tool in self.table.tools:
+            tool.action = actions[tool.id]
+        stage = self.table.stage
+        marks = self.table.remember(sitting.past, self.driver.me)
+        self.table.show(self.driver.view())
+        if sitting.hand:
+            stage.arrange_cards(sitting.hand, services.tempo)
+            stage.by_hand = True
+            stage.finish()
+        stage.mark(marks)
+        self.look()
 
-    # Layout and drawing
+    def tool_actions(self) -> Mapping[str, Callable[[], None]]:
+        """The small tools, and what they do."""
+        own = {
+            "sort": lambda: sort_hand(self.table),
+            "hint": self.hint,
+            "undo": self.undo,
+            "menu": self.open_menu,
+        }
+        every = {**own, **self.forced.tools()}
+        return {tool: every[tool] for tool in self.sitting.entry.presenter.tools}
+
+    # Time
+
+    @property
+    def restless(self) -> bool:
+        """Whether something goes on without being touched, or is about to."""
+        return (
+            self.table.restless
+            or self.controls.restless
+            or self.tips.waiting
+            or bool(self.driver.pending)
+            or self.driver.goes_on_by_itself
+            or self.forced.due
+            or self.table.toast is not None
+            or self.hints.adviser.asked
+            or self._sheet_due
+        )
+
+    def update(self, dt: float) -> None:
+        """Move cards, tell what has happened, let the others think."""
+        self.controls.update(dt)
+        self._go_on(dt)
+        self.tips.update(dt)
+
+    def _go_on(self, dt: float) -> None:
+        table, driver = self.table, self.driver
+        table.update(dt)
+        if table.toast is not None:
+            self._toast_left -= dt
+            if self._toast_left <= 0:
+                table.toast, self.services.dirty = None, True
+        if self.forced.runs:
+            self.forced.hurry()
+            self._tell_trouble()
+            return
+        if table.stage.busy or self.controls.hands_full:
+            return
+        self.hints.look()
+        if driver.pending:
+            self._next_event()
+            return
+        if table.banner is not None:
+            return
+        if self._sheet_due:
+            self._sheet_wait += dt
+            if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
+                self._show_sheet()
+            return
+        if self.forced.go_on(dt):
+            return
+        driver.takes_back_turns = self.services.settings.take_back
+        driver.go_on(dt, self._pauses())
+        self._tell_trouble()
+        if self.sitting.lost:
+            self._end()
+
+    def _pauses(self) -> Pauses:
+        tempo = self.services.tempo
+        taking_back = self.services.settings.take_back and tempo.speed > 0
+        least = max(t.AFTER_DISCARD, tempo(t.AFTER_DISCARD)) if taking_back else 0.0
+        return Pauses(tempo(t.THINK), tempo(t.BETWEEN_STEPS), least, t.TOAST)
+
+    def _tell_trouble(self) -> None:
+        """Say why something could not be saved."""
+        error, self.driver.trouble = self.driver.trouble, None
+        if error is not None:
+            reason = (error.strerror or type(error).__name__).lower()
+            self.say(message("journal.failed", reason=reason), refusal=True)
+
+    def _next_event(self) -> None:
+        seen = self.driver.pending.popleft()
+        self.hints.put_away()
+        used, self._used = self._used, ()
+        beat = tell(self.table, seen.event, seen.view, used)
+        if any(isinstance(step, Deal) for step in beat.steps):
+            self.table.stage.selected.clear()
+        self.look()
+
+    def hurry(self) -> bool:
+        """Finish what is moving and tell all that has happened; whether there was any of it."""
+        was_busy = self.table.stage.busy or bool(self.driver.pending)
+        self.table.hurry()
+        while self.driver.pending:
+            self._next_event()
+            self.table.hurry()
+        return was_busy
+
+    # The sheet and the end
+
+    @property
+    def _sheet_due(self) -> bool:
+        """Whether a deal or the game has ended and its sheet was not looked at."""
+        if self.services.stack and self.services.stack[-1] is not self:
+            return False
+        over = self.driver.over and not self.sitting.lost and not self._is_over
+        return self.driver.caught_up and (over or self.driver.between_deals)
+
+    def _show_sheet(self) -> None:
+        self._sheet_wait = 0.0
+        if self.driver.over:
+            self._end()
+            return
+        self.let_go()
+        self.services.push(sheets.after_a_deal(self.table, self.driver, self._deal, self._menu))
+
+    def _deal(self) -> None:
+        self.table.forget_news()
+        self.driver.deal()
+        self._tell_trouble()
+
+    def _end(self) -> None:
+        self._is_over = True
+        self._over()
+
+    def open_sheet(self) -> None:
+        """Show the score sheet, from the first deal on; the game waits."""
+        self.let_go()
+        self.services.push(sheets.at_any_time(self.table))
+
+    def open_menu(self) -> None:
+        """Open the menu; the button that is pressed comes up there."""
+        self.let_go()
+        self._menu()
+
+    def close(self) -> None:
+        """The table is left: how the hand is held is kept."""
+        if self.table.stage.by_hand:
+            self.sitting.keep_hand(self.table.stage.hand_cards())
+
+    # What the person does
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+        return self.acting.ready and self.on_top
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies on the table."""
+        return self.services.stack[-1:] == [self]
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves, is carried or chosen, and no page lies on the table."""
+        stage = self.table.stage
+        away = not self.on_top or self.table.shown is None
+        return not (away or self.controls.hands_full or stage.busy or stage.selected)
+
+    def make(self, move: Any, used: Sequence[int] = ()) -> bool:
+        """Make an own move; one that plainly loses the game is asked about first."""
+        return self.acting.make(move, used)
+
+    def submit(self, move: Any, used: Sequence[int]) -> bool:
+        """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
+        try:
+            refusal = self.driver.submit(move)
+        except OSError as error:
+            self.driver.trouble = error
+            self._tell_trouble()
+            return False
+        if refusal is not None:
+            self.say(refusal, refusal=True)
+            return False
+        self.hints.adviser.moved_on(self.driver.referee)
+        self.hints.put_away()
+        self.table.forget_news()
+        self.table.toast = None
+        self._used = tuple(used)
+        # What was played is chosen no more, and its twin never was.
+        self.table.stage.selected -= set(used)
+        if self.driver.pending and not self.table.stage.busy:
+            self._next_event()  # the own move at once; what the others do waits its turn
+        return True
+
+    def look(self) -> None:
+        """Something was chosen, or has happened: the buttons are those of what can be done now."""
+        self._lay_out_buttons()
+
+    def toggle(self, sprite: Sprite) -> None:
+        """Choose a card, or no longer, and what the game chooses with it."""
+        stage, view = self.table.stage, self.table.view
+        assert sprite.card is not None
+        chosen, was_chosen = stage.chosen(), sprite.key in stage.selected
+        wanted = self.table.presenter.pick(view, chosen, sprite.card, was_chosen)
+        if was_chosen:
+            stage.selected -= {sprite.key}
+            stage.choose(wanted)
+        else:
+            stage.choose(wanted, first=sprite)
+        self.services.audio.play("pick")
+        self.look()
+
+    def choose_like(self, sprite: Sprite) -> None:
+        """Choose the cards that go together with one, or do what a double click does."""
+        assert sprite.card is not None
+        stage = self.table.stage
+        if any(verb.double for verb in self.table.presenter.verbs):
+            stage.selected |= {sprite.key}
+            self.look()
+            self.acting.do(self.acting.by_double_click())
+        else:
+            together = self.table.presenter.together(self.table.view, sprite.card)
+            stage.selected |= {s.key for s in stage.hand() if s.card in together}
+        self.look()
+
+    def clear(self) -> None:
+        """Choose nothing, and put a hint away."""
+        self.hints.put_away()
+        self.table.stage.selected.clear()
+        self.look()
+
+    def let_go(self) -> None:
+        """Forget what is pressed, and let go home what is carried."""
+        self.controls.let_go()
+        self.forced.let_go()
+
+    def is_busy_with(self) -> bool:
+        """Whether there is something that Escape takes back before it opens the menu."""
+        return bool(self.table.stage.selected) or self.hints.given is not None
+
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
+        """One line for a little while."""
+        self.table.toast, self.table.toast_is_refusal = said, refusal
+        self._toast_left = seconds
+        if refusal:
+            self.services.audio.play("refuse")
+        self.services.dirty = True
+
+    # Tools
+
+    def house_key(self, key: Key) -> None:
+        """What a key means at every table."""
+        tools = self.tool_actions()
+        keys = {"escape": self.open_menu, "p": self.open_sheet, "h": self.hint, "u": self.undo}
+        keys |= {"s": tools["sort"]} if "sort" in tools else {}
+        keys |= {"z": self.undo} if key.control else {}
+        keys |= self.forced.keys
+        if key.name in keys:
+            keys[key.name]()
+
+    def hint(self) -> None:
+        """Ask what the strongest player would do here, and why; once it is said, do it."""
+        self.hints.press()
+
+    def undo(self) -> None:
+        """Take the last move back, or say that there is none."""
+        driver = self.driver
+        driver.takes_back_turns = self.services.settings.take_back
+        if not (driver.caught_up and driver.can_undo):
+            mine = driver.my_turn
+            self.say(message("undo.nothing" if mine else "refusal.not_your_turn"), refusal=True)
+            return
+        try:
+            driver.undo()
+        except OSError as error:
+            driver.trouble = error
+            self._tell_trouble()
+            return
+        self.hints.put_away()
+        self.hints.adviser.close(driver.referee)  # what it was told cannot be taken back
+        self.table.take_back(driver.view())
+        self.services.audio.play("slide")
+        self.look()
+
+    # Scene
 
     def resize(self) -> None:
         """Lay out the table; what is carried goes home, for its place is another now."""
-        super().resize()
-        self.drag.cancel()
-        self.board.carried.clear()
-        self._pile_carried = None
-        self.find_targets()
-
-    def draw(self, surface: Surface) -> None:
-        """The table, where the keys are, and a pile that is carried."""
-        super().draw(surface)
-        if self.focus.seen and self.services.stack[-1] is self and self.focus.group != "tools":
-            at = self.focus.bounds()
-            focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
-        if self._pile_carried is not None:
-            self._draw_carried_pile(surface)
-
-    def draw_tools(self, surface: Surface) -> None:
-        """The tools as they can be used now."""
-        self.tools[2].enabled = self.my_move and self.referee.can_undo
-        self.tools[1].enabled = self.my_move
-        for i, tool in enumerate(self.tools):
-            focused = self.focus.seen and self.focus.group == "tools" and self.focus.item == i
-            tool.draw(surface, focused, tool is self._hovered_tool)
-
-    def _draw_carried_pile(self, surface: Surface) -> None:
-        x, y = self.pointer
-        height = self.board.pile_top(self._pile_carried or "", 1).height * 1.08
-        card = self.view.upcard if self._pile_carried == "pack" else None
-        picture = self.services.art.moving(card, height, self._tilt, 2)
-        at = round(x - picture.width / 2), round(y - picture.height / 2)
-        surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
-
-    def draw_targets(self, surface: Surface) -> None:
-        """Rings around the places where the chosen or carried cards may go."""
-        if not self.my_move:
-            return
-        carrying = self.drag.phase is DragPhase.CARRYING
-        for target in self._targets:
-            rect = self._target_rect(target)
-            if rect is not None:
-                strong = carrying and rect.holds(*self.pointer)
-                slips.draw_glow(surface, self.services, rect, strong)
-
-    def _target_rect(self, target: Gesture) -> Rect | None:
-        zone = self.board.zones[target.target]
-        if zone.kind == "pile":
-            return self.board.pile_rect(target.target)
-        if target.column is None:
-            return zone.rect.inset(6, 4)
-        for column in self.board.columns:
-            if column.zone == target.target and column.view.id == target.column:
-                return column.rect
-        return None
-
-    @property
-    def hands_full(self) -> bool:
-        """Whether cards are being carried."""
-        return self.drag.phase is DragPhase.CARRYING
-
-    def update(self, dt: float) -> None:
-        """Let carried cards lean, and the game go on."""
-        self._tilt_carried(dt)
-        super().update(dt)
-
-    # Input
+        self.controls.resize()
+        self.table.resize()
+        self.look()
 
     def handle(self, event: UiEvent) -> None:
         """Whatever moves is finished first; then the event is looked at."""
         self.services.dirty = True
-        match event:
-            case PointerMove(x, y):
-                self.pointer = (x, y)
-                self._hover(x, y)
-                for gesture in self.drag.move(x, y, self.services.unit):
-                    self._act(gesture)
-            case PointerDown(x, y, 1):
-                self.focus.seen = False
-                self.pointer = (x, y)
-                self._press(x, y)
-            case PointerUp(x, y, 1):
-                self.pointer = (x, y)
-                for gesture in self.drag.up(x, y, self.clock(), self.services.unit):
-                    self._act(gesture)
-            case PointerDown(button=3):
-                self.cancel()
-            case PointerLeft():
-                self.board.hovered = None
-            case Key():
-                keys.press(self, event)
+        if isinstance(event, PointerDown) and event.button == 1:
+            self.tips.hush(event.x, event.y)
+        self.controls.handle(event)
+        self.look()
 
-    def _press(self, x: float, y: float) -> None:
-        if self.drag.phase is DragPhase.CARRYING:
-            self.let_go()  # where it came up, nobody saw
-        under = self.board.at(x, y)
-        if self.hurry():
-            # Everything is somewhere else now: only a card that stayed is still meant.
-            now = self.board.at(x, y)
-            if now is None or under is not now:
-                return
-        tool = self._tool_at(x, y)
-        if tool is not None:
-            tool.press()
-            return
-        self.drag.down(x, y)
-        self._pressed_on, self._pressed_view = self.board.at(x, y), self.view
+    def draw(self, surface: Surface) -> None:
+        """The table with what can be done at it, where the keys are, and what is explained."""
+        table = self.table
+        on_top = self.on_top
+        self._prepare(on_top)
+        table.draw(surface)
+        self.hints.draw(surface)
+        if self.focus.seen and on_top and self.focus.button is None:
+            at = self.focus.bounds()
+            focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
+        self.controls.draw(surface)
+        self.tips.draw(surface)
 
-    def _tool_at(self, x: float, y: float) -> Button | None:
-        return next((tool for tool in self.tools if tool.bounds.holds(x, y)), None)
+    def _prepare(self, on_top: bool) -> None:
+        """Say which places are lit, what stands for the prompt, and which tools can be used."""
+        table, driver = self.table, self.driver
+        hinted = self.hints.lit() if on_top and self.my_move else None
+        glows = self.controls.glows() if self.my_move else []
+        if hinted is not None and not self.controls.hands_full:
+            glows = [(hinted, True)]
+        table.glows = glows
+        table.hides_prompt = self.hints.given is not None and not self.controls.hands_full
+        table.prompting = self.prompt()
+        driver.takes_back_turns = self.services.settings.take_back
+        for tool in table.tools:
+            can = {"hint": self.my_move, "undo": driver.caught_up and driver.can_undo}
+            tool.enabled = can.get(tool.id, True)
+            self.forced.dress(tool)
+        table.hovered = self.controls.hovered
+        table.focused = self.focus.button if self.focus.seen and on_top else None
 
-    def _hover(self, x: float, y: float) -> None:
-        self._hovered_tool = self._tool_at(x, y)
-        if self.drag.phase is DragPhase.CARRYING:
-            return
-        sprite = self.board.at(x, y)
-        hovered = sprite.key if sprite is not None and sprite.zone == HAND else None
-        self.board.hovered = hovered
+    def prompt(self) -> Message | None:
+        """What stands in the place of what is waited for: what can be done, what a drop does."""
+        would = self.controls.would()
+        if would is not None:
+            return would
+        chosen = self.table.stage.chosen()
+        if chosen and self.my_move:
+            return self.table.presenter.chosen(self.table.view, chosen)
+        return None
 
-    def _act(self, gesture: Tap | Lift | Carry | Drop) -> None:
-        match gesture:
-            case Tap(x, y, double):
-                self._tap(x, y, double)
-            case Lift(x, y):
-                self._lift(x, y)
-            case Carry(x, y):
-                self._carry(x, y)
-            case Drop(x, y):
-                self._drop(x, y)
+    def _lay_out_buttons(self) -> None:
+        """A button for each action that has one."""
+        if self.table.presenter.has_buttons:
+            acting = self.acting
+            self.table.buttons = row_of(self.table, acting.found, acting.ready, self._press)
+
+    def _press(self, action: Action) -> None:
+        self.acting.do([action])
+
+    # What assistive programs and the tips are told
 
     @property
-    def _still_meant(self) -> bool:
-        """Whether what was pressed is still there: something may have happened since."""
-        sprite = self._pressed_on
-        if sprite is not None and sprite.zone == HAND:
-            return not sprite.legs and any(sprite is each for each in self.board.sprites)
-        return self._pressed_view is self.view
+    def now(self) -> float:
+        """The time, in seconds."""
+        return self._clock()
 
-    def _tap(self, x: float, y: float, double: bool) -> None:
-        if not self._still_meant:
-            return
-        sprite = self._pressed_on
-        if sprite is not None and sprite.zone == HAND:
-            if double and sprite.card is not None:
-                self.choose_like(sprite)
-            else:
-                self.toggle(sprite)
-            return
-        zone = self.board.zone_at(x, y)
-        if zone is None or self.board.zones[zone].kind == "text":
-            self.board.selected.clear()
-        elif zone in ("stock", "pack", "melds.me", "melds.them"):
-            column = self.board.column_at(x, y)
-            idle = zone.startswith("melds") and not self.board.selected
-            if not idle:
-                self.gesture(zone, column.view.id if column is not None else None)
-        self.find_targets()
+    @property
+    def pointer(self) -> tuple[float, float]:
+        """Where the pointer is."""
+        return self.controls.pointer
 
-    # Carrying
+    def button_at(self, x: float, y: float) -> Button | None:
+        """The tool or button at a point."""
+        return self.controls.button_at(x, y)
 
-    def _lift(self, x: float, y: float) -> None:
-        sprite = self._pressed_on
-        if not self._still_meant:
-            self.drag.cancel()
-            return
-        if sprite is not None and sprite.zone == HAND:
-            if sprite.key not in self.board.selected:
-                self.board.selected = {sprite.key}
-            self.board.carried = set(self.board.selected)
-            self.board.hovered = None
-            pose = self.board.shown_pose(sprite)
-            self._grip = (pose.x - x, pose.y - y)
-            self.services.audio.play("pick")
-            self.find_targets()
-            return
-        zone = self.board.zone_at(x, y)
-        if zone in ("stock", "pack") and self.my_move and self.view.phase.value == "draw":
-            self._pile_carried = zone
-            return
-        self.drag.cancel()
+    def slip_at(self, x: float, y: float) -> int | None:
+        """The slip at a point, by its number."""
+        return self.controls.slip_at(x, y)
 
-    def _carry(self, x: float, y: float) -> None:
-        carried = sorted(
-            (s for s in self.board.sprites if s.key in self.board.carried), key=lambda s: s.z
-        )
-        for i, sprite in enumerate(carried):
-            offset = (i - (len(carried) - 1)) * 0.34 * sprite.home.height * 0.714
-            sprite.pose = Pose(
-                x + self._grip[0] + offset,
-                y + self._grip[1],
-                sprite.home.height * 1.10,
-                self._tilt,
-            )
-
-    def _tilt_carried(self, dt: float) -> None:
-        """Carried cards lean against the way they go, and come upright when held still."""
-        if self.drag.phase is not DragPhase.CARRYING:
-            self._tilt = 0.0
-            self._last_x = self.pointer[0]
-            return
-        speed = (self.pointer[0] - self._last_x) / max(dt, 0.001)
-        self._last_x = self.pointer[0]
-        if self.services.tempo.still:
-            return
-        wanted = max(-TILT_MOST, min(TILT_MOST, -speed / (90 * self.services.unit)))
-        self._tilt += (wanted - self._tilt) * min(1.0, dt * 14)
-        for sprite in self.board.sprites:
-            if sprite.key in self.board.carried:
-                p = sprite.pose
-                sprite.pose = Pose(p.x, p.y, p.height, round(self._tilt))
-        self.services.dirty = True
-
-    def _drop(self, x: float, y: float) -> None:
-        if self._pile_carried is not None:
-            source, self._pile_carried = self._pile_carried, None
-            if self.board.zone_at(x, y) != source:
-                self.gesture(source)
-            return
-        carried = [s for s in self.board.sprites if s.key in self.board.carried]
-        self.board.carried.clear()
-        target = self._drop_target(x, y, carried)
-        moved = False
-        if target is not None:
-            moved = self.gesture(target.target, target.column)
-        elif self.board.zone_at(x, y) == HAND:
-            self._reorder(x, y, carried)
-        else:
-            zone = self.board.zone_at(x, y)
-            if zone is not None and self.board.zones[zone].kind != "text":
-                self.gesture(zone)
-        if not moved:
-            self.board.selected -= {s.key for s in carried}
-        self.board.send_home(self.services.tempo, t.DROP, settle)
-        self.find_targets()
-
-    def _drop_target(self, x: float, y: float, carried: list[Sprite]) -> Gesture | None:
-        """Of the places that would accept the cards, the one they cover most."""
-        if not carried or not self.my_move:
-            return None
-        best: tuple[float, Gesture] | None = None
-        for target in self._targets:
-            zone = self.board.zones[target.target].rect
-            rect = self._target_rect(target) if target.column is not None else zone
-            if rect is None:
-                continue
-            area = max(sprite.pose.rect.overlap(rect) for sprite in carried)
-            if rect.holds(x, y):
-                area += 1e6 if target.column is None else 2e6  # a meld says more than its place
-            if area > 0.15 * carried[0].pose.height ** 2 * 0.714 and (
-                best is None or area > best[0]
-            ):
-                best = area, target
-        in_hand = self.board.zones[HAND].rect.holds(x, y)
-        return None if best is None or in_hand else best[1]
-
-    def _reorder(self, x: float, y: float, carried: list[Sprite]) -> None:
-        """Put the carried cards where they were let go, in the upper or the lower row."""
-        hand = self.board.hand()
-        if not hand:
-            return
-        between = max(s.home.y for s in hand) - 0.22 * hand[0].home.height
-        two_rows = any(s.home.y < between for s in hand)
-
-        def place(x: float, y: float) -> tuple[bool, float]:
-            return two_rows and y >= between, x
-
-        here = place(x + self._grip[0], y + self._grip[1])
-        others = [s for s in hand if s not in carried]
-        at = sum(place(s.home.x, s.home.y) < here for s in others)
-        order = [*others[:at], *sorted(carried, key=lambda s: s.z), *others[at:]]
-        cards = tuple(s.card for s in order if s.card is not None)
-        self.board.arrange(cards, self.services.tempo)
-        self.services.audio.play("slide")
-
-    def let_go(self) -> None:
-        """Forget what is pressed, and let go home what is carried."""
-        self.drag.cancel()
-        self._pile_carried = None
-        self.board.carried.clear()
-        self.board.send_home(self.services.tempo, t.DROP, settle)
-
-    def cancel(self) -> None:
-        """Let everything go home, and choose nothing."""
-        self.let_go()
-        self.board.selected.clear()
-        self.find_targets()
+    def nodes(self) -> list[Node]:
+        """The table, what is advised, the buttons and the tools."""
+        self._prepare(self.on_top)
+        found = [*self.table.nodes(), *self.hints.nodes()]
+        found += [button.node(False) for button in [*self.table.buttons, *self.table.tools]]
+        return [node.with_focus(self.focus.is_on(node.id)) for node in found]

@@ -1,253 +1,246 @@
-"""What is drawn around the cards: places, titles, score slips, the latest news, the prompt."""
+"""A seat's slip of paper: large beside the table, small on the cloth; one design for all games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pygame import Color, Surface
 
-from mille.engine.message import Message
 from mille.ui.background import paper_slip
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel, ring, sash
-from mille.ui.table.board import Board
-from mille.ui.text import BOLD, TITLE, UI, blit_text
-from mille.ui.theme import mix
-from mille.view.layout import ASPECT, Rect
-from mille.view.table_view import SeatPanel, TableView
+from mille.ui.shapes import icon, ring, sash, sign
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
+from mille.view.layout import Rect
+from mille.view.table import Mark, SeatView
+
+GOLD = Color("#A87408")
+NO_SYMBOLS: Mapping[str, str] = {}
+LEAST = 8.0
+"""The smallest letters of a slip, in pixels: those of the smallest windows with many seats."""
+LINE = 1.4
+"""The height of a line, in sizes of its letters."""
+SQUARE = 0.62
+"""A slip higher than this, in parts of its width, has its figures below each other."""
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    """The slip of paper that a seat's panel is written on."""
+    """The slip of paper that is written on."""
     surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
-def draw_zones(surface: Surface, s: Services, board: Board, shown: TableView) -> None:
-    """A faint outline and a word where nothing lies yet."""
+def draw_slip(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    seat: SeatView,
+    symbols: Mapping[str, str] = NO_SYMBOLS,
+) -> None:
+    """All that is said of a seat; `symbols` are the drawn signs of the game."""
+    if rect.h > SQUARE * rect.w:
+        _draw_high(surface, s, rect, seat, symbols)
+    else:
+        _draw_low(surface, s, rect, seat, symbols)
+
+
+def between(now: SeatView, later: SeatView, part: float) -> SeatView:
+    """A slip whose figures are on their way to what they will be, 0 to 1."""
+    if now.figure is None or later.figure is None:
+        return now
+    return replace(now, figure=round(now.figure + (later.figure - now.figure) * part))
+
+
+def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
+    """The slip of the seat that is waited for is lit at its edge."""
     u = s.unit
-    for name, view in shown.zones.items():
-        zone = board.zones[name]
-        empty = not view.cards and not view.columns
-        if zone.kind == "columns" and empty:
-            rect = zone.rect.inset(zone.rect.w * 0.2, zone.rect.h * 0.2)
-            outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
-            surface.blit(outline, (round(rect.x), round(rect.y)))
-            words = s.texts.fitted(
-                s.words.text(view.label), s.font(15), s.theme.muted, rect.w * 0.9, UI
-            )
-            blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
-        elif zone.kind == "pile" and empty:
-            pose = board.pile_top(name, max(1, len(view.cards)))
-            w = pose.height * ASPECT
-            outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.6 * u, 0.25)
-            surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+    edge = ring(rect.w, rect.h, 7 * u, s.theme.brass, 2.6 * u)
+    surface.blit(edge, (round(rect.x - 1.5 * u), round(rect.y - 1.5 * u)))
 
 
-def draw_column_titles(surface: Surface, s: Services, board: Board) -> None:
-    """Count and value above each meld."""
-    for column in board.columns:
-        size = min(s.font(13), board.label_height * 0.86)
-        words = s.texts.render(s.words.text(column.view.title), size, s.theme.text, BOLD)
-        y = column.rect.y - words.height - 1 * s.unit
-        blit_text(surface, words, column.rect.center[0], y, "center")
+def _figure(s: Services, value: int | None) -> str:
+    return "" if value is None else s.words.number(value)
 
 
-def draw_signs(surface: Surface, s: Services, board: Board) -> None:
-    """A star on a natural, a seven on the meld that may become one; once its cards are at rest."""
-    u = s.unit
-    moving = {(sprite.zone, sprite.column) for sprite in board.sprites if sprite.legs}
-    for column in board.columns:
-        if not column.view.sign or (column.zone, column.view.id) in moving:
-            continue
-        side = 26 * u
-        x, y = column.top.x - side / 2, column.top.y - side / 2
-        if column.view.sign == "natural":
-            disc = panel(side * 1.5, side * 1.5, side, Color("#1E1B1A"), s.theme.brass, 2 * u)
-            surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
-            surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
-        else:
-            disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
-            surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
-            seven = s.texts.render("7", side * 0.72, Color("#FFFFFF"), BOLD)
-            blit_text(surface, seven, column.top.x, column.top.y - seven.height / 2, "center")
+def _signed(s: Services, value: int) -> str:
+    return f"+{s.words.number(value)}" if value > 0 else s.words.number(value)
 
 
-def draw_marks(surface: Surface, s: Services, board: Board) -> None:
-    """A small brass tab above each card that has just come."""
-    u = s.unit
-    for sprite in board.sprites:
-        if sprite.marked and not sprite.legs and not sprite.covered:
-            pose = board.shown_pose(sprite)
-            w = pose.height * ASPECT
-            tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
-            x = pose.x - w / 2 + w * 0.02
-            surface.blit(tab, (round(x), round(pose.y - pose.height / 2 - 4 * u)))
-
-
-def draw_piles(surface: Surface, s: Services, board: Board, shown: TableView) -> None:
-    """Counts under the piles, and whether the pack may be taken."""
-    u = s.unit
-    for name, view in shown.zones.items():
-        zone = board.zones[name]
-        if zone.kind == "pile" and view.title is not None:
-            size = min(s.font(14), board.label_height * 0.9)
-            words = s.texts.render(s.words.text(view.title), size, s.theme.text, UI)
-            y = zone.rect.bottom - words.height
-            blit_text(surface, words, zone.rect.center[0], y, "center")
-        if name == "pack" and view.open is not None:
-            side = 24 * u
-            pose = board.pile_top(name, max(1, len(view.cards)))
-            x = pose.x + pose.height * ASPECT / 2 - side * 0.3
-            y = pose.y - pose.height * 0.3
-            ink = Color("#1E1B1A") if view.open else Color("#F3ECDC")
-            fill = Color("#E0B252") if view.open else Color("#3A3230")
-            disc = panel(side * 1.4, side * 1.4, side, fill, Color("#1E1B1A"), 1.4 * u)
-            surface.blit(disc, (round(x - side * 0.2), round(y - side * 0.2)))
-            surface.blit(icon("hand" if view.open else "lock", side, ink), (round(x), round(y)))
-
-
-def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
-    """A place where the chosen cards may go: a soft light with a thin rim."""
-    u = s.unit
-    gap = 3 * u
-    w, h = rect.w + 2 * gap, rect.h + 2 * gap
-    at = round(rect.x - gap), round(rect.y - gap)
-    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
-    surface.blit(light, at)
-    surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
-
-
-def draw_panel(surface: Surface, s: Services, rect: Rect, seat: SeatPanel) -> None:
-    """A seat's slip: name, total, this deal, the way to the end as a sash being woven."""
+def _draw_high(
+    surface: Surface, s: Services, rect: Rect, seat: SeatView, symbols: Mapping[str, str]
+) -> None:
+    """Name, cards, the figure that counts, a second one, the way to the end as a woven border."""
     u, theme, words = s.unit, s.theme, s.words
     box = rect.inset(13 * u, 9 * u)
-    band = max(8 * u, rect.h * 0.075)
+    band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
     room = rect.bottom - 14 * u - band - box.y
     k = 1.0
     while True:  # large letters are made to fit, all by the same measure
         name_size, small = min(s.font(21), rect.h * 0.16) * k, min(s.font(14), rect.h * 0.13) * k
-        big_size, deal_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
-        name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - 2.4 * name_size, TITLE)
-        low = "!" if seat.low else ""
-        ink, face = (theme.red, BOLD) if seat.low else (theme.ink_muted, UI)
-        cards = s.texts.fitted(words.text(seat.cards) + low, small, ink, box.w, face)
-        big = s.texts.render(words.number(seat.total), big_size, theme.ink, TITLE)
-        points = f"+{words.number(seat.deal)}" if seat.deal > 0 else words.number(seat.deal)
-        ink = theme.red if seat.deal < 0 else theme.ink
-        amount = s.texts.render(points, deal_size, ink, BOLD)
+        big_size, low_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
+        name = s.texts.fitted(
+            seat.name, name_size, theme.ink, box.w - 2.4 * name_size, TITLE, READABLE * name_size
+        )
+        ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+        text = words.text(seat.cards) + ("!" if seat.alert else "")
+        cards = s.texts.fitted(text, small, ink, box.w, face)
+        widest = box.w * (0.7 if seat.caption is not None else 1.0)
+        big = s.texts.fitted(_figure(s, seat.figure), big_size, theme.ink, widest, TITLE)
+        second = _signed(s, seat.second) if seat.second is not None else ""
+        ink = theme.red if (seat.second or 0) < 0 else theme.ink
+        amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
         height = name.height + cards.height + big.height + amount.height
         if height <= room or k < 0.5:
             break
         k *= 0.95
     y = box.y
-    side, x = name_size * 0.8, box.right
-    for shown, glyph, ink in (
-        (seat.on_turn, "turn", theme.red),
-        (seat.dealer, "dealer", theme.ink_muted),
-    ):
-        if shown:
-            x -= side
-            surface.blit(icon(glyph, side, ink), (round(x), round(y + name_size * 0.3)))
-            x -= 6 * u
+    _draw_states(surface, s, seat, name_size * 0.8, box.right, y + name_size * 0.3)
     blit_text(surface, name, box.x, y)
     y += name.height
     blit_text(surface, cards, box.x, y)
-    middle, room = y + cards.height / 2, box.w - cards.width - 10 * u
-    _draw_honours(surface, s, seat, cards.height * 0.85, box.right - 3 * u, middle, room)
+    middle, wide = y + cards.height / 2, box.w - cards.width - 10 * u
+    side = cards.height * 0.85
+    draw_marks(surface, s, seat.marks, side, box.right - 3 * u, middle, wide, symbols)
     y += cards.height
     blit_text(surface, big, box.x, y)
-    width = box.w - big.width - 8 * u
-    goal = s.texts.fitted(words.text(seat.goal), small, theme.ink_muted, width, UI)
-    foot = y + big.height * 0.80 - goal.height
-    blit_text(surface, goal, box.right - 3 * u, foot, "right")
+    if seat.caption is not None:
+        width = box.w - big.width - 8 * u
+        goal = s.texts.fitted(words.text(seat.caption), small, theme.ink_muted, width, UI)
+        foot = y + big.height * 0.80 - goal.height
+        blit_text(surface, goal, box.right - 3 * u, foot, "right")
     y += big.height
-    width = box.w - amount.width - 10 * u
-    label = s.texts.fitted(words.text(seat.deal_label), small, theme.ink_muted, width, UI)
-    blit_text(surface, label, box.x, y + (amount.height - label.height) / 2)
-    blit_text(surface, amount, box.right - 3 * u, y, "right")
-    strip = sash(box.w - 3 * u, band, seat.progress)
-    surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
+    said = seat.second_caption or seat.said
+    if said is not None:
+        width = box.w - (amount.width + 10 * u if second else 0)
+        label = s.texts.fitted(words.text(said), small, theme.ink_muted, width, UI)
+        blit_text(surface, label, box.x, y + (amount.height - label.height) / 2)
+    if second:
+        blit_text(surface, amount, box.right - 3 * u, y, "right")
+    if seat.progress is not None:
+        strip = sash(box.w - 3 * u, band, seat.progress)
+        surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
 
 
-def _draw_honours(
-    surface: Surface, s: Services, seat: SeatPanel, side: float, right: float, y: float, room: float
+def _draw_low(
+    surface: Surface, s: Services, rect: Rect, seat: SeatView, symbols: Mapping[str, str]
 ) -> None:
-    """A star for each natural and a circle for each chapeau; figures where they are many."""
-    kinds = (("star", seat.stars, Color("#A87408")), ("circle", seat.circles, s.theme.red))
-    many = (seat.stars + seat.circles) * side * 1.1 > room
+    """The same on a small slip, in two or three lines: words at the left, figures at the right."""
+    u, theme, words = s.unit, s.theme, s.words
+    box = rect.inset(min(9 * u, rect.w * 0.06), min(5 * u, rect.h * 0.06))
+    band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
+    room = box.h - band * 1.6
+    lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
+    said = (seat.said or seat.second_caption) if lines == 3 else None
+    first, line = room * (0.4 if said else 0.54), room * (0.3 if said else 0.46)
+    if lines < 2:
+        first = room
+    gap, small = 6 * u, s.font(14)
+    # The name, and beside it the figure that counts, or below it where both have no room.
+    figure = _line(s, _figure(s, seat.figure), s.font(24), theme.ink, box.w * 0.5, first, TITLE)
+    side = min(s.font(18), first) * 0.72
+    icons = len(_states(seat)) * (side + 4 * u)
+    beside = figure.width + icons + gap + 3.2 * side <= box.w
+    name_room = box.w - icons - (figure.width + gap if beside else 0)
+    name = _line(s, seat.name, s.font(18), theme.ink, name_room, first, TITLE)
+    blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
+    _draw_states(surface, s, seat, side, box.x + name.width + icons, box.y + (first - side) / 2)
+    y = box.y + first
+    right = box.right
+    if seat.figure is not None and beside:
+        blit_text(surface, figure, right, box.y + (first - figure.height) / 2, "right")
+    if lines < 2:
+        return
+    # Its cards, its honours, and what the figure is.
+    ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+    text = words.text(seat.cards) + ("!" if seat.alert else "")
+    cards = _line(s, text, small, ink, box.w * 0.55, line, face)
+    blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
+    if seat.figure is not None and not beside:
+        lower = _line(s, _figure(s, seat.figure), small, theme.ink, box.w * 0.4, line, BOLD)
+        blit_text(surface, lower, right, y + (line - lower.height) / 2, "right")
+        right -= lower.width + gap
+    elif seat.caption is not None and box.w > 8 * small:
+        goal = _line(s, words.text(seat.caption), small, theme.ink_muted, box.w * 0.25, line, UI)
+        blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
+        right -= goal.width + gap
+    wide = right - box.x - cards.width - gap
+    if wide > line:
+        draw_marks(
+            surface, s, seat.marks, min(line * 0.7, 1.1 * small), right, y + line / 2, wide, symbols
+        )
+    if said is not None:
+        y += line
+        second = _signed(s, seat.second) if seat.second is not None else ""
+        amount = _line(s, second, small, theme.ink, box.w * 0.4, line, BOLD)
+        left = box.w - (amount.width + gap if second else 0)
+        ink = theme.red if seat.said is not None else theme.ink_muted
+        label = _line(s, words.text(said), small, ink, left, line, UI)
+        blit_text(surface, label, box.x, y + (line - label.height) / 2)
+        if second:
+            blit_text(surface, amount, box.right, y + (line - amount.height) / 2, "right")
+    if seat.progress is not None:
+        strip = sash(box.w, band, seat.progress)
+        surface.blit(strip, (round(box.x), round(box.bottom - band)))
+
+
+def _line(
+    s: Services, text: str, size: float, ink: Color, width: float, high: float, face: str
+) -> Surface:
+    """One line in a box: as large as it may be there, cut only where it must."""
+    made = s.texts.fitted(text, min(size, high), ink, width, face, LEAST)
+    while made.height > high and size > LEAST:
+        size = min(size, high) * 0.94
+        made = s.texts.fitted(text, max(LEAST, size), ink, width, face, LEAST)
+        high = max(high, LEAST) if size > LEAST else made.height
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    symbol: str
+    strong: bool
+
+
+def _states(seat: SeatView) -> list[_State]:
+    shown = ((seat.on_turn, _State("turn", True)), (seat.dealer, _State("dealer", False)))
+    return [state for is_there, state in shown if is_there]
+
+
+def _draw_states(
+    surface: Surface, s: Services, seat: SeatView, side: float, right: float, y: float
+) -> None:
+    """Whose turn it is and who deals, from the right."""
+    x = right
+    for state in _states(seat):
+        x -= side
+        ink = s.theme.red if state.strong else s.theme.ink_muted
+        surface.blit(icon(state.symbol, side, ink), (round(x), round(y)))
+        x -= 6 * s.unit
+
+
+def draw_marks(
+    surface: Surface,
+    s: Services,
+    marks: Sequence[Mark],
+    side: float,
+    right: float,
+    y: float,
+    room: float,
+    symbols: Mapping[str, str] = NO_SYMBOLS,
+) -> None:
+    """Each sign as often as it is there; figures where they are many, none where nothing fits."""
+    shown = [mark for mark in marks if mark.count]
+    while shown and len(shown) * side * 1.9 > room:
+        shown.pop()
+    many = sum(mark.count for mark in shown) * side * 1.1 > room
     pictures: list[Surface] = []
-    for kind, n, ink in kinds:
-        if n and many:
-            pictures += [icon(kind, side, ink), s.texts.render(str(n), side * 0.8, ink, BOLD)]
+    for mark in shown:
+        ink = s.theme.red if mark.strong else GOLD
+        if many:
+            number = s.texts.render(str(mark.count), side * 0.8, ink, BOLD)
+            pictures += [sign(mark.symbol, side, ink, symbols), number]
         else:
-            pictures += [icon(kind, side, ink)] * n
+            pictures += [sign(mark.symbol, side, ink, symbols)] * mark.count
     x = right - sum(picture.width * 1.1 for picture in pictures)
     for picture in pictures:
         surface.blit(picture, (round(x), round(y - picture.height / 2)))
         x += picture.width * 1.1
-
-
-def draw_news(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
-    """What happened, the latest lowest and brightest."""
-    u, theme = s.unit, s.theme
-    size = s.font(14.5)
-    bottom = rect.bottom - 4 * u
-    ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
-    for age, said in enumerate(reversed(news)):
-        ink = mix(theme.wood_text, ground, (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)])
-        words = s.texts.render(
-            s.words.text(said), size, ink, BOLD if age == 0 else UI, rect.w - 8 * u
-        )
-        if bottom - words.height < rect.y:
-            break
-        bottom -= words.height
-        surface.blit(words, (round(rect.x + 4 * u), round(bottom)))
-        bottom -= 7 * u
-
-
-def draw_prompt(surface: Surface, s: Services, rect: Rect, said: Message, my_turn: bool) -> None:
-    """What is being waited for."""
-    ink = s.theme.text if my_turn else s.theme.muted
-    words = s.texts.wrapped(
-        s.words.text(said), s.font(21), ink, rect.w - 10 * s.unit, rect.h * 0.9, TITLE
-    )
-    surface.blit(words, (round(rect.x + 6 * s.unit), round(rect.center[1] - words.height / 2)))
-
-
-def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
-    """What the others have done since the viewer's last action, beside the piles."""
-    if not news:
-        return
-    text = "\n".join(s.words.text(each) for each in news[-5:])
-    words = s.texts.wrapped(text, s.font(15), s.theme.text, rect.w - 40 * s.unit, rect.h, UI)
-    left = rect.right - words.width - 26 * s.unit
-    surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
-
-
-def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool) -> None:
-    """One line that says why not, or what would be good, where the prompt stands."""
-    u = s.unit
-    ink = Color("#7A1217") if refusal else Color("#1E1B1A")
-    words = s.texts.wrapped(
-        s.words.text(said), s.font(16), ink, rect.w - 36 * u, rect.h - 30 * u, UI
-    )
-    w, h = words.width + 28 * u, words.height + 18 * u
-    box = Rect(rect.x + 2 * u, rect.center[1] - h / 2, w, h)
-    edge = Color("#A81F26") if refusal else s.theme.brass
-    surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
-    surface.blit(words, (round(box.x + 14 * u), round(box.y + 9 * u)))
-
-
-def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
-    """A great moment, across the middle of the table."""
-    u = s.unit
-    words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
-    w, h = words.width + 90 * u, words.height + 44 * u
-    x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
-    surface.blit(
-        panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (round(x + 4 * u), round(y + 5 * u))
-    )
-    surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
-    for top in (y + 8 * u, y + h - 16 * u):
-        surface.blit(sash(w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
-    blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")

@@ -7,13 +7,14 @@ there is decoration, and can be cut short at any moment.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from mille.cards.card import Card
+from mille.ui.tempo import Ease
 from mille.view.layout import Pose
+from mille.view.table import CardView, Place
 
-Ease = Callable[[float], float]
+PLAIN = CardView(None)
 
 
 def smooth(t: float) -> float:
@@ -52,21 +53,26 @@ class Leg:
     spent: float = 0.0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Sprite:
-    """A card with a home."""
+    """A card with a home. Two are never equal, whatever their faces."""
 
     key: int
     card: Card | None
     """What it is at home; None for a card that stays hidden."""
-    zone: str
+    place: Place
     column: str
     home: Pose
     pose: Pose
     showing: Card | None
     """The face that is up now; None shows the back."""
     z: float = 0.0
-    marked: bool = False
+    shown_as: CardView = PLAIN
+    """How its place shows it: dimmed, raised, with a seal."""
+    fresh: bool = False
+    """Whether it has come here since the viewer last acted."""
+    lingers: bool = False
+    """Whether it lies where the view has it no more, until a step takes it away."""
     legs: deque[Leg] = field(default_factory=deque)
     width: float = 1.0
     """The part of its width that is seen while it turns over."""
@@ -76,6 +82,16 @@ class Sprite:
     alpha: float = 1.0
     covered: bool = False
     """Whether another card lies exactly on it at home: it is not drawn there."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether a small tab stands on it."""
+        return self.fresh or self.shown_as.marked
+
+    @property
+    def has_to_go(self) -> bool:
+        """Whether it is not as it is at home."""
+        return self.pose != self.home or self.showing is not self.card
 
     @property
     def moving(self) -> bool:
@@ -133,8 +149,3 @@ class Sprite:
         self.above = 0
         if leg.turns:
             self.showing = leg.face
-
-
-def lifted(pose: Pose, by: float, grow: float) -> Pose:
-    """A pose raised by `by` pixels and `grow` times as large."""
-    return replace(pose, y=pose.y - by, height=pose.height * grow)

@@ -134,7 +134,7 @@ def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
     state: Any = MILLE.start(table)
     d: list[int] = []
     skill = dice.below(4)
-    while (actor := MILLE.actor(state)) is not None:
+    while (actor := MILLE.waiting(state).actor) is not None:
         if actor is CHANCE:
             reshuffled = state.phase is Phase.RESHUFFLE
             waits = state.draw_waits

@@ -14,6 +14,13 @@ from mille.games.mille.state import DECK, MilleState
 from tests.games.mille import positions
 
 PACK = Counter(DECK)
+TERMS = ("naturals?", "chapeau", "chapeaux", "skunk", "skunks", "skunked")
+"""What is said of this game and of no other: the house does not say it."""
+
+
+def pack(state: MilleState) -> Counter[Card]:
+    """Every card of the game."""
+    return PACK
 
 
 def all_cards(state: MilleState) -> Counter[Card]:

@@ -21,6 +21,7 @@ from mille.games.mille.seat_view import MilleView
 from mille.session.record import dump, read_json
 from tests.games.matches import Match, Turn, play_out
 from tests.games.mille.positions import melded, rules
+from tests.parts import quick_first
 
 SEATS = (Seat(0), Seat(1))
 SWITCHES = ("double_skunk", "first_two_free", "twos_take_two", "open_pile", "announce_low_hand")
@@ -51,7 +52,7 @@ GAMES = {
 def slow_match(table: HouseRules, seed: str) -> Match:
     """A few deals in which hardly anything is laid, so that the stock runs out."""
     dice, state, turns = Dice(seed), MILLE.start(table), list[Turn]()
-    while (actor := MILLE.actor(state)) is not None and len(state.deals) < 4:
+    while (actor := MILLE.waiting(state).actor) is not None and len(state.deals) < 4:
         if actor is CHANCE:
             move: Any = MILLE.chance(state, dice)
         else:
@@ -83,7 +84,7 @@ def as_told(view: MilleView) -> MilleView:
     return replace(view, known=()) if between else view
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_first(GAMES, 3))
 @pytest.mark.parametrize("as_lines", [False, True], ids=["events", "lines"])
 def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
     for match in matches(name):
@@ -102,6 +103,7 @@ def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
                     assert not Counter(view.known) - Counter(true.known)
 
 
+@pytest.mark.long
 def test_the_games_hold_what_is_rare() -> None:
     """Else the test above would look away from it."""
     seen: Counter[str] = Counter()
@@ -123,7 +125,7 @@ LINES = entry("mille").lines
 def told(match: Match, seat: Seat, n: int) -> tuple[MilleView, list[dict[str, Any]]]:
     """The view after `n` events, and those that come."""
     lines = [MILLE.write(MILLE.redact(event, seat)) for event in match.events]
-    view = LINES.sit(match.rules, seat)
+    view = LINES.sit(match.rules, seat, 2)
     for line in lines[:n]:
         view = LINES.follow(view, line)
     return view, lines[n:]

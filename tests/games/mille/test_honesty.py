@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from mille.agents.agent import decide
+from mille.agents.people import PEOPLE
 from mille.cards.card import Card
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
@@ -23,12 +24,13 @@ from mille.games.mille.mind.deliberate import Effort
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.mind.position import flatten
 from mille.games.mille.moves import Phase
-from mille.games.mille.players import PERSONAS, PLAYERS
+from mille.games.mille.players import PLAYERS, planner
 from mille.games.mille.rules import MILLE, Mille
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
 from tests.games.matches import play_out
 from tests.games.mille.agree import TABLES
+from tests.parts import long, quick_first
 
 QUICK = LEVELS["expert"]
 SEARCH = replace(LEVELS["grandmaster"], worlds=24)
@@ -74,17 +76,19 @@ def noticed(effort: Effort, n: int, name: str, game: Mille = MILLE) -> int:
     return count
 
 
-def test_thousands_of_positions() -> None:
-    assert noticed(QUICK, 1200, "quick") == 0
+@pytest.mark.parametrize("n", [150, long(1200)])
+def test_thousands_of_positions(n: int) -> None:
+    assert noticed(QUICK, n, "quick") == 0
 
 
-def test_positions_that_are_searched() -> None:
-    assert noticed(SEARCH, 80, "search") == 0
+@pytest.mark.parametrize("n", [16, long(80)])
+def test_positions_that_are_searched(n: int) -> None:
+    assert noticed(SEARCH, n, "search") == 0
 
 
-@pytest.mark.parametrize("name", list(PERSONAS))
+@pytest.mark.parametrize("name", quick_first([*list(PEOPLE)[::2], *list(PEOPLE)[1::2]], 7))
 def test_everyone_at_the_table(name: str) -> None:
-    effort = PERSONAS[name].player().effort
+    effort = planner(name).effort
     fewer = replace(effort, worlds=min(effort.worlds, 12))
     assert noticed(fewer, 12 if effort.worlds else 40, name) == 0
 
@@ -136,7 +140,7 @@ class SortsTheStock(Mille):
 
 
 @pytest.mark.parametrize(
-    "game", [ShowsACard(), SortsTheStock()], ids=lambda game: type(game).__name__
+    "game", [SortsTheStock(), long(ShowsACard())], ids=lambda game: type(game).__name__
 )
 def test_a_leak_is_found(game: Mille) -> None:
     assert noticed(QUICK, 60, "leak", game) > 10

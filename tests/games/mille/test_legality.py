@@ -73,7 +73,7 @@ def kind(move: Move) -> Hashable:
 def check_both_ways(state: MilleState, tried: Iterator[Move]) -> None:
     """The moves listed are those allowed, each once."""
     view = MILLE.observe(state, state.turn)
-    listed = list(MILLE.moves(view))
+    listed: list[Move] = list(MILLE.moves(view))
     kinds = set(map(kind, listed))
     assert len(kinds) == len(listed)
     for move in listed:

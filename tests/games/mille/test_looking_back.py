@@ -13,6 +13,8 @@ from mille.games.mille.looking_back import review_view
 from mille.games.mille.moves import Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.notation import read_choice
 
+PLAYED = message("than.played")
+FOUR = message("than.discard", card=Card.parse("4H"))
 DRAW = {"event": "draw"}
 TWO = {"event": "take_upcard_two"}
 PACK = {"event": "take_pack", "meld": ["7C", "7H"]}
@@ -35,7 +37,7 @@ def choice(
     played: dict[str, Any], better: dict[str, Any] | None, win: float, points: float = 5.0
 ) -> dict[str, Any]:
     loss = {"win": win, "points": points}
-    return {"played": played, "better": better, "loss": loss, "pack": 35}
+    return {"at": 12, "played": played, "better": better, "near": None, "loss": loss, "pack": 35}
 
 
 def turn(
@@ -46,7 +48,7 @@ def turn(
     win: float = 0.02,
 ) -> dict[str, Any]:
     loss = {"win": win, "points": 5.0}
-    head = {"deal": deal, "turn": number, "grade": "fair", "loss": loss}
+    head = {"deal": deal, "turn": number, "at": 10, "grade": "fair", "loss": loss}
     return head | {"draw": draw, "play": play}
 
 
@@ -55,8 +57,9 @@ def looked(
     deal: int | None = None,
     deals: tuple[dict[str, Any], ...] = (),
     lost: int | None = None,
+    count: int = 0,
 ) -> Any:
-    header = {"names": ["Ann", "Lili"], "seat": 0, "deal": deal}
+    header = {"names": ["Ann", "Lili"], "seat": 0, "deal": deal, "count": count or len(turns)}
     end = {
         "lost": lost,
         "deals": list(deals),
@@ -112,8 +115,8 @@ def test_both_choices_that_cost_something_are_told_with_their_figures() -> None:
     assert (first.win, first.points) == (0.07, 20.0)
     assert (last.win, last.points) == (0.03, 8.0)
     assert (seen.win, seen.points) == (0.1, 28.0)
-    assert first.why == message("why.own", n=20)
-    assert last.why == message("why.other", n=8)
+    assert first.why == message("why.own", n=20, than=PLAYED)
+    assert last.why == message("why.other", n=8, name="Lili", than=PLAYED)
 
 
 def test_suits_matter_only_where_the_card_is_dear() -> None:
@@ -166,11 +169,11 @@ def made(
 @pytest.mark.parametrize(
     ("more", "fewer", "told"),
     [
-        (8.0, 3.0, message("why.both", n=8, other=3)),
-        (8.0, 0.2, message("why.own", n=8)),
-        (8.0, -3.0, message("why.own_but", n=8, other=3)),
-        (0.2, 8.0, message("why.other", n=8)),
-        (-3.0, 8.0, message("why.other_but", n=8, own=3)),
+        (8.0, 3.0, message("why.both", n=8, other=3, name="Lili", than=PLAYED)),
+        (8.0, 0.2, message("why.own", n=8, than=PLAYED)),
+        (8.0, -3.0, message("why.own_but", n=8, other=3, name="Lili", than=PLAYED)),
+        (0.2, 8.0, message("why.other", n=8, name="Lili", than=PLAYED)),
+        (-3.0, 8.0, message("why.other_but", n=8, own=3, name="Lili", than=PLAYED)),
         (-3.0, 1.0, message("why.score")),
         (0.2, 0.2, message("why.score")),
     ],
@@ -179,21 +182,21 @@ def test_points_are_told_of_only_where_they_speak_for_it(
     more: float, fewer: float, told: object
 ) -> None:
     played, better = made("KC", other=fewer), made("4H", points=more, win=0.52)
-    assert why_better(better, played, 35) == told
+    assert why_better(better, played, 35, "Lili") == told
 
 
 @pytest.mark.parametrize(
     ("win", "told"),
     [
         (0.502, message("why.score")),
-        (0.5, message("why.near")),
-        (0.4924, message("why.near")),
+        (0.5, message("why.near", than=PLAYED)),
+        (0.4924, message("why.near", than=PLAYED)),
         (0.48, None),
     ],
 )
 def test_it_is_not_said_to_win_more_often_where_it_does_not(win: float, told: object) -> None:
     """An advice that the net has a say in may have the worse figures."""
-    assert why_better(made("4H", points=-4.6, win=win), made("KC"), 35) == told
+    assert why_better(made("4H", points=-4.6, win=win), made("KC"), 35, "Lili") == told
 
 
 def begun(move: Draw | TakePack | TakeUpcardTwo, points: float, win: float = 0.5) -> Way:
@@ -203,8 +206,8 @@ def begun(move: Draw | TakePack | TakeUpcardTwo, points: float, win: float = 0.5
 def test_the_pack_is_taken_or_left_for_what_it_brings() -> None:
     take = TakePack((Card.parse("7C"), Card.parse("7H")))
     more, less = message("why.take", n=12, points=35), message("why.leave", n=12, points=35)
-    assert why_better(begun(take, 12.0), begun(Draw(), 0.0), 35) == more
-    assert why_better(begun(Draw(), 12.0), begun(take, 0.0), 35) == less
+    assert why_better(begun(take, 12.0), begun(Draw(), 0.0), 35, "Lili") == more
+    assert why_better(begun(Draw(), 12.0), begun(take, 0.0), 35, "Lili") == less
 
 
 @pytest.mark.parametrize("points", [0.4, 0.0, -8.3, -40.0])
@@ -212,33 +215,39 @@ def test_what_brings_no_more_is_not_said_to(points: float) -> None:
     take = TakePack((Card.parse("7C"), Card.parse("7H")))
     for first, was in ((take, Draw()), (Draw(), take)):
         better, played = begun(first, points), begun(was, 0.0)
-        assert why_better(better, played, 25) == message("why.near")
+        assert why_better(better, played, 25, "Lili") == message("why.near", than=PLAYED)
         wins = begun(first, points, 0.52)
-        assert why_better(wins, played, 25) == message("why.score")
+        assert why_better(wins, played, 25, "Lili") == message("why.score")
 
 
 def test_a_card_from_the_stock_is_not_better_than_a_pack_where_none_was_taken() -> None:
     better, played = begun(Draw(), 9.0), begun(TakeUpcardTwo(), 0.0)
-    assert why_better(better, played, 20) == message("why.own", n=9)
+    assert why_better(better, played, 20, "Lili") == message("why.own", n=9, than=PLAYED)
 
 
 def test_going_out_speaks_for_itself() -> None:
     sure = Way((read_choice(SEVENS),), 5.0, 0.0, 0.5, 0.0, 1.0)
     likely = Way((read_choice(SEVENS),), 5.0, 0.0, 0.5, 0.0, 0.5)
     seldom = made("KC")
-    assert why_better(sure, seldom, 0) == message("why.out_now")
-    assert why_better(likely, seldom, 0) == message("why.out", n=50, was=20)
+    assert why_better(sure, seldom, 0, "Lili") == message("why.out_now")
+    assert why_better(likely, seldom, 0, "Lili") == message("why.out", n=50, was=20, than=PLAYED)
     draw = Way((Draw(),), 5.0, 0.0, 0.5, 0.0, 1.0)
     taken = Way((read_choice(PACK),), 0.0, 0.0, 0.5, 0.0, 0.5)
-    assert why_better(draw, taken, 20) == message("why.leave", n=5, points=20)
+    assert why_better(draw, taken, 20, "Lili") == message("why.leave", n=5, points=20)
 
 
 def test_an_empty_pack_is_not_spoken_of() -> None:
     played, better = made("KC", other=9.0, pair=0.3), made("4H", pair=0.1)
     king, four = Card.parse("KC").rank, Card.parse("4H").rank
-    parts: dict[str, int | Rank] = {"rank": king, "was": 30, "better": four, "n": 10}
-    assert why_better(better, played, 35) == message("why.pair_than", points=35, **parts)
-    assert why_better(better, played, 0) == message("why.pair_alone", **parts)
+    parts: dict[str, int | str | Rank] = {
+        "name": "Lili",
+        "rank": king,
+        "was": 30,
+        "better": four,
+        "n": 10,
+    }
+    assert why_better(better, played, 35, "Lili") == message("why.pair_than", points=35, **parts)
+    assert why_better(better, played, 0, "Lili") == message("why.pair_alone", **parts)
 
 
 def advised(*options: dict[str, Any]) -> dict[str, Any]:
@@ -249,26 +258,44 @@ def advised(*options: dict[str, Any]) -> dict[str, Any]:
     ("options", "told"),
     [
         ([way(throw("KC"), out=1.0)], message("why.out_now")),
-        ([way(throw("KC"), pair=0.02)], message("why.pair_seldom", rank=Card.parse("KC").rank)),
+        ([way(SEVENS, throw("KC"), out=1.0)], message("why.out_turn")),
+        (
+            [way(throw("KC"), pair=0.02)],
+            message("why.pair_seldom", rank=Card.parse("KC").rank, name="Lili"),
+        ),
         (
             [way(throw("KC"), pair=0.3), way(throw("4H"), pair=0.3, points=32.0)],
-            message("why.own", n=8),
+            message("why.own", n=8, than=FOUR),
+        ),
+        (
+            [way(SEVENS, throw("KC")), way(throw("KC"), points=32.0)],
+            message("why.own", n=8, than=message("than.less")),
+        ),
+        (
+            # the next best lays them too: it is no other way to what was advised
+            [way(SEVENS, throw("KC")), way(SEVENS, throw("4H")), way(throw("4H"), points=10.0)],
+            message("why.own", n=30, than=FOUR),
         ),
         ([way(SEVENS, throw("KC"), out=0.6)], message("why.out_often", n=60)),
-        ([way(SEVENS, throw("KC"))], message("why.expected", n=40, other=30)),
+        ([way(SEVENS, throw("KC"))], message("why.expected", n=40, other=30, name="Lili")),
         ([way(PACK), way(DRAW, points=30.0)], message("why.take", n=10, points=20)),
-        ([way(PACK)], None),
+        ([way(PACK)], message("why.expected", n=40, other=30, name="Lili")),
         ([way(DRAW, out=None)], None),
         ([way()], None),
         ([], None),
     ],
 )
 def test_an_advice_says_what_speaks_for_it(options: list[dict[str, Any]], told: object) -> None:
-    assert why_best(advised(*options)) == told
+    reasons = advised(*options)
+    try:
+        move = read_choice(options[0]["moves"][0])
+    except IndexError:
+        move = Draw()
+    assert why_best(reasons, move, "Lili") == told
 
 
 @pytest.mark.parametrize(
     "reasons", [{}, {"options": 3, "pack": 1}, {"options": [{}], "pack": 1}, advised(way({}))]
 )
 def test_reasons_of_another_shape_say_nothing(reasons: dict[str, Any]) -> None:
-    assert why_best(reasons) is None
+    assert why_best(reasons, Draw(), "Lili") is None

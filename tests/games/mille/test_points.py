@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mille.cards.card import PACK, Card, Rank, cards
+from mille.cards.card import PACK, RANKS, Card, Rank, cards
 from mille.engine.score import total
 from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.melds import DEAR, card_value, value
@@ -53,8 +53,8 @@ def test_44_card_values() -> None:
     for card in PACK:
         assert card_value(card) == special.get(card.code, by_rank.get(card.rank.value, 5))
     assert value(DECK) == 1140
-    ranks = {rank: value(card for card in DECK if card.rank is rank) for rank in Rank}
-    assert {rank.value: ranks[rank] for rank in Rank} == {
+    ranks = {rank: value(card for card in DECK if card.rank is rank) for rank in RANKS}
+    assert {rank.value: ranks[rank] for rank in RANKS} == {
         "A": 120,
         "K": 80,
         "Q": 260,
@@ -197,11 +197,12 @@ def test_every_line_of_a_score() -> None:
         ("score.natural_hand", 175),
         ("score.left(n=2)", -10),
     ]
-    assert [line.reason.id for line in scored("4C 4D 2H").lines] == ["score.meld"]
+    wild = scored("4C 4D 2H").lines
+    assert [str(line.reason) for line in wild] == ["score.meld_wild(rank=4, cards=2, n=1)"]
 
 
 @given(
-    laid=st.lists(st.sampled_from(list(Rank)), unique=True, max_size=6),
+    laid=st.lists(st.sampled_from(RANKS), unique=True, max_size=6),
     left=st.lists(st.sampled_from(PACK), max_size=6),
     went_out=st.booleans(),
     somebody_out=st.booleans(),
@@ -261,7 +262,7 @@ def test_58_looked_at_only_after_a_deal() -> None:
     step = MILLE.play(laid, throw("7C"))
     assert step.state.phase is Phase.OVER
     assert isinstance(step.events[-1], GameEnded)
-    assert MILLE.actor(step.state) is None
+    assert MILLE.waiting(step.state).actor is None
 
 
 def test_59_with_both_over_the_higher_total_wins_whoever_went_out() -> None:
@@ -342,17 +343,26 @@ def test_67_a_skunk_by_the_unrounded_total(loser: int, line: int, skunk: int) ->
 def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
     """#67, #68, #69: after the others, which say how many there were."""
     house = rules(settlement=settlement)
+    up = "_up" if settlement == "marks" else ""
     for loser, hundreds, skunk in [
-        (600, 6, []),
-        (300, 9, [f"payment.skunk.{settlement}"]),
-        (-100, 13, [f"payment.double_skunk.{settlement}"]),
+        (600, f"payment.hundreds{up}(high=1200, low=600, n=6)", []),
+        (
+            300,
+            f"payment.hundreds{up}(high=1200, low=300, n=9)",
+            [f"payment.skunk.{settlement}(line=600)"],
+        ),
+        (
+            -100,
+            f"payment.hundreds{up}_below(high=1200, low=100, n=13)",
+            [f"payment.double_skunk.{settlement}(line=600)"],
+        ),
     ]:
         end = paid(1200, loser, stars=2, circles=1, house=house)
         assert [str(line.reason) for line in end.lines] == [
             "payment.win",
             "payment.naturals(n=2)",
             "payment.chapeaux(n=1)",
-            f"payment.hundreds(n={hundreds})",
+            hundreds,
             *skunk,
         ]
 

@@ -16,12 +16,7 @@ import pytest
 from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, IllegalMove, Seat
-from mille.games.mille.gestures import (
-    PACK,
-    STOCK,
-    THEIR_HAND,
-    THEIR_MELDS,
-)
+from mille.games.mille.house_rules import read_rules, write_rules
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     Deal,
@@ -38,11 +33,11 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.present import MillePresenter
+from mille.games.mille.presenter import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import draws, moves
 from mille.games.mille.state import DECK, MilleState
-from mille.view.presenter import Gesture
+from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,
@@ -143,7 +138,7 @@ def test_6_the_non_dealer_plays_first() -> None:
     for seed in "abcdef":
         deal = a_deal(seed)
         state = played(MILLE.start(rules()), deal)
-        assert MILLE.actor(state) == 1 - deal.dealer
+        assert MILLE.waiting(state).actor == 1 - deal.dealer
         assert state.first_turn
 
 
@@ -175,9 +170,9 @@ def test_7_who_took_the_two_is_told() -> None:
 
 
 def test_the_rules_of_a_table_are_written_as_they_are_read() -> None:
-    written = MILLE.write_rules(rules("toronto", target=300))
+    written = write_rules(rules("toronto", target=300))
     assert written["target"] == 300
-    assert MILLE.read_rules(written) == rules("toronto", target=300)
+    assert read_rules(written) == rules("toronto", target=300)
 
 
 def test_7_once_refused_it_is_a_card_of_the_pile() -> None:
@@ -318,14 +313,14 @@ def test_18_no_card_closes_the_pack() -> None:
 def test_19_the_table_shows_the_upcard_and_the_count_only() -> None:
     """#19"""
     state = position("9C 4C", pile="KH KS 3H")
-    shown = MillePresenter().show(MILLE.observe(state, ME), NAMES, ()).zones[PACK]
+    shown = MillePresenter().show(MILLE.observe(state, ME), NAMES).zones[PACK]
     assert [each.card for each in shown.cards] == [None, None, Card.parse("3H")]
 
 
 def test_19_an_open_pile_shows_all_by_a_house_rule() -> None:
     """#19: open_pile."""
     state = position("9C 4C", pile="KH KS 3H", house=rules(open_pile=True))
-    shown = MillePresenter().show(MILLE.observe(state, ME), NAMES, ()).zones[PACK]
+    shown = MillePresenter().show(MILLE.observe(state, ME), NAMES).zones[PACK]
     assert tuple(each.card for each in shown.cards) == cards("KH KS 3H")
 
 
@@ -426,10 +421,9 @@ def test_26_nothing_joins_the_other_seats_melds() -> None:
     state = position("KS KS 4C", their_melds="KC KD KH", pile="9H", phase=Phase.PLAY)
     assert why(state, lay("K", "KS")) == "refusal.meld_small"
     assert why(state, lay("K", "KS KS")) == "refusal.meld_small"
-    meant = MillePresenter().move_for(
-        MILLE.observe(state, ME), Gesture(THEIR_MELDS, cards("KS"), "K")
-    )
-    assert str(meant) == "refusal.their_melds"
+    found = MillePresenter().actions(MILLE.observe(state, ME), cards("KS"))
+    (theirs,) = [each.refusal for each in found if each.target == melds_of(THEM)]
+    assert str(theirs) == "refusal.their_melds"
 
 
 def test_27_three_twos_are_a_meld_of_twos_and_no_wild_use() -> None:
@@ -469,7 +463,8 @@ def test_29_30_no_move_takes_a_laid_card_back_or_swaps_it() -> None:
 def test_29_a_meld_may_be_thought_over_until_the_discard_and_nothing_else() -> None:
     """#29"""
     assert MILLE.undoable(lay("K", "KC KD KH"))
-    shown: list[Move] = [Draw(), TakeUpcardTwo(), take("9C 9D"), throw("4C"), Reshuffle(())]
+    assert MILLE.undoable(throw("4C"))  # as long as the other seat has done nothing
+    shown: list[Move] = [Draw(), TakeUpcardTwo(), take("9C 9D"), Reshuffle(())]
     assert not any(map(MILLE.undoable, shown))
 
 
@@ -495,8 +490,11 @@ def test_31_nothing_is_laid_or_thrown_before_the_draw() -> None:
 def test_32_33_signs_on_a_meld(meld: str, sign: str) -> None:
     """#32, #33"""
     state = position("4C", my_melds=meld, pile="9H")
-    zone = MillePresenter().show(MILLE.observe(state, THEM), NAMES, ()).zones[THEIR_MELDS]
-    assert zone.columns[0].sign == sign
+    zone = MillePresenter().show(MILLE.observe(state, THEM), NAMES).zones[melds_of(ME)]
+    column = zone.columns[0]
+    signs = {"natural": column.starred, "seven": column.warning == "7"}
+    assert [name for name, there in signs.items() if there] == [sign] * bool(sign)
+    assert (column.squared, column.lying) == (bool(sign), sign == "natural")
 
 
 # 2.4 Discard, going out, end of a deal
@@ -554,10 +552,10 @@ def test_39_two_and_one_cards_are_announced(hand: str, low: bool, announce: bool
     """#39: announce_low_hand."""
     house = rules(announce_low_hand=announce)
     state = position("3C 4C 5C", theirs=hand, pile="9H", house=house)
-    shown = MillePresenter().show(MILLE.observe(state, ME), NAMES, ())
-    assert shown.panels[1].low == (low and announce)
-    assert not shown.panels[0].low
-    assert len(shown.zones[THEIR_HAND].cards) == len(hand.split())
+    shown = MillePresenter().show(MILLE.observe(state, ME), NAMES)
+    assert shown.seats[1].alert == (low and announce)
+    assert not shown.seats[0].alert
+    assert len(shown.zones[hand_of(THEM)].cards) == len(hand.split())
 
 
 def last_stock_card(**changed: Any) -> MilleState:
@@ -576,7 +574,7 @@ def test_40_the_pack_is_shuffled_at_the_end_of_the_turn_that_emptied_the_stock()
     drawn = played(last_stock_card(), Draw())
     assert (drawn.stock, drawn.phase) == ((), Phase.PLAY)
     thrown = played(drawn, throw("4C"))
-    assert MILLE.actor(thrown) is CHANCE
+    assert MILLE.waiting(thrown).actor is CHANCE
     assert (thrown.phase, thrown.turn) == (Phase.RESHUFFLE, THEM)
     assert why(thrown, Draw()) == "refusal.phase.reshuffle"
     step = MILLE.play(thrown, Reshuffle(cards("9H 3C 8H 3D")))
@@ -618,7 +616,7 @@ def test_40_on_need_the_big_pack_stays_until_somebody_draws() -> None:
     )
     asked = MILLE.play(thrown, Draw())
     assert asked.events == ()
-    assert (MILLE.actor(asked.state), asked.state.draw_waits) == (CHANCE, True)
+    assert (MILLE.waiting(asked.state).actor, asked.state.draw_waits) == (CHANCE, True)
     step = MILLE.play(asked.state, Reshuffle(cards("9H 3C 8H 3D")))
     assert step.events == (Reshuffled(cards("9H 3C 8H 3D")), Drawn(THEM, Card.parse("9H")))
     after = step.state
@@ -681,7 +679,7 @@ def test_41_nothing_to_draw_and_no_pair_ends_the_deal(reshuffle: str) -> None:
 def test_41_a_pair_may_take_the_last_card(reshuffle: str) -> None:
     """#41"""
     state = played(one_card_left("9D 9S 5D", reshuffle=reshuffle), throw("9C"))
-    assert (MILLE.actor(state), state.phase) == (THEM, Phase.DRAW)
+    assert (MILLE.waiting(state).actor, state.phase) == (THEM, Phase.DRAW)
     view = MILLE.observe(state, THEM)
     assert Draw() in draws(view)
     assert any(isinstance(move, TakePack) for move in draws(view))
@@ -770,7 +768,7 @@ def test_43_the_pile_is_empty_only_within_a_turn() -> None:
     assert after.pile == ()
     view = MILLE.observe(after, ME)
     assert view.upcard is None
-    assert MillePresenter().show(view, NAMES, ()).zones[PACK].cards == ()
+    assert MillePresenter().show(view, NAMES).zones[PACK].cards == ()
     state = position("9C 9D 4C 5C", theirs="5D", pile="9H")
     assert codes(played(state, take("9C 9D"), throw("4C")).pile) == "4C"
 
@@ -778,14 +776,14 @@ def test_43_the_pile_is_empty_only_within_a_turn() -> None:
 def test_45_between_deals_both_hands_lie_open() -> None:
     """#45: they are counted; before the first deal and in play there is nothing between."""
     state = position("6C", theirs="5D 7D", pile="9H", phase=Phase.PLAY)
-    assert not MILLE.between_deals(MILLE.start(rules()))
-    assert not MILLE.between_deals(state)
+    assert not MILLE.waiting(MILLE.start(rules())).between_deals
+    assert not MILLE.waiting(state).between_deals
     after = played(state, throw("6C"))
-    assert MILLE.between_deals(after)
+    assert MILLE.waiting(after).between_deals
     assert after.known == after.hands
     assert MILLE.observe(after, ME).known == cards("5D 7D")
     assert not after.draw_waits
-    assert not MILLE.between_deals(played(after, a_deal(state=after)))
+    assert not MILLE.waiting(played(after, a_deal(state=after))).between_deals
 
 
 def test_an_imagined_world_looks_the_same() -> None:
@@ -823,8 +821,9 @@ def test_the_stock_counts_and_gesture_draws() -> None:
     """#8"""
     state = position("4C", pile="9H", stock="6C 7C")
     view = MILLE.observe(state, ME)
-    assert len(MillePresenter().show(view, NAMES, ()).zones[STOCK].cards) == 2
-    assert MillePresenter().move_for(view, Gesture(STOCK)) == Draw()
+    assert len(MillePresenter().show(view, NAMES).zones[STOCK].cards) == 2
+    (draw,) = [a for a in MillePresenter().actions(view, ()) if a.source == STOCK]
+    assert draw.move == Draw()
 
 
 def test_positions_hold_the_whole_pack() -> None:

@@ -29,6 +29,7 @@ from mille.games.mille.seat_view import forget, hidden, moves, pairs
 from mille.games.mille.state import DECK
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, THEM, melded, position, rules
+from tests.parts import quick_first
 
 
 @dataclass
@@ -119,7 +120,9 @@ class Book:
 
 @pytest.mark.parametrize(
     "table",
-    [rules(), rules("denexa"), rules(reshuffle="when_needed"), rules(max_reshuffles=0)],
+    quick_first(
+        [rules(), rules("denexa"), rules(reshuffle="when_needed"), rules(max_reshuffles=0)], 2
+    ),
     ids=["standard", "denexa", "when_needed", "no reshuffle"],
 )
 @pytest.mark.parametrize("players", [None, ("regular", "casual")])

@@ -15,10 +15,11 @@ from mille.games.mille.mind.equity import TARGET, UNIT, equity, mark
 from mille.games.mille.mind.stakes import in_stakes, without_marks
 from mille.games.mille.mind.weights import EQUITY, weights
 from mille.games.mille.moves import DealEnded
-from mille.games.mille.players import PERSONAS
+from mille.games.mille.players import planner
 from mille.games.mille.scoring import SeatScore
-from mille.games.mille.seat_view import MilleView, observe
+from mille.games.mille.seat_view import MilleView
 from mille.games.mille.settlement import settle
+from mille.games.mille.state import observe
 from tests.games.mille.positions import ME, deal_before, position, rules
 
 MARKS = st.integers(0, 4)
@@ -112,7 +113,7 @@ def test_the_marks_of_the_game_so_far() -> None:
 
 def test_who_plays_for_the_stakes() -> None:
     """Ambroise does, if there are any; Irène looks at the game alone."""
-    ambroise, irene = (PERSONAS[id].player().effort for id in ("ambroise", "master"))
+    ambroise, irene = (planner(name).effort for name in ("ambroise", "master"))
     view = viewed(rules(), deal_before((1000, 450)))
     assert equity_of(view, irene) == weights(EQUITY)
     assert equity_of(view, ambroise) == in_stakes(view)

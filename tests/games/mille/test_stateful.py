@@ -68,25 +68,25 @@ class MilleTable(RuleBasedStateMachine):
                     assert laid[meld.rank].wilds[: len(meld.wilds)] == meld.wilds
         return step.events
 
-    @precondition(lambda self: MILLE.actor(self.state) is CHANCE)
+    @precondition(lambda self: MILLE.waiting(self.state).actor is CHANCE)
     @rule(seed=st.integers(0, 10_000))
     def chance(self, seed: int) -> None:
         """A deal or a reshuffle."""
         self.make(MILLE.chance(self.state, Dice(str(seed))))
 
-    @precondition(lambda self: MILLE.actor(self.state) in (0, 1))
+    @precondition(lambda self: MILLE.waiting(self.state).actor in (0, 1))
     @rule(choice=st.integers(0, 1_000_000))
     def any_move(self, choice: int) -> None:
         """A move of those listed."""
         moves = list(MILLE.moves(MILLE.observe(self.state, self.state.turn)))
         self.make(moves[choice % len(moves)])
 
-    @precondition(lambda self: MILLE.actor(self.state) in (0, 1))
+    @precondition(lambda self: MILLE.waiting(self.state).actor in (0, 1))
     @rule(turns=st.integers(1, 60), seed=st.integers(0, 10_000))
     def play_on(self, turns: int, seed: int) -> None:
         """Some turns at a go: draw, perhaps lay all that can be laid, discard."""
         dice = Dice(f"turns {seed}")
-        while turns and MILLE.actor(self.state) in (0, 1):
+        while turns and MILLE.waiting(self.state).actor in (0, 1):
             moves = list(MILLE.moves(MILLE.observe(self.state, self.state.turn)))
             eager = [move for move in moves if isinstance(move, (TakePack, LayMeld))]
             events = self.make(dice.choice(eager if eager and dice.below(3) == 0 else moves))
@@ -143,7 +143,7 @@ class MilleTable(RuleBasedStateMachine):
     @invariant()
     def somebody_can_act(self) -> None:
         """A seat on turn has a move, a card in hand, and a pack to look at before it draws."""
-        actor = MILLE.actor(self.state)
+        actor = MILLE.waiting(self.state).actor
         if actor is None or actor is CHANCE:
             return
         assert self.state.hands[actor]
@@ -169,10 +169,18 @@ class MilleTable(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """The record tells the same game."""
-        again = replay(MILLE, self.state.rules, self.lines)
+        again = replay(MILLE, self.state.rules, 2, self.lines)
         if not self.state.draw_waits:
             assert again.state == self.state
 
 
 TestMilleTable = MilleTable.TestCase
-TestMilleTable.settings = settings(max_examples=80, stateful_step_count=30)
+TestMilleTable.settings = settings(max_examples=20, stateful_step_count=30)
+
+
+@pytest.mark.long
+class TestMilleTableForLonger(TestMilleTable):  # type: ignore[misc,valid-type]
+    """The same with more examples."""
+
+
+TestMilleTableForLonger.settings = settings(max_examples=80, stateful_step_count=30)

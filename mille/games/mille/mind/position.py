@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from mille.cards.card import RANKS as ALL_RANKS
-from mille.cards.card import Card, Cards, Rank, Suit, in_order, without
+from mille.cards.card import SUITS, Card, Cards, Rank, Suit, in_order, without
 from mille.games.mille.melds import DEAR, Melds, card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.flat import RANKS, TYPES
@@ -37,7 +37,7 @@ TYPE = {
     else flat.QUEEN_OF_SPADES
     if (card.rank, card.suit) == (Rank.QUEEN, Suit.SPADES)
     else _RANK[card.rank]
-    for card in [Card.parse(rank + suit) for rank in ALL_RANKS for suit in Suit]
+    for card in [Card.parse(rank + suit) for rank in ALL_RANKS for suit in SUITS]
 }
 """The type of each face."""
 

@@ -1,11 +1,14 @@
 """How good the turns were that a seat has played, by the measure of the strongest level.
 
 A turn has up to two choices: how it began, where the pack or an upturned 2 could be taken; and what
-was laid and thrown. Both are judged by what the seat saw and knew then. What it did and what the
-strongest level would look at are played out in the same imagined worlds. Those that choose what was
-better are not those that say by how much: else the luckiest plan would look better than it is
-(the winner's curse). What is better by less than chance may do is not called better: NOISE standard
-errors have to lie between.
+was laid and thrown. Both are judged by what the seat saw and knew then. What is held against a
+choice is what a hint would have said there, and nothing else: the same search from the same dice,
+so the same worlds. A hint that was followed is therefore always the best.
+
+Whether the hint was better is then played out in other worlds than those that it was chosen in:
+else the luckiest plan would look better than it is (the winner's curse). What is better by less
+than chance may do is not called better, but named beside: NOISE standard errors have to lie
+between.
 
 A turn is graded by the chance to win the game that it gave away (both choices added up):
 
@@ -18,33 +21,30 @@ A turn is graded by the chance to win the game that it gave away (both choices a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.engine.game import Seat
 from mille.games.mille.melds import DEAR
 from mille.games.mille.mind import flat, search
-from mille.games.mille.mind.advice import Option
+from mille.games.mille.mind.advice import Option, Unweighed
 from mille.games.mille.mind.belief import TABLE, believe, imagine_hand, next_chance
 from mille.games.mille.mind.deliberate import (
-    JUDGED,
     SLICE,
     Effort,
     option_of,
     pair_chance,
     recollect,
-    steps_of,
-    thrown_by,
     totals_of,
 )
 from mille.games.mille.mind.equity import worth
 from mille.games.mille.mind.flat import floats, ints
-from mille.games.mille.mind.judge import BASE, judge_plans
-from mille.games.mille.mind.levels import LEVELS
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, after_plan, find_plans
-from mille.games.mille.mind.position import TYPE, Deal, dearest_pair, index_of, moves_of
-from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
+from mille.games.mille.mind.levels import LEVELS, Planner
+from mille.games.mille.mind.plans import NO_CARD, after_plan
+from mille.games.mille.mind.position import TYPE, Deal, index_of
+from mille.games.mille.mind.weights import BELIEF, EQUITY, both_rules, weights
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
@@ -65,10 +65,6 @@ from mille.games.mille.moves import (
 from mille.games.mille.seat_view import MilleView, draws
 
 EFFORT: Effort = LEVELS["grandmaster"]
-CHOOSING = 3
-"""The part of the worlds in which a shortlist is tried for what is better: a third."""
-KNOWN = 4
-"""The part of the worlds that says what may be expected where nothing looked better."""
 NOISE = 1.65
 """Standard errors that a loss must have: chance alone would show one in twenty such."""
 INACCURACY, MISTAKE, BLUNDER = 0.01, 0.025, 0.05
@@ -93,6 +89,10 @@ class Turn:
     """After the draw; None where the deal ended with it."""
     played: list[Chosen] = field(default_factory=list)
     """What was laid, then the discard if there was one."""
+    views: list[MilleView] = field(default_factory=list)
+    """What was seen before each of them."""
+    acted: int = 0
+    """The event of the first of them, counted as `event` is; 0 where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,8 @@ class Part:
     played: Option
     better: Option | None
     """What would have been better beyond chance, if anything."""
+    near: Option | None
+    """What a hint would have said, if that was something else, and not better beyond chance."""
     pack: int
     """Points in the pack that lay there."""
     win: float = 0.0
@@ -127,19 +129,28 @@ def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[Turn]:
         if open_turn is not None:
             if open_turn.playing is None and view.my_turn and view.phase is Phase.PLAY:
                 open_turn.playing = view
-            elif open_turn.playing is not None:
-                match event:
-                    case Melded(seat, rank, cards) if seat == view.seat:
-                        open_turn.played.append(LayMeld(rank, cards))
-                    case Discarded(seat, card) if seat == view.seat:
-                        open_turn.played.append(Discard(card))
-                    case _:
-                        pass
+            elif open_turn.playing is not None and before is not None:
+                move = _played(event, view.seat)
+                if move is not None:
+                    open_turn.acted = open_turn.acted or at
+                    open_turn.played.append(move)
+                    open_turn.views.append(before)
             if not view.my_turn or isinstance(event, DealEnded):
                 found.append(open_turn)
                 open_turn = None
         before = view
     return found
+
+
+def _played(event: Event, seat: Seat) -> Chosen | None:
+    """What the seat laid or threw, if the event is that."""
+    match event:
+        case Melded(who, rank, cards) if who == seat:
+            return LayMeld(rank, cards)
+        case Discarded(who, card) if who == seat:
+            return Discard(card)
+        case _:
+            return None
 
 
 def _begun(before: MilleView, event: Event) -> Chosen | None:
@@ -157,45 +168,45 @@ def _begun(before: MilleView, event: Event) -> Chosen | None:
             return None
 
 
-def grade_draw(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[Part | None]:
-    """The choice before the draw; None where there was none."""
+def planner_of(worlds: int | None = None) -> Planner:
+    """Who says what is best: whoever gives hints, with so many worlds if they are said."""
+    return Planner(EFFORT if worlds is None else replace(EFFORT, worlds=worlds))
+
+
+def grade_draw(turn: Turn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
+    """The choice before the draw; None where there was none, or nothing to weigh.
+
+    `hint` are the dice of a hint in this turn; what the choice is worth is found with `dice`.
+    """
     view = turn.drawing
     if view is None:
         return None
-    seat = view.seat
+    advice = yield from planner.advise(view, Dice(hint.seed))
+    best = advice.best
+    if _alike(best.moves[0], turn.drew):
+        if isinstance(best, Unweighed):
+            return None
+        return Part(replace(best, moves=(turn.drew,)), None, None, advice.pack)
     d = recollect(view, EFFORT, dice)
-    ways = _ways(view, turn.drew)
+    ways = [turn.drew, best.moves[0]]
     table = floats(TABLE)
-    believe(d, seat, weights(BELIEF), EFFORT.trust, table)
+    believe(d, view.seat, weights(BELIEF), EFFORT.trust, table)
     kept = floats(len(ways) * search.KEPT)
-    for _ in _slices(worlds // CHOOSING):
-        _try_ways(d, view, table, ways, range(len(ways)), kept)
-        yield Thought(0.2)
-    best = max(range(len(ways)), key=lambda i: kept[i * search.KEPT + search.LEAD])
-    kept = floats(len(ways) * search.KEPT)
-    for _ in _slices(worlds if best else worlds // KNOWN):
-        _try_ways(d, view, table, ways, (0, best) if best else (0,), kept)
+    for _ in _slices(planner.effort.worlds):
+        _try_ways(d, view, table, ways, kept)
         yield Thought(0.4)
-    options = [
+    played, better = (
         option_of(view, EFFORT, (way,), kept, i, 0.0, (0.0, 0.0), 0.0) for i, way in enumerate(ways)
-    ]
-    return _part(options[0], options[best] if best else None, kept, best, d)
+    )
+    return _part(played, better, kept, d)
 
 
-def _ways(view: MilleView, drew: Chosen) -> list[Chosen]:
-    """What was done, and the other ways to begin: of the pairs for the pack the best one."""
-    ways: list[Chosen] = [drew]
-    open_to = list(draws(view))
-    if not isinstance(drew, Draw):
-        ways.append(Draw())
-    if TakeUpcardTwo() in open_to and not isinstance(drew, TakeUpcardTwo):
-        ways.append(TakeUpcardTwo())
-    if any(isinstance(way, TakePack) for way in open_to):
-        dearest = dearest_pair(view)
-        # The same two types of cards are the same choice.
-        if not isinstance(drew, TakePack) or _specials(drew.meld) < _specials(dearest):
-            ways.append(TakePack(dearest))
-    return ways
+def _alike(one: Chosen, other: Chosen) -> bool:
+    """Whether two ways to begin are the same: two pairs of the same two types of cards are."""
+    if isinstance(one, TakePack) and isinstance(other, TakePack):
+        same = len(one.meld) == len(other.meld)
+        return same and _specials(one.meld) == _specials(other.meld)
+    return one == other
 
 
 def _specials(cards: Sequence[object]) -> int:
@@ -224,7 +235,6 @@ def _try_ways(
     view: MilleView,
     table: list[float],
     ways: Sequence[Chosen],
-    tried: Iterable[int],
     kept: list[float],
 ) -> None:
     """Play out ways to begin the turn in a few more worlds; the first is what others are led by."""
@@ -235,9 +245,9 @@ def _try_ways(
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
         imagine_hand(d, seat, table, world)
         base = 0.0
-        for i in tried:
+        for i, way in enumerate(ways):
             e[:] = world
-            _begin(e, ways[i], seat)
+            _begin(e, way, seat)
             search.play_on(e, seat, rules, number)
             points, over = flat.score(e, seat), flat.score(e, 1 - seat)
             value = worth(chances, own, other, points, over)
@@ -246,81 +256,84 @@ def _try_ways(
             search.keep(kept, i, value, base, points, over, e[flat.OUT] == seat, False)
 
 
-def grade_play(turn: Turn, dice: Dice, worlds: int = EFFORT.worlds) -> Thinking[Part | None]:
-    """What was laid and thrown; None where the deal ended before."""
+def grade_play(turn: Turn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
+    """What was laid and thrown; None where the deal ended before.
+
+    `hint` are the dice of a hint in this turn; what the choice is worth is found with `dice`.
+    """
     view = turn.playing
     if view is None:
         return None
     seat = view.seat
+    best, pack = yield from _hinted(turn, planner, hint)
     d = recollect(view, EFFORT, dice)
-    layings, plans = ints((LAYINGS + 1) * flat.LENGTH), ints(2 * (MOST_PLANS + 1))
-    found = find_plans(d, layings, plans)
-    mine, n = _find_own(d, turn, layings, plans, found)
-    values, base = floats(2 * n), floats(BASE)
-    for first in range(0, n, JUDGED):
-        last = min(n, first + JUDGED)
-        judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values, base)
-        yield Thought(0.1)
-    own, other = steps_of(view, EFFORT)
-    listed = ints(found)
-    most = search.shortlist(values, found, own, other, listed, EFFORT.shortlist)
-    alive = [mine, *(i for i in listed[:most] if i != mine)]
+    layings, plans = ints(2 * flat.LENGTH), ints(4)
+    for i, moves in enumerate((turn.played, best.moves)):
+        _write_plan(d, moves, layings, plans, i)
+    mine, its = ints(flat.LENGTH), ints(flat.LENGTH)
+    after_plan(layings, plans, 0, mine)
+    after_plan(layings, plans, 1, its)
+    if mine == its:
+        return Part(replace(best, moves=tuple(turn.played)), None, None, pack)
     table = floats(TABLE)
     believe(d, seat, weights(BELIEF), EFFORT.trust, table)
-    totals = totals_of(view)
-
-    def tried(alive: list[int], left: int, worlds: int, kept: list[float]) -> Iterator[Thought]:
-        rules, chances = both_rules(), weights(EQUITY)
-        for _ in _slices(worlds):
-            search.try_plans(
-                d, seat, table, rules, chances, totals, layings, plans, alive, left, SLICE, kept
-            )
-            yield Thought(0.5)
-
-    kept = floats(n * search.KEPT)
-    left = len(alive)
-    for part in range(2):
-        yield from tried(alive, left, worlds // (2 * CHOOSING), kept)
-        left = search.drop_hopeless(alive, left, kept)
-        fewer = 1 + EFFORT.shortlist // 2
-        if part == 0 and fewer < left:
-            search.drop_worse(alive, left, fewer, kept)
-            left = fewer
-    best = search.choose(alive, left, kept, values, weights(EQUITY), totals, EFFORT.doubt)
-    pair = [mine] if best == mine else [mine, best]
-    kept = floats(n * search.KEPT)
-    yield from tried(pair, len(pair), worlds if best != mine else worlds // KNOWN, kept)
+    totals, rules, chances = totals_of(view), both_rules(), weights(EQUITY)
+    kept = floats(2 * search.KEPT)
+    for _ in _slices(planner.effort.worlds):
+        search.try_plans(
+            d, seat, table, rules, chances, totals, layings, plans, [0, 1], 2, SLICE, kept
+        )
+        yield Thought(0.5)
     options = []
-    for i in pair:
-        laying, card = plans[2 * i], plans[2 * i + 1]
-        after = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
-        moves = turn.played if i == mine else moves_of(view, d, after, thrown_by(d, after, card))
-        chance = pair_chance(d, after, seat, card)
+    for i, moves in enumerate((turn.played, best.moves)):
+        after = layings[i * flat.LENGTH : (i + 1) * flat.LENGTH]
+        chance = pair_chance(d, after, seat, plans[2 * i + 1])
         options.append(option_of(view, EFFORT, tuple(moves), kept, i, 0.0, (0.0, 0.0), chance))
-    return _part(options[0], options[1] if len(options) > 1 else None, kept, best, d)
+    return _part(options[0], options[1], kept, d)
 
 
-def _find_own(
-    d: Deal, turn: Turn, layings: list[int], plans: list[int], found: int
-) -> tuple[int, int]:
-    """The place of what was played among the plans, and how many there are: perhaps one more."""
-    after = list(d)
-    thrown = NO_CARD
-    for move in turn.played:
+def _hinted(turn: Turn, planner: Planner, hint: Dice) -> Thinking[tuple[Option, int]]:
+    """The way that a hint would have gone on, and the points in the pack.
+
+    Hints are asked for move by move. The way is that of the last one up to which each was followed,
+    from there to the end of the turn, with what was laid before.
+    """
+    assert turn.played
+    for i, (view, move) in enumerate(zip(turn.views, turn.played)):
+        advice = yield from planner.advise(view, Dice(hint.seed))
+        best = advice.best
+        assert isinstance(best, Option)
+        found = replace(best, moves=(*turn.played[:i], *best.moves)), advice.pack
+        rest = list(map(_kind, best.moves))
+        followed = _kind(move) in rest if isinstance(move, LayMeld) else _kind(move) == rest[0]
+        if not followed:
+            break
+    return found
+
+
+def _kind(move: Chosen) -> object:
+    """A laying or a discard without what does not matter about it: which of equal cards it is."""
+    match move:
+        case LayMeld(rank, cards):
+            return rank, sorted(TYPE[card] for card in cards)
+        case Discard(card):
+            return TYPE[card]
+        case _:
+            return move
+
+
+def _write_plan(
+    d: Deal, moves: Sequence[Chosen], layings: list[int], plans: list[int], i: int
+) -> None:
+    """Put what some moves lay and throw in the i-th place of the plans."""
+    after, thrown = list(d), NO_CARD
+    for move in moves:
         if isinstance(move, LayMeld):
             lay_flat(after, move)
         elif isinstance(move, Discard):
             thrown = TYPE[move.card]
-    at = LAYINGS * flat.LENGTH
-    layings[at : at + flat.LENGTH] = after
-    plans[2 * found], plans[2 * found + 1] = LAYINGS, thrown
-    mine, other = ints(flat.LENGTH), ints(flat.LENGTH)
-    after_plan(layings, plans, found, mine)
-    for i in range(found):
-        after_plan(layings, plans, i, other)
-        if other == mine:
-            return i, found
-    return found, found + 1
+    layings[i * flat.LENGTH : (i + 1) * flat.LENGTH] = after
+    plans[2 * i], plans[2 * i + 1] = i, thrown
 
 
 def lay_flat(d: Deal, move: LayMeld) -> None:
@@ -337,20 +350,20 @@ def _slices(worlds: int) -> range:
     return range(max(1, worlds // SLICE))
 
 
-def _part(played: Option, better: Option | None, kept: list[float], best: int, d: Deal) -> Part:
-    """The choice as it was judged: what is not better beyond chance is not better."""
-    pack = d[flat.PILE_VALUE]
-    if better is None:
-        return Part(played, None, pack)
-    at = best * search.KEPT
+def _part(played: Option, hint: Option, kept: list[float], d: Deal) -> Part:
+    """The choice against the hint, of which the lead is kept in the second place.
+
+    What is not better beyond chance is not better.
+    """
+    pack, at = d[flat.PILE_VALUE], search.KEPT
     n = kept[at + search.TRIED]
     lead = kept[at + search.LEAD] / n
     error = (max(0.0, kept[at + search.LEAD_SQUARED] / n - lead * lead) / n) ** 0.5
     if lead <= NOISE * error:
-        return Part(played, None, pack, error=0.01 * error)
-    points = (better.points - better.other) - (played.points - played.other)
+        return Part(played, None, hint, pack, error=0.01 * error)
+    points = (hint.points - hint.other) - (played.points - played.other)
     win = max(0.0, 0.01 * (lead - 0.002 * points))
-    return Part(played, better, pack, win, points, 0.01 * error)
+    return Part(played, hint, None, pack, win, points, 0.01 * error)
 
 
 def grade_of(win: float, found_better: bool) -> str:

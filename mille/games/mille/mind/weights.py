@@ -36,3 +36,4 @@ STAKES = "stakes"
 """What a game comes to in stakes, by both totals: six tables (mind/stakes.py)."""
 EQUITY = "equity"
 """The chance to win the game, by both totals."""
+ALL = (THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)

@@ -1,0 +1,119 @@
+"""The first page and what lies behind it: open games, new ones, and those that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from mille.app import over
+from mille.games import Title, entry, titles
+from mille.i18n.catalog import load
+from mille.session import shelf
+from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.keys import KeysPage
+from mille.ui.pages.menu import MenuPage, SettingsPage
+from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.shelf import BoxView, ShelfPage
+from mille.view.names import shown_name
+
+if TYPE_CHECKING:
+    from mille.app.program import App
+
+MOST_LISTED = 8
+"""How many open games of one kind are listed."""
+Named = tuple[str, str, Callable[[], None]]
+"""A button: its id, its name, what it does."""
+
+
+class FirstPage:
+    """Opens the shelf, and from there the games."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def open(self, note: str = "") -> None:
+        """The shelf, with something to be said on it where there is."""
+        app, s, w = self._app, self._app.services, self._app.words
+        kept = _open_games()
+        playable = [title for title in titles().values() if title.in_window]
+        playable.sort(key=lambda title: title.id != app.game.id)
+        boxes = [
+            BoxView(title, load(w.language, title.id), sum(each.game == title.id for each in kept))
+            for title in playable
+        ]
+        mine = [each for each in kept if each.game == app.game.id]
+        front: list[Named] = []
+        if mine:
+            front.append(("continue", w("start.continue"), partial(app.go_on, mine[0].path)))
+        front.append(("new", w("start.new"), app.open_new_game))
+        if len(mine) > 1:
+            front.append(("others", w("start.others", n=len(mine)), self.open_box))
+        foot: list[Named] = []
+        if _finished():
+            foot.append(("last", w("start.finished"), self.open_history))
+        foot += [
+            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("keys", w("keys.title"), lambda: s.push(KeysPage(s))),
+            ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("quit", w("start.quit"), app.quit),
+        ]
+        stands = self._with_whom(mine[0]) if mine else ""
+        s.only(ShelfPage(s, boxes, self.open_game, front, foot, stands, note))
+
+    def open_game(self, title: Title) -> None:
+        """A box was opened: its games that go on, or else a new one."""
+        if title.id != self._app.game.id:
+            self._app.take_out(entry(title.id))
+        self.open_box()
+
+    def open_box(self) -> None:
+        """What can be done with the game that was taken out."""
+        app, s, w = self._app, self._app.services, self._app.words
+        mine = [each for each in _open_games() if each.game == app.game.id]
+        if not mine:
+            app.open_new_game()
+            return
+
+        def leave() -> None:
+            s.pop(page)
+
+        buttons: list[Named] = [
+            (f"continue.{i}", self._with_whom(each), partial(app.go_on, each.path))
+            for i, each in enumerate(mine[:MOST_LISTED])
+        ]
+        buttons += [
+            ("new", w("start.new"), app.open_new_game),
+            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("back", w("rules.back"), leave),
+        ]
+        page = MenuPage(s, w("game.title"), buttons, leave, w("start.which", n=len(mine)))
+        s.push(page)
+
+    def open_history(self) -> None:
+        """The games that are over."""
+        s = self._app.services
+
+        def look(kept: shelf.Kept) -> None:
+            self._app.take_out(entry(kept.game))
+            over.open_last(s, kept.path)
+
+        s.push(HistoryPage(s, _finished(), look))
+
+    def _with_whom(self, kept: shelf.Kept) -> str:
+        names = [shown_name(seat.name) for seat in kept.seats[1:]]
+        return self._app.words("start.with", names=", ".join(names))
+
+
+def _open_games() -> list[shelf.Kept]:
+    try:
+        return shelf.open_games()
+    except OSError:  # the folder cannot be read: what is done with a game says so
+        return []
+
+
+def _finished() -> list[shelf.Kept]:
+    try:
+        return shelf.finished()
+    except OSError:
+        return []

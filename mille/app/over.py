@@ -1,0 +1,84 @@
+"""Games that are over: the table as it was left, the score sheet, and from there the review."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mille.engine.game import Fault
+from mille.games import GameEntry
+from mille.session import paths, record
+from mille.session.remembered import remember
+from mille.session.sitting import ME
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.review import opener
+from mille.ui.pages.seats_sheet import sheet_page
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Services
+from mille.ui.table.table import Table
+from mille.view.names import shown_name
+from mille.view.sheet import SheetView
+
+log = logging.getLogger(__name__)
+
+Named = tuple[str, Callable[[], None]]
+"""A button of the sheet, and what it does."""
+
+
+def last_sheet(
+    services: Services,
+    game: GameEntry,
+    names: Sequence[str],
+    view: Any,
+    path: Path,
+    buttons: Sequence[Named],
+    leave: Callable[[], None] | None = None,
+) -> SheetPage:
+    """The sheet of a game that is over; after the first button one for the review of its record."""
+
+    def of_deal(deal: int) -> SheetView:
+        return game.presenter.sheet(view, names, deal)
+
+    first, *rest = buttons
+    look_back = opener(services, game, path, ME, None)
+    review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
+    sheet = game.presenter.sheet(view, names)
+    try:
+        figures = remember(paths.remembered(), game.id, sheet.figures)
+    except OSError as error:  # it is no reason not to show the sheet
+        log.warning("what was remarkable is not kept: %s", error)
+        figures = sheet.figures
+    sheet = replace(sheet, figures=figures)
+    return sheet_page(services, sheet, [first, *review, *rest], leave, of_deal)
+
+
+def open_last(services: Services, path: Path) -> None:
+    """Show the game recorded at `path` as it ended, over the page from which that was asked."""
+    s, words = services, services.words
+    try:
+        kept = record.parse(record.read_bytes(path))
+        match = record.follow(kept)
+    except Fault as fault:
+
+        def back() -> None:
+            s.pop(page)
+
+        said = words("unread.body", why=words.text(fault.message))
+        page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
+        s.push(page)
+        return
+    game, names = kept.header.entry, [shown_name(seat.name) for seat in kept.header.seats]
+    view = game.game.observe(match.state, ME)
+    table = Table(s, game, names)
+
+    def close() -> None:
+        s.pop(table)
+
+    s.push(table)
+    marks = table.remember(match.moments, ME)
+    table.show(view)
+    table.stage.mark(marks)
+    s.push(last_sheet(s, game, names, view, path, [("close", close)], close))

@@ -1,0 +1,55 @@
+"""The settings and their file, of which nothing is ever lost."""
+
+from __future__ import annotations
+
+import logging
+
+from mille.engine.game import Message, message
+from mille.session import paths, sitting
+from mille.session import settings as settings_file
+from mille.session.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+class Preferences:
+    """Reads and writes the settings.
+
+    A file that is damaged is put aside. One that can be neither read nor put aside, as in a home
+    that is locked up for now, is not written over either: it is read again when that may help.
+    """
+
+    def __init__(self) -> None:
+        self.note: Message | None = None
+        """What is to be said of the file, once."""
+        self.left_alone = False
+        """Whether it could not be read, and is still where it was."""
+
+    def read(self) -> Settings:
+        """The settings, the usual ones where there are none or they cannot be read."""
+        path = paths.settings_file()
+        settings, fault = settings_file.load(path)
+        self.note, self.left_alone = None, False
+        if fault is None:
+            return settings
+        log.warning("%s: %s", path, fault.message)
+        try:
+            kept = sitting.put_away(path, paths.reports(), "-damaged")
+        except OSError as error:
+            log.warning("settings stay where they are: %s", error)
+            kept = None
+        if kept is not None:
+            self.note = message("start.settings_damaged", file=str(kept))
+        else:
+            self.note = message("start.settings_left", why=fault.message)
+            self.left_alone = True
+        return settings
+
+    def write(self, settings: Settings) -> None:
+        """Keep the settings, where that can be done."""
+        if self.left_alone:
+            return
+        try:
+            settings_file.save(paths.settings_file(), settings)
+        except OSError as error:
+            log.warning("settings not saved: %s", error)

@@ -1,0 +1,32 @@
+"""The calculators that games offer as commands of their own: JSON in, JSON out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from mille.cli.console import Command
+from mille.cli.given import read_input
+from mille.games import entry, titles
+from mille.i18n.catalog import Catalog, load
+
+
+def add(command: Command, words: Catalog) -> None:
+    """Make the calculators of all games known."""
+    for title in titles().values():
+        own = load(words.language, title.id) if title.calculators else words
+        for name in title.calculators:
+            it = command(name, _calculate, own(f"cli.{name}"))
+            it.add_argument("file", metavar="FILE", help=words("cli.input"))
+            it.set_defaults(game=title.id, calculator=name)
+
+
+def _calculate(args: argparse.Namespace, words: Catalog) -> int:
+    own = load(words.language, args.game)
+    found = entry(args.game).calculators[args.calculator](read_input(args.file))
+    lines = [
+        {"reason": line.reason.id, "text": own.text(line.reason), "points": line.points}
+        for line in found.pop("lines", ())
+    ]
+    print(json.dumps({**found, "lines": lines}))
+    return 0

@@ -1,0 +1,61 @@
+"""What the command line may say: the commands, a file a command, and what is done without one."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, NoReturn
+
+from mille import __version__
+from mille.cli import arena, calculate, player, review, shot, simulate, verify
+from mille.cli.console import Run, complain
+from mille.i18n.catalog import Catalog
+
+COMMANDS = (simulate, arena, player, verify, review, calculate, shot)
+"""In the order in which the help lists them."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line; the default adds the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise SystemExit(complain(message))
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file)  # newer Pythons keep quiet where it cannot be written
+
+
+def parser(words: Catalog) -> argparse.ArgumentParser:
+    """Reads a command line; `run` of what it reads carries it out, and gives the exit code."""
+    made = _Parser(prog="mille", description=words("cli.about"), allow_abbrev=False)
+    made.add_argument("--version", action="version", version=f"mille {__version__}")
+    made.add_argument(
+        "--selftest",
+        nargs="?",
+        type=Path,
+        const=Path(),
+        metavar="PNG",
+        help=words("cli.selftest"),
+    )
+    made.set_defaults(run=_open_window)
+    commands = made.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+
+    def command(name: str, run: Run, about: str = "") -> argparse.ArgumentParser:
+        about = about or words(f"cli.{name}")
+        own = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        own.set_defaults(run=run)
+        return own
+
+    for module in COMMANDS:
+        module.add(command, words)
+    return made
+
+
+def _open_window(args: argparse.Namespace, words: Catalog) -> int:
+    if args.selftest is not None:
+        from mille import selftest
+
+        return selftest.run(words, None if args.selftest == Path() else args.selftest)
+    from mille.app import run
+
+    return run(words)

@@ -1,0 +1,107 @@
+"""`mille arena --players`: each seed once for every rotation of the players over the seats."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from mille.cli.console import INTERRUPTED
+from mille.cli.given import whole
+from mille.cli.progress import Bar
+from mille.engine.game import Fault
+from mille.games import GameEntry
+from mille.i18n.catalog import Catalog, load
+from mille.session import crew, rotation
+from mille.session.estimate import Interval
+from mille.session.rotation import Series, Table
+
+MOST_SEEDS = 1_000_000
+
+
+def run(
+    args: argparse.Namespace,
+    game: GameEntry,
+    rules: Any,
+    players: Sequence[str],
+    jobs: int,
+    words: Catalog,
+) -> int:
+    """Play and print; returns the exit code. Raises `Fault` and `OSError`."""
+    seeds = whole(args.seeds, "--seeds", 1, MOST_SEEDS)
+    table = Table(Series(game, rules, tuple(players), args.seed, args.records is not None))
+    bar = Bar()
+
+    def progress(table: Table) -> None:
+        first = table.names[0]
+        share = f"{100 * table.mean('firsts', first).mean:.1f}"
+        bar.show(len(table.seeds), seeds, words("cli.rotated.so_far", name=first, share=share))
+
+    try:
+        make = partial(_series_in, words.language, game.id)
+        rotation.play(table, seeds, jobs, args.records, progress, make)
+    except KeyboardInterrupt:
+        bar.clear()
+        _tell(table, args.json, words)
+        return INTERRUPTED
+    except (Fault, OSError):  # which the caller explains
+        bar.clear()
+        _tell(table, args.json, words)
+        raise
+    bar.clear()
+    _tell(table, args.json, words)
+    return 0
+
+
+def _series_in(language: str, game: str, setup: Mapping[str, Any]) -> crew.Work:
+    """What a worker does, which speaks to programs in a language."""
+    return rotation.of_series(setup, load(language, game).text)
+
+
+def _tell(table: Table, as_json: bool, words: Catalog) -> None:
+    """Print what the seeds so far say, if there are any."""
+    if not table.seeds:
+        return
+    if as_json:
+        print(json.dumps(table.write()))
+        return
+    series = table.series
+    print(
+        words(
+            "cli.rotated.who",
+            seats=len(series.players),
+            rules=series.rules.preset,
+            seed=series.seed,
+            seeds=len(table.seeds),
+            games=table.games,
+            deals=table.deals,
+            seconds=f"{table.seconds:.1f}",
+        )
+    )
+    for name in table.names:
+        print(
+            words(
+                "cli.rotated.seat",
+                name=name,
+                n=len(table.seats_of(name)),
+                firsts=_share(table.mean("firsts", name)),
+                place=_range(table.mean("places", name), 2),
+                worth=_range(table.mean("worth", name), 2),
+                points=_range(table.points_a_deal(name), 3),
+            )
+        )
+    for player, n in table.faults.most_common():
+        name, why = series.players[player], table.reasons[player]
+        print(words("cli.rotated.fault", name=name, n=n, why=why))
+
+
+def _share(interval: Interval) -> str:
+    return _range(Interval(*(100 * x for x in (interval.mean, interval.low, interval.high))), 1)
+
+
+def _range(interval: Interval, digits: int) -> str:
+    """A mean with half its interval."""
+    half = interval.high - interval.mean
+    return f"{interval.mean:z.{digits}f} ± {half:.{digits}f}".replace("-", "−")

@@ -1,0 +1,69 @@
+"""What a command line asks for: the window, or a command; and what is said when that fails."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+
+from mille.cli.console import (
+    BAD_INPUT,
+    INTERRUPTED,
+    complain,
+    explain,
+    leave_nothing_unsaid,
+    speak_any_console,
+)
+from mille.engine.game import Fault
+from mille.i18n.catalog import Catalog, load
+
+
+def run(argv: Sequence[str]) -> int:
+    """Do what the words of a command line ask for; returns the exit code."""
+    speak_any_console()
+    words = load(_language())
+    code = _run(argv, words)
+    leave_nothing_unsaid()
+    return code
+
+
+def _run(argv: Sequence[str], words: Catalog) -> int:
+    """Run one command and say what went wrong, if it did; returns its exit code."""
+    try:
+        code = _carry_out(argv, words)
+        if sys.stdout is not None:  # as it is in a program with a window and no console
+            sys.stdout.flush()
+        return code
+    except Fault as fault:
+        return complain(explain(fault, words))
+    except BrokenPipeError:  # whoever read the output has seen enough
+        return 0
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        if error.filename is None:
+            return complain(words("fault.output", reason=reason))
+        return complain(words("fault.write", file=str(error.filename), reason=reason))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _carry_out(argv: Sequence[str], words: Catalog) -> int:
+    if not argv:  # as a player starts it, who does not wait for the commands to be loaded
+        from mille.app import run as open_window
+
+        return open_window(words)
+    gc.enable()
+    from mille.cli.given import with_minus
+    from mille.cli.parser import parser
+
+    try:
+        args = parser(words).parse_args(with_minus(argv))
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else BAD_INPUT
+    code: int = args.run(args, words)
+    return code
+
+
+def _language() -> str:
+    return os.environ.get("MILLE_LANGUAGE", "en")[:20]

@@ -1,0 +1,207 @@
+"""Events and moves as lines of JSON, and back, from one declaration.
+
+An event is a frozen dataclass, and its fields are the fields of its line in their order; the types
+of the fields say how they are written. The same codec serves the record, the protocol of outside
+players and the worker processes, so there is one place that knows how an event is written.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from mille.cards.card import Card, UnreadableCard
+from mille.engine.game import Line, Seat
+from mille.engine.message import Fault, message
+
+MOST_ITEMS = 1_000
+"""A list in a line has no more."""
+
+E = TypeVar("E")
+
+
+class Codec(Generic[E]):
+    """The lines of some dataclasses, each under its name.
+
+    The type of a field may be `Card`, `Seat`, `int`, `bool`, `str`, `float`, a `StrEnum`, another
+    dataclass (an object), `tuple[T, ...]` (a list), or a union of these with `None` or `int` for
+    what is hidden. A field that has its default is left out of the line. An underscore at the end
+    of a field's name is no part of it: `in_` is the field `in`.
+    """
+
+    def __init__(self, kinds: Mapping[str, type[E]]) -> None:
+        """`kinds` by the names that stand as `event` in the lines."""
+        self.kinds = kinds
+        self._names = {kind: name for name, kind in kinds.items()}
+
+    def write(self, event: E) -> dict[str, Any]:
+        """The line of an event."""
+        # A kind of an event that is told otherwise to some seats is written as the event itself.
+        name = next(self._names[kind] for kind in type(event).__mro__ if kind in self._names)
+        return {"event": name, **_fields(event)}
+
+    def read(self, line: Line) -> E:
+        """The event of a line, which holds exactly its fields. Raises `Fault`."""
+        name = line.get("event")
+        if not isinstance(name, str) or name not in self.kinds:
+            raise Fault(message("fault.unknown_event", event=str(name)[:40]))
+        given = {key: value for key, value in line.items() if key != "event"}
+        event: E = _read_fields(self.kinds[name], given)
+        return event
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    line = {}
+    for field in dataclasses.fields(value):
+        own = getattr(value, field.name)
+        if field.default is dataclasses.MISSING or own != field.default:
+            line[field.name.removesuffix("_")] = _write(own)
+    return line
+
+
+def _write(value: Any) -> Any:
+    if isinstance(value, Card):
+        return value.code
+    if isinstance(value, (tuple, list)):
+        return [_write(each) for each in value]
+    if isinstance(value, StrEnum):
+        return value.value
+    if dataclasses.is_dataclass(value):
+        return _fields(value)
+    return value
+
+
+Reader = Callable[[Any, str], Any]
+"""Reads a JSON value that stands in the field of that name. Raises `Fault`."""
+
+
+@cache
+def _readers(kind: type) -> dict[str, tuple[str, Reader, bool]]:
+    """For each field of a line: the dataclass's field, how it is read, and whether it must stand
+    there.
+    """
+    hints = get_type_hints(kind)
+    return {
+        field.name.removesuffix("_"): (
+            field.name,
+            _reader(hints[field.name]),
+            field.default is dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(kind)
+    }
+
+
+def _read_fields(kind: type, given: Mapping[str, Any]) -> Any:
+    readers = _readers(kind)
+    for key in given:
+        if key not in readers:
+            raise Fault(message("fault.field_unknown", field=str(key)[:40]))
+    found = {}
+    for key, (field, read, needed) in readers.items():
+        if key in given:
+            found[field] = read(given[key], key)
+        elif needed:
+            raise Fault(message("fault.field_missing", field=key))
+    return kind(**found)
+
+
+def _reader(hint: Any) -> Reader:
+    if hint is Seat:
+        return _seat
+    if hint is Card:
+        return _card
+    if hint in (int, bool, str, float):
+        return _plain(hint)
+    origin = get_origin(hint)
+    if origin is tuple:
+        return _list(_reader(get_args(hint)[0]))
+    if origin in (Union, types.UnionType):
+        return _union(get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return _word(hint)
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        return _object(hint)
+    raise TypeError(hint)
+
+
+def _wrong(field: str) -> Fault:
+    return Fault(message("fault.field_kind", field=field))
+
+
+def _seat(value: Any, field: str) -> Seat:
+    if type(value) is int and 0 <= value < 100:
+        return Seat(value)
+    raise Fault(message("fault.no_seat", field=field))
+
+
+def _card(value: Any, field: str) -> Card:
+    try:
+        if isinstance(value, str):
+            return Card.parse(value)
+    except UnreadableCard:
+        pass
+    raise Fault(message("fault.no_card", code=str(value)[:20]))
+
+
+def _plain(kind: type) -> Reader:
+    def read(value: Any, field: str) -> Any:
+        if type(value) is kind or (kind is float and type(value) is int):
+            return value
+        raise _wrong(field)
+
+    return read
+
+
+def _list(inner: Reader) -> Reader:
+    def read(value: Any, field: str) -> tuple[Any, ...]:
+        if not isinstance(value, list) or len(value) > MOST_ITEMS:
+            raise _wrong(field)
+        return tuple(inner(each, field) for each in value)
+
+    return read
+
+
+def _union(hints: tuple[Any, ...]) -> Reader:
+    """`None`, and what else is told apart by the kind of the JSON value."""
+    plain = {bool, int, str, float}
+    readers = [(hint, _reader(hint)) for hint in hints if hint is not types.NoneType]
+
+    def read(value: Any, field: str) -> Any:
+        if value is None:
+            if types.NoneType in hints:
+                return None
+            raise _wrong(field)
+        for hint, reader in readers:
+            if hint in plain and type(value) is not hint:
+                continue
+            if get_origin(hint) is tuple and not isinstance(value, list):
+                continue
+            return reader(value, field)
+        raise _wrong(field)
+
+    return read
+
+
+def _word(kind: type[StrEnum]) -> Reader:
+    def read(value: Any, field: str) -> StrEnum:
+        try:
+            if isinstance(value, str):
+                return kind(value)
+        except ValueError:
+            pass
+        raise _wrong(field)
+
+    return read
+
+
+def _object(kind: type) -> Reader:
+    def read(value: Any, field: str) -> Any:
+        if not isinstance(value, dict):
+            raise _wrong(field)
+        return _read_fields(kind, value)
+
+    return read

@@ -1,0 +1,207 @@
+"""House rules as data: what may differ from table to table, and the named sets of it.
+
+A game declares its rules as a frozen dataclass with the field `preset`, says of every other field
+which values it may have, and names the sets. Records, commands and the page of a new game all read
+the rules here. Nothing in this file knows a rule.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from mille.engine.message import Fault, Message, message
+
+CUSTOM = "custom"
+"""The name of rules that are no named set."""
+
+R = TypeVar("R")
+
+
+class Option(Protocol):
+    """Which values a rule may have."""
+
+    def read(self, key: str, value: object) -> Any:
+        """The value as the rules keep it, from JSON or from a person. Raises `Fault`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    def read(self, key: str, value: object) -> bool:
+        """The value of the rule `key`. Raises `Fault`."""
+        if isinstance(value, bool):
+            return value
+        raise Fault(message("fault.rule_switch", key=key))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number; `nothing` says that `null` may stand for no limit."""
+
+    least: int
+    most: int
+    nothing: bool = False
+
+    def read(self, key: str, value: object) -> int | None:
+        """The value of the rule `key`. Raises `Fault`."""
+        if value is None and self.nothing:
+            return None
+        if is_whole(value, self.least, self.most):
+            return value  # type: ignore[return-value]
+        raise Fault(message("fault.rule_number", key=key, least=self.least, most=self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words or numbers."""
+
+    values: tuple[str | int, ...]
+
+    def read(self, key: str, value: object) -> str | int:
+        """The value of the rule `key`. Raises `Fault`."""
+        for known in self.values:
+            if type(value) is type(known) and value == known:
+                return known
+        raise Fault(message("fault.rule_choice", key=key, choices=", ".join(map(str, self.values))))
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """So many whole numbers in a row."""
+
+    count: int
+    least: int
+    most: int
+
+    def read(self, key: str, value: object) -> tuple[int, ...]:
+        """The value of the rule `key`. Raises `Fault`."""
+        if (
+            isinstance(value, (list, tuple))
+            and len(value) == self.count
+            and all(is_whole(number, self.least, self.most) for number in value)
+        ):
+            return tuple(value)
+        raise Fault(
+            message("fault.rule_numbers", key=key, n=self.count, least=self.least, most=self.most)
+        )
+
+
+def is_whole(value: object, least: int, most: int) -> bool:
+    """Whether a value is a whole number within limits.
+
+    True and False are ints to Python, and are no numbers in a record.
+    """
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _fits_any_table(rules: Any, seats: int | None) -> Message | None:
+    return None
+
+
+class Options(Generic[R]):
+    """All house rules of one game."""
+
+    def __init__(
+        self,
+        kinds: Mapping[str, Option],
+        presets: Mapping[str, R],
+        check: Callable[[R, int | None], Message | None] = _fits_any_table,
+        livelier: str = "",
+    ) -> None:
+        """`kinds` by the names of the fields, in the order in which they are asked for.
+
+        `presets` has the default first. `check` says why rules that are each right cannot be
+        played together, or not by so many seats (None where that is not known yet). `livelier` is
+        the set that the specification recommends to those who want a livelier game.
+        """
+        self.kinds = kinds
+        self.presets = presets
+        self.livelier = livelier
+        self._check = check
+        self._default: R = next(iter(presets.values()))
+        self._type: Any = type(self._default)
+        fields = dataclasses.fields(self._type)  # type: ignore[arg-type]
+        self.keys: tuple[str, ...] = tuple(field.name for field in fields)
+
+    def preset(self, name: str) -> R:
+        """The named set of rules. Raises `Fault` with the names there are."""
+        try:
+            return self.presets[name]
+        except KeyError:
+            raise self._unknown(name) from None
+
+    def write(self, rules: R) -> dict[str, Any]:
+        """All rules by their names in a record."""
+        return {key: _json(getattr(rules, key)) for key in self.keys}
+
+    def read(self, value: object) -> R:
+        """Rules from a record's header: every key, and a set's name only with its values.
+
+        Raises `Fault`.
+        """
+        values = self._checked(value)
+        for key in self.keys:
+            if key not in values:
+                raise Fault(message("fault.rule_missing", key=key))
+        rules: R = self._type(**values)
+        name = values["preset"]
+        if name != CUSTOM and rules != self.presets[name]:
+            raise Fault(message("fault.rule_preset", name=name))
+        self.check(rules)
+        return rules
+
+    def made(self, value: object, base: R | None = None) -> R:
+        """Rules from some of their values, as a person writes them.
+
+        What is not given comes from the named `preset`, else from `base`, else from the default.
+        The result is named `custom` when it differs from every named set. Raises `Fault`.
+        """
+        values = self._checked(value)
+        name = values.pop("preset", None)
+        if name is not None and name != CUSTOM:
+            base = self.preset(name)
+        start = self._default if base is None else base
+        made: R = dataclasses.replace(start, **values)  # type: ignore[type-var]
+        rules = start if made == start else self._named(made)
+        self.check(rules)
+        return rules
+
+    def check(self, rules: R, seats: int | None = None) -> None:
+        """Raises `Fault` if rules cannot be played together, or not by so many seats."""
+        refusal = self._check(rules, seats)
+        if refusal is not None:
+            raise Fault(refusal)
+
+    def _named(self, rules: R) -> R:
+        for name, known in self.presets.items():
+            if dataclasses.replace(rules, preset=name) == known:  # type: ignore[type-var]
+                return known
+        custom: R = dataclasses.replace(rules, preset=CUSTOM)  # type: ignore[type-var]
+        return custom
+
+    def _checked(self, value: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise Fault(message("fault.rules_not_object"))
+        return {str(key): self._read(str(key), given) for key, given in value.items()}
+
+    def _read(self, key: str, value: object) -> Any:
+        if key == "preset":
+            if isinstance(value, str) and (value in self.presets or value == CUSTOM):
+                return value
+            raise self._unknown(str(value), CUSTOM)
+        if key not in self.kinds:
+            known = ", ".join(self.keys)
+            raise Fault(message("fault.unknown_rule", key=key[:60], known=known))
+        return self.kinds[key].read(key, value)
+
+    def _unknown(self, name: str, *more: str) -> Fault:
+        known = ", ".join([*self.presets, *more])
+        return Fault(message("fault.unknown_preset", name=name[:60], known=known))
+
+
+def _json(value: Any) -> Any:
+    return [_json(each) for each in value] if isinstance(value, tuple) else value

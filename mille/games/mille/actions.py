@@ -1,0 +1,208 @@
+"""What a seat can do in Mille with the cards that are chosen, as data for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mille.cards.card import Cards, Rank
+from mille.engine.message import Refusal, message
+from mille.games.mille.melds import (
+    LEAST_MELD,
+    WILD,
+    Meld,
+    find,
+    is_wild,
+    meld_refusal,
+    value,
+)
+from mille.games.mille.moves import (
+    Chosen,
+    Discard,
+    Draw,
+    LayMeld,
+    Phase,
+    TakePack,
+    TakeUpcardTwo,
+)
+from mille.games.mille.seat_view import MilleView, pairs, two_is_free
+from mille.games.mille.table import PACK, STOCK, melds_of
+from mille.view.action import Action, Answer, Ask, Verb
+from mille.view.table import CardView
+
+DRAW = Verb("draw", message("do.draw"), ("d",))
+TAKE = Verb("take", message("do.take"), ("t",))
+LAY = Verb("lay", message("do.lay"), ("l",))
+DISCARD = Verb("discard", message("do.discard"), ("x", "delete", "backspace"), ends_turn=True)
+
+VERBS = (DRAW, TAKE, LAY, DISCARD)
+
+
+def actions(view: MilleView, chosen: Cards) -> tuple[Action, ...]:
+    """What the seat can do with these cards of its hand, and why not."""
+    if view.phase in (Phase.DEAL, Phase.OVER, Phase.RESHUFFLE):
+        return _nothing(view, message(f"refusal.phase.{view.phase.value}"))
+    if not view.my_turn:
+        return _nothing(view, message("refusal.not_your_turn"))
+    if view.phase is Phase.DRAW:
+        return tuple(_before_the_draw(view, chosen))
+    return tuple(_after_the_draw(view, chosen))
+
+
+def _nothing(view: MilleView, why: Refusal) -> tuple[Action, ...]:
+    mine = melds_of(view.seat)
+    return (
+        Action(DRAW, source=STOCK, refusal=why),
+        Action(TAKE, target=PACK, source=PACK, refusal=why),
+        Action(LAY, target=mine, takes_cards=True, refusal=why),
+        Action(DISCARD, target=PACK, takes_cards=True, refusal=why),
+    )
+
+
+# Before the draw
+
+
+def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
+    """The pair that is dragged onto the pack takes it, and so does one dragged to the melds."""
+    first, mine = message("refusal.phase.draw"), melds_of(view.seat)
+    yield Action(DRAW, source=STOCK, move=Draw(), would=message("drop.draw"))
+    taking = _taking(view, chosen)
+    yield Action(TAKE, target=PACK, source=PACK, cards=_pair(view, chosen), **taking)
+    if chosen and "refusal" not in taking:
+        yield Action(LAY, target=mine, cards=_pair(view, chosen), takes_cards=True, **taking)
+    else:
+        yield Action(LAY, target=mine, takes_cards=True, refusal=first)
+    yield Action(DISCARD, target=PACK, takes_cards=True, refusal=first)
+
+
+def _pair(view: MilleView, chosen: Cards) -> Cards:
+    """The cards of the hand that go down when the pack is taken: those that are chosen, if any."""
+    upcard = view.upcard
+    same = tuple(card for card in chosen if upcard is not None and card.rank is upcard.rank)
+    if len(same) >= LEAST_MELD - 1:
+        return same
+    return max(pairs(view), key=value, default=())
+
+
+def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
+    """How the pack can be taken: a move, a question, or a refusal."""
+    upcard = view.upcard
+    assert upcard is not None  # only a turn that has drawn can leave no pack
+    answers = []
+    if two_is_free(view):
+        answers.append(Answer(message("ask.two.take"), TakeUpcardTwo(), (CardView(upcard),)))
+    if pairs(view):
+        meld = _pair(view, chosen)
+        cards = tuple(map(CardView, (upcard, *meld)))
+        answers.append(Answer(message("ask.two.meld"), TakePack(meld), cards))
+    if len(answers) == 1:
+        two = isinstance(answers[0].move, TakeUpcardTwo)
+        would = message("drop.two") if two else message("drop.pack", n=len(view.pile))
+        return {"move": answers[0].move, "would": would}
+    if answers:
+        return {"ask": Ask(message("ask.two"), tuple(answers))}
+    if is_wild(upcard) and not view.rules.twos_take_two:
+        return {"refusal": message("refusal.pack_two")}
+    return {"refusal": message("refusal.pack_pair", rank=upcard.rank)}
+
+
+# After it
+
+
+def _after_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
+    drawn = message("refusal.phase.play")
+    yield _discarding(chosen)
+    yield from _laying(view, chosen)
+    yield Action(DRAW, source=STOCK, refusal=drawn)
+    yield Action(TAKE, refusal=drawn)
+    theirs = melds_of(view.other)
+    yield Action(LAY, target=theirs, takes_cards=True, refusal=message("refusal.their_melds"))
+
+
+def _discarding(chosen: Cards) -> Action:
+    if len(chosen) == 1:
+        return Action(
+            DISCARD,
+            target=PACK,
+            cards=chosen,
+            takes_cards=True,
+            move=Discard(chosen[0]),
+            would=message("drop.discard", card=chosen[0]),
+        )
+    why = message("refusal.discard_none")
+    if chosen:
+        why = message("refusal.discard_one", n=len(chosen))
+    return Action(DISCARD, target=PACK, takes_cards=True, refusal=why)
+
+
+def _laying(view: MilleView, chosen: Cards) -> Iterator[Action]:
+    """The meld that some cards make: of their rank; for 2s alone, of the column aimed at."""
+    mine = melds_of(view.seat)
+    ranks = list(dict.fromkeys(card.rank for card in chosen if not is_wild(card)))
+    if not chosen or len(ranks) > 1:
+        why = message("refusal.meld_nothing")
+        if chosen:
+            why = message("refusal.meld_mixed", rank=ranks[0], other=ranks[1])
+        yield Action(LAY, target=mine, takes_cards=True, refusal=why)
+        return
+    if not ranks:
+        yield from _laying_twos(view, chosen)
+        return
+    lies = find(view.melds[view.seat], ranks[0]) is not None
+    laid = _lay(view, ranks[0], _completed(view, chosen, ranks[0]))
+    if lies:  # the meld itself says more than the whole place
+        yield Action(LAY, target=mine, column=ranks[0].value, **laid)
+    yield Action(LAY, target=mine, lit=not lies, **laid)
+
+
+def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
+    mine, melds = melds_of(view.seat), view.melds[view.seat]
+    for meld in melds:
+        laid = _lay(view, meld.rank, chosen)
+        yield Action(LAY, target=mine, column=meld.rank.value, **laid)
+    answers = [
+        Answer(
+            message("ask.wild.rank", rank=meld.rank),
+            LayMeld(meld.rank, chosen),
+            _pictures(meld, chosen),
+            meld.rank.value,
+        )
+        for meld in melds
+        if meld.rank is not WILD
+    ]
+    alone = _lay(view, WILD, chosen)
+    if "move" in alone:
+        twos = tuple(map(CardView, chosen))
+        answers.insert(0, Answer(message("ask.wild.twos"), alone["move"], twos))
+    taking: dict[str, Any] = alone
+    if len(answers) == 1:
+        taking = {**alone, "move": answers[0].move}
+        taking.pop("refusal", None)
+    elif answers:
+        ask = Ask(message("ask.wild"), tuple(answers))
+        taking = {"takes_cards": True, "cards": chosen, "ask": ask}
+    yield Action(LAY, target=mine, lit=not melds, **taking)
+
+
+def _pictures(meld: Meld, more: Cards) -> tuple[CardView, ...]:
+    """A meld as it would lie with more cards."""
+    return tuple(CardView(card, card in more) for card in (*meld.naturals, *meld.wilds, *more))
+
+
+def _lay(view: MilleView, rank: Rank, cards: Cards) -> dict[str, Any]:
+    """The move that lays these cards, or why it is none."""
+    shared: dict[str, Any] = {"takes_cards": True, "cards": cards}
+    why = meld_refusal(view.rules, view.melds[view.seat], rank, cards)
+    move: Chosen = LayMeld(rank, cards)
+    if why is not None:
+        return {**shared, "refusal": why}
+    would = message("drop.meld", rank=rank, n=len(cards), points=value(cards))
+    return {**shared, "move": move, "would": would}
+
+
+def _completed(view: MilleView, cards: Cards, rank: Rank) -> Cards:
+    """One card brought alone to open a meld stands for all natural cards of its rank."""
+    if len(cards) > 1 or find(view.melds[view.seat], rank) is not None:
+        return cards
+    same = tuple(card for card in view.hand if card.rank is rank)
+    return same if len(same) >= LEAST_MELD else cards

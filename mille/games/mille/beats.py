@@ -1,0 +1,121 @@
+"""What happened in Mille, as it is told to a seat: which cards travel where, words, a sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mille.cards.card import Card, Rank
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.mille.melds import WILD, card_value, find, is_wild
+from mille.games.mille.moves import (
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    GameEnded,
+    Melded,
+    PackTaken,
+    Reshuffled,
+    UpcardTwoTaken,
+)
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
+from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
+
+DEAREST = 100
+"""A card worth that much is heard as it falls."""
+
+
+def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of `view`."""
+    match event:
+        case Dealt(dealer=dealer):
+            first = Seat(1 - dealer)
+            steps: tuple[Step, ...] = (Deal(STOCK, (hand_of(first), hand_of(dealer))),)
+            news = _news("dealt", view, dealer, names, begins=names[view.other])
+            return Beat(steps, news, dealer, "deal")
+        case Drawn(seat, card):
+            news = (
+                message("news.you.drew", card=card)
+                if card is not None
+                else message("news.they.drew", name=names[seat])
+            )
+            return Beat((Travel((card,), STOCK, hand_of(seat)),), news, seat, "draw")
+        case UpcardTwoTaken(seat, card):
+            news = _news("took_two", view, seat, names, card=card)
+            return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
+        case PackTaken(seat, _, cards):
+            news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
+            return Beat(_pack_taken(event), news, seat, "riffle")
+        case Melded():
+            return _melded(event, view, names)
+        case Discarded(seat, card):
+            sound = "brass" if card_value(card) == DEAREST else "knock"
+            news = _news("discarded", view, seat, names, card=card)
+            return Beat((Travel((card,), hand_of(seat), PACK, sound=sound),), news, seat)
+        case Reshuffled(stock):
+            n = stock if isinstance(stock, int) else len(stock)
+            shuffled = Travel((None,) * n, PACK, STOCK, times=2.0)
+            return Beat((shuffled,), message("news.reshuffled", n=n), sound="shuffle")
+        case DealEnded(out=out):
+            opened = (TurnOver(hand_of(view.other)),)
+            if out is None:
+                return Beat(opened, message("news.died"), sound="turn")
+            chapeau = any(score.chapeau for score in event.scores)
+            news = _news("went_out", view, out, names)
+            banner = message("banner.chapeau") if chapeau else news
+            return Beat(opened, news, out, "hat" if chapeau else "turn", banner)
+        case GameEnded(settlement):
+            won = settlement.winner == view.seat
+            news = _news("won", view, settlement.winner, names)
+            sound, light = ("win", "won") if won else ("lose", "lost")
+            return Beat((), news, None, sound, news, light)
+    raise AssertionError(event)
+
+
+def _pack_taken(event: PackTaken) -> tuple[Step, ...]:
+    """The pack is fanned out, then goes where it belongs, and the cards of the hand with it."""
+    hand, melds = hand_of(event.seat), melds_of(event.seat)
+    upcard, *rest = event.cards
+    rank = upcard.rank.value
+    return (
+        Spread(PACK, event.cards),
+        Travel((upcard,), PACK, melds, rank),
+        Travel(event.meld, hand, melds, rank, along=True),
+        Travel(tuple(rest), PACK, hand, apart=True, along=True),
+    )
+
+
+def _melded(event: Melded, view: MilleView, names: Sequence[str]) -> Beat:
+    seat, rank, cards = event.seat, event.rank, event.cards
+    hand, melds = hand_of(seat), melds_of(seat)
+    meld = find(view.melds[seat], rank)
+    if meld is not None and meld.is_natural:
+        laid = Travel(cards, hand, melds, rank.value, apart=True)
+        risen = Gather(melds, rank.value, sound="spoons")
+        news = _news("natural", view, seat, names, rank=rank)
+        banner = message("banner.natural", rank=rank, points=2 * meld.value)
+        return Beat((laid, risen), news, seat, banner=banner)
+    kind = ("melded", "melded_wild", "melded_wilds")[min(_wilds(rank, cards), 2)]
+    news = _news(kind, view, seat, names, n=len(cards), rank=rank)
+    laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
+    return Beat((laid,), news, seat)
+
+
+def _wilds(rank: Rank, cards: Iterable[Card]) -> int:
+    """How many 2s stand for the rank."""
+    return 0 if rank is WILD else sum(map(is_wild, cards))
+
+
+def _news(
+    what: str,
+    view: MilleView,
+    seat: Seat,
+    names: Sequence[str],
+    **blanks: str | int | Card | Rank,
+) -> Message:
+    if seat == view.seat:
+        return message(f"news.you.{what}", **blanks)
+    return message(f"news.they.{what}", name=names[seat], **blanks)

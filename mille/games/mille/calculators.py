@@ -1,0 +1,98 @@
+"""A calculator for hands and games played at a real table: `mille score` and `mille settle`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mille.engine.message import Fault, message
+from mille.games.mille import melds, notation
+from mille.games.mille.house_rules import preset, rules_from
+from mille.games.mille.scoring import score_deal
+from mille.games.mille.settlement import is_over, settle
+
+
+def score(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The score of a hand, as in a record, with its lines. Raises `Fault`."""
+    _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
+    rules = _given_rules(given)
+    laid: melds.Melds = ()
+    columns = _field(given, "melds", dict, "wanted.object")
+    left = _card_list(_field(given, "left", list, "wanted.cards", []), "left")
+    everything = list(left)
+    for key, value in columns.items():
+        rank, cards = notation.read_rank(key), _card_list(value, key)
+        everything += cards
+        refusal = melds.meld_refusal(rules, (), rank, cards)
+        if refusal is not None:
+            raise Fault(message("fault.meld_illegal", rank=rank, why=refusal))
+        laid = melds.laid(laid, rank, cards)
+    for card, n in Counter(everything).items():
+        if n > 2:
+            raise Fault(message("fault.cards_many", card=card))
+    went_out = _field(given, "went_out", bool, "wanted.switch", False)
+    somebody = _field(given, "somebody_out", bool, "wanted.switch", True)
+    found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
+    return {**notation.write_score(found), "lines": found.lines}
+
+
+def payment(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the loser of a game pays, with its lines. Raises `Fault`."""
+    _known_fields(given, ("rules", "totals", "naturals", "chapeaux"))
+    rules = _given_rules(given)
+    totals = _numbers(given, "totals", -10_000_000)
+    naturals, chapeaux = _numbers(given, "naturals", 0), _numbers(given, "chapeaux", 0)
+    if not is_over(rules, totals):
+        raise Fault(message("fault.no_winner", target=rules.target))
+    end = settle(rules, totals, naturals, chapeaux)
+    return {
+        "winner": end.winner,
+        "skunk": end.skunk,
+        "payment": end.payment,
+        "lines": end.lines,
+    }
+
+
+CALCULATORS = {"score": score, "settle": payment}
+
+
+def _known_fields(given: Mapping[str, Any], known: Sequence[str]) -> None:
+    for name in given:
+        if name not in known:
+            names = ", ".join(known)
+            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=names))
+
+
+def _field(
+    given: Mapping[str, Any], name: str, kind: type, wanted: str, default: Any = None
+) -> Any:
+    value = given.get(name, default)
+    if not isinstance(value, kind):
+        raise Fault(message("fault.input_field", field=name, wanted=message(wanted)))
+    return value
+
+
+def _given_rules(given: Mapping[str, Any]) -> Any:
+    rules = given.get("rules", "standard")
+    return preset(rules) if isinstance(rules, str) else rules_from(rules)
+
+
+def _card_list(value: Any, name: str) -> Any:
+    if not isinstance(value, list) or len(value) > notation.MOST_CARDS:
+        raise Fault(message("fault.no_card_list", field=str(name)[:40]))
+    return tuple(map(notation.read_card, value))
+
+
+def _numbers(given: Mapping[str, Any], name: str, least: int) -> list[int]:
+    most = 10_000_000
+    value = given.get(name)
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or any(not isinstance(n, int) or isinstance(n, bool) for n in value)
+        or any(not least <= n <= most for n in value)
+    ):
+        wanted = message("wanted.two_numbers", least=least, most=most)
+        raise Fault(message("fault.input_field", field=name, wanted=wanted))
+    return value

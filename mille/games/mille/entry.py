@@ -1,0 +1,31 @@
+"""All that Mille offers to the table."""
+
+from functools import partial
+
+from mille.games import GameEntry
+from mille.games.mille import TITLE
+from mille.games.mille.calculators import CALCULATORS
+from mille.games.mille.house_rules import OPTIONS
+from mille.games.mille.mind import weights
+from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
+from mille.games.mille.presenter import MillePresenter
+from mille.games.mille.reviewer import MilleReviewer
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_lines import MilleLines
+
+GAME = GameEntry(
+    title=TITLE,
+    game=MILLE,
+    players=PLAYERS,
+    heavy=HEAVY,
+    stand_in="expert",
+    opponents=OPPONENTS,
+    options=OPTIONS,
+    lines=MilleLines(),
+    shown_by=MillePresenter(),
+    table="mille",
+    calculators=CALCULATORS,
+    reviewer=MilleReviewer(),
+    learned={name: partial(weights.weights, name) for name in weights.ALL},
+    adviser="grandmaster",
+)

@@ -1,0 +1,118 @@
+"""A move of Mille as advice: what to do, with which cards, where, and why in the game's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import comb
+from typing import Any, assert_never
+
+from mille.cards.card import Card, Cards, Rank
+from mille.engine.message import Message, message
+from mille.games.mille import explaining
+from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
+from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
+from mille.games.mille.seat_view import MilleView, hidden, pairs
+from mille.games.mille.table import PACK, STOCK, melds_of
+from mille.view.presentation import Advice
+
+FEW = 4
+"""With so few cards in the other hand the deal may end in its next turn."""
+HALFWAY = 4
+"""From so many cards of a rank on, all eight are worth a word."""
+PAIR = 2
+"""As many of a rank take the pack."""
+
+
+def hint(
+    view: MilleView, move: Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None = None
+) -> Advice:
+    """A move as advice; with the reasons that a player gave for it, if it gave any."""
+    name = names[view.other]
+    weighed = explaining.why_best(reasons, move, name) if reasons is not None else None
+    cards: Cards = ()
+    column: str | None = None
+    found: list[Message | None]
+    match move:
+        case Draw():
+            said, place = message("hint.draw"), STOCK
+            found = [weighed or _why_draw(view)]
+        case TakeUpcardTwo():
+            said, place = message("hint.two"), PACK
+            found = [message("why.two")]
+        case TakePack(meld):
+            said, cards, place = message("hint.pack"), meld, PACK
+            found = [weighed or message("why.pack", n=len(view.pile), points=value(view.pile))]
+        case LayMeld(rank, cards):
+            said = message("hint.meld", rank=rank, n=len(cards))
+            there = find(view.melds[view.seat], rank)
+            place, column = melds_of(view.seat), rank.value if there is not None else None
+            found = [_why_lay(view, rank, cards, name), weighed]
+        case Discard(card):
+            said, cards = message("hint.discard", card=card), (card,)
+            place = PACK
+            found = [weighed or _why_throw(view, card, name)]
+        case _:
+            assert_never(move)
+    return Advice(said, cards, place, column, tuple(each for each in found if each is not None))
+
+
+def _why_draw(view: MilleView) -> Message | None:
+    """Why a card from the stock, where the pack is closed."""
+    upcard = view.upcard
+    if upcard is None or pairs(view):
+        return None
+    if is_wild(upcard) and not view.rules.twos_take_two:
+        return message("why.closed")
+    return message("why.no_pair", rank=upcard.rank)
+
+
+def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | None:
+    """What cards are worth on the table, and what may still come to them."""
+    if len(cards) == len(view.hand):
+        return None
+    points = value(cards)
+    naturals, wilds = split(rank, cards)
+    if 0 < view.counts[view.other] <= FEW:
+        return message("why.lay.few", n=view.counts[view.other], name=name, points=points)
+    if not naturals:
+        return message("why.lay.wild", points=points)
+    out, odds = still_out(view, rank), odds_of_natural(view, rank)
+    there = find(view.melds[view.seat], rank)
+    mine = sum(card.rank is rank for card in view.hand) + (len(there.naturals) if there else 0)
+    if mine >= HALFWAY and not wilds and 0 < odds < 1:
+        once = round(1 / odds)
+        return message("why.lay.natural", n=out, rank=rank, odds=once, points=points)
+    return message("why.lay.out", n=out, rank=rank, points=points)
+
+
+def _why_throw(view: MilleView, card: Card, name: str) -> Message:
+    """What is known of a card to be thrown."""
+    if len(view.hand) == 1:
+        return message("why.out_now")
+    out = still_out(view, card.rank)
+    if out < PAIR:
+        return message("why.throw.safe", rank=card.rank, name=name)
+    return message("why.throw", n=out, rank=card.rank)
+
+
+def still_out(view: MilleView, rank: Rank) -> int:
+    """How many cards of a rank the seat does not see: in the stock, or in the other hand."""
+    return sum(card.rank is rank for card in (*hidden(view), *view.known))
+
+
+def odds_of_natural(view: MilleView, rank: Rank) -> float:
+    """The chance, 0 to 1, that the missing cards of a rank all come out of the stock to this seat.
+
+    As if the stock were drawn to its end, every second card by this seat, and the pack never taken.
+    """
+    there = find(view.melds[view.seat], rank)
+    mine = sum(card.rank is rank for card in view.hand)
+    if there is not None:
+        if there.wilds and rank is not WILD:
+            return 0.0
+        mine += len(there.naturals)
+    missing, places = FULL_RANK - mine, hidden(view)
+    if sum(card.rank is rank for card in places) < missing:
+        return 0.0
+    draws = min(view.stock_count // 2, len(places))
+    return comb(draws, missing) / comb(len(places), missing)

@@ -1,0 +1,85 @@
+"""A move that ends the deal and plainly loses the game: what to ask before it is made.
+
+The other hand is hidden. How many points it holds is taken from all hands that it may be, each with
+the same chance, so nothing follows from what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from math import comb
+
+from mille.cards.card import Cards
+from mille.engine.message import Message, message
+from mille.games.mille.melds import Melds, card_value, laid, value
+from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack
+from mille.games.mille.scoring import score_deal
+from mille.games.mille.seat_view import MilleView, hidden
+from mille.games.mille.settlement import is_over, settle
+
+PLAINLY = 0.95
+"""From this chance on, 0 to 1, a game counts as plainly lost."""
+
+
+def warning(view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
+    """What to ask before a move that plainly loses the game; None where it does not."""
+    ended = _ended_by(view, move)
+    if ended is None:
+        return None
+    melds, hand = ended
+    out = not hand
+    me, them = view.seat, view.other
+    score = score_deal(view.rules, melds, hand, went_out=out, somebody_out=out)
+    laid_there = score_deal(view.rules, view.melds[them], (), went_out=False, somebody_out=out)
+    mine = view.totals[me] + score.total
+    most = view.totals[them] + laid_there.total
+    lost = mean = 0.0
+    for held, chance in held_there(view):
+        theirs = most - held
+        mean += chance * theirs
+        if theirs > mine and is_over(view.rules, (mine, theirs)):
+            lost += chance
+    if lost < PLAINLY:
+        return None
+    theirs = round(mean)
+    skunk = settle(view.rules, (mine, max(theirs, mine + 1)), (0, 0), (0, 0)).skunk
+    kind = ("lost", "skunk", "double_skunk")[skunk]
+    return message(f"warning.{kind}", name=names[them], mine=mine, theirs=theirs)
+
+
+def held_there(view: MilleView) -> list[tuple[int, float]]:
+    """How many points the other hand may hold, each with its chance, 0 to 1."""
+    known, left = value(view.known), hidden(view)
+    n = view.counts[view.other] - len(view.known)
+    kinds = Counter(map(card_value, left))
+    last, *others = sorted(kinds, key=lambda points: -kinds[points]) or [0]
+    all_hands = comb(len(left), n)
+    found: Counter[int] = Counter()
+    for taken in product(*(range(min(n, kinds[points]) + 1) for points in others)):
+        rest = n - sum(taken)
+        if not 0 <= rest <= kinds[last]:
+            continue
+        ways, held = comb(kinds[last], rest), known + last * rest
+        for points, count in zip(others, taken):
+            ways *= comb(kinds[points], count)
+            held += points * count
+        found[held] += ways
+    return [(held, ways / all_hands) for held, ways in found.items()]
+
+
+def _ended_by(view: MilleView, move: Chosen) -> tuple[Melds, Cards] | None:
+    """The own melds and hand after a move that ends the deal; None if it goes on."""
+    melds, hand = view.melds[view.seat], view.hand
+    match move:
+        case Discard() if len(hand) == 1:
+            return melds, ()
+        case LayMeld(rank, cards) if len(cards) == len(hand):
+            return laid(melds, rank, cards), ()
+        case TakePack(meld) if len(view.pile) == 1 and len(meld) == len(hand):
+            return laid(melds, view.pile[-1].rank, (view.pile[-1], *meld)), ()
+        case Draw() if not view.stock_count:
+            if not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
+                return melds, hand
+    return None

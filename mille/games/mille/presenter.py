@@ -1,0 +1,127 @@
+"""Mille on the screen: what the table asks of the game, each answer in a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mille.cards.card import Card, Cards, in_order
+from mille.engine.message import Message, message
+from mille.games.mille import beats, hints, looking_back, losing, table
+from mille.games.mille.actions import LAY, VERBS, actions
+from mille.games.mille.melds import card_value, is_wild, value
+from mille.games.mille.moves import (
+    Chosen,
+    Event,
+    Phase,
+)
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.sheets import deal_sheet
+from mille.view.action import Action
+from mille.view.beat import Beat
+from mille.view.presentation import Advice, Presenter
+from mille.view.review_view import ReviewView
+from mille.view.sheet import SheetEntry, SheetView
+from mille.view.table import Mark, TableView
+
+
+class MillePresenter(Presenter):
+    """The words and terms of Mille."""
+
+    verbs = VERBS
+    sorts = ("rank", "value")
+
+    def show(self, view: MilleView, names: Sequence[str]) -> TableView:
+        """The table."""
+        return table.show(view, names)
+
+    def beat(self, event: Event, view: MilleView, names: Sequence[str]) -> Beat:
+        """How to tell an event to the seat of `view`."""
+        return beats.beat(event, view, names)
+
+    def actions(self, view: MilleView, chosen: Cards) -> Sequence[Action]:
+        """What the seat can do now with the chosen cards."""
+        return actions(view, chosen)
+
+    def together(self, view: MilleView, card: Card) -> Cards:
+        """All cards of the same rank."""
+        return tuple(other for other in view.hand if other.rank is card.rank)
+
+    def chosen(self, view: MilleView, cards: Cards) -> Message | None:
+        """What can be done with the chosen cards, in one line; None with none."""
+        if not cards or not view.my_turn or view.phase is not Phase.PLAY:
+            return None
+        lay = next((each for each in actions(view, cards) if each.verb is LAY and each.legal), None)
+        if lay is not None:
+            cards = lay.cards
+        blanks = {"n": len(cards), "points": value(cards)}
+        if lay is not None and len(cards) == 1:
+            return message("prompt.chosen.both", card=cards[0])
+        if lay is not None:
+            return message("prompt.chosen.lay", **blanks)
+        if len(cards) == 1:
+            return message("prompt.chosen.discard", card=cards[0])
+        return message("prompt.chosen.none", **blanks)
+
+    def arranged(self, view: MilleView, hand: Cards, order: str) -> Cards:
+        """By rank, 2s last where they are at hand; or the dearest first."""
+        if order == "value":
+            return tuple(sorted(hand, key=lambda card: (-card_value(card), card.index)))
+        naturals = [card for card in hand if not is_wild(card)]
+        return (*in_order(naturals), *in_order(filter(is_wild, hand)))
+
+    def advice(
+        self,
+        view: MilleView,
+        move: Chosen,
+        names: Sequence[str],
+        reasons: Mapping[str, Any] | None = None,
+    ) -> Advice:
+        """A move as advice: in words, its cards, where it is done, and why."""
+        return hints.hint(view, move, names, reasons)
+
+    def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
+        """What to ask before a move that plainly loses the game; None where it does not."""
+        return losing.warning(view, move, names)
+
+    def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+        """A review in words, from all its lines."""
+        return looking_back.review_view(lines)
+
+    def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
+        """The score sheet of that deal, counted from 0, or of the latest, also while it runs."""
+        this = deal_sheet(view, names, deal)
+        totals = [0, 0]
+        deals: list[tuple[SheetEntry, ...]] = []
+        for each in view.deals:
+            row: list[SheetEntry] = []
+            for seat in (view.seat, view.other):
+                score = each.scores[seat]
+                totals[seat] += score.total
+                n = score.naturals
+                marks = [Mark("star", message("mark.natural", n=n), n)] if n else []
+                if score.chapeau:
+                    marks.append(Mark("circle", message("mark.chapeau", n=1), 1, strong=True))
+                row.append(SheetEntry(score.total, totals[seat], tuple(marks)))
+            deals.append(tuple(row))
+        end = view.settlement
+        return SheetView(
+            title=this.title,
+            seats=(names[view.seat], names[view.other]),
+            lines=this.lines,
+            deals=tuple(deals),
+            shown=this.shown,
+            count=this.count,
+            payment_title=_payment_title(view, names) if end else None,
+            payment=end.lines if end else (),
+            over=end is not None,
+            won=end is not None and end.winner == view.seat,
+        )
+
+
+def _payment_title(view: MilleView, names: Sequence[str]) -> Message:
+    end = view.settlement
+    assert end is not None
+    if end.winner == view.seat:
+        return message("payment.you_won", name=names[view.other], n=end.payment)
+    return message("payment.they_won", name=names[view.other], n=end.payment)

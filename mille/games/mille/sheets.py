@@ -1,0 +1,58 @@
+"""The score sheet of one deal of a game: of one that was scored, or of the one that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.engine.score import ScoreLine
+from mille.games.mille.melds import value
+from mille.games.mille.moves import Phase
+from mille.games.mille.scoring import score_deal
+from mille.games.mille.seat_view import MilleView
+
+
+@dataclass(frozen=True, slots=True)
+class DealSheet:
+    """Where the points of a deal came from, the viewer's first."""
+
+    title: Message
+    lines: tuple[tuple[ScoreLine, ...], ...]
+    shown: int
+    """Which deal it is, counted from 0."""
+    count: int
+    """How many can be shown."""
+
+
+def deal_sheet(view: MilleView, names: Sequence[str], deal: int | None = None) -> DealSheet:
+    """The sheet of that deal, counted from 0, or of the latest, also while it runs."""
+    runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
+    count = len(view.deals) + runs
+    shown = count - 1 if deal is None else deal
+    seats = (view.seat, view.other)
+    if shown < len(view.deals):
+        ended = view.deals[shown]
+        title = _title(shown + 1, ended.out, view.seat, names)
+        return DealSheet(title, tuple(ended.scores[s].lines for s in seats), shown, count)
+    so_far = tuple(_so_far(view, seat) for seat in seats)
+    return DealSheet(message("sheet.so_far", n=count), so_far, shown, count)
+
+
+def _title(number: int, out: Seat | None, me: Seat, names: Sequence[str]) -> Message:
+    if out is None:
+        return message("sheet.died", n=number)
+    if out == me:
+        return message("sheet.you_out", n=number)
+    return message("sheet.they_out", n=number, name=names[out])
+
+
+def _so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
+    """What a deal that runs is worth to a seat; a hand that the viewer cannot see counts 0."""
+    score = score_deal(view.rules, view.melds[seat], (), went_out=False, somebody_out=False)
+    n = view.counts[seat]
+    held = ScoreLine(message("score.unseen", n=n), 0)
+    if seat == view.seat:
+        held = ScoreLine(message("score.held", n=n), -value(view.hand))
+    return (*score.lines, held)

@@ -1,0 +1,1 @@
+"""What two games or more share and the house does not need: pure functions on cards."""

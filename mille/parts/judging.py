@@ -1,0 +1,37 @@
+"""The order in which a seat's words are judged in games whose refusals are numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, TypeVar
+
+from mille.engine.folded import FoldedGame
+from mille.engine.game import Line, Seat
+from mille.engine.message import Fault, Refusal, message
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+
+
+def judged(
+    game: FoldedGame[Any, StateT, MoveT, Any, Any],
+    state: StateT,
+    seat: Seat,
+    line: Line,
+    early: Collection[str],
+) -> MoveT | Refusal:
+    """What a seat says as a move, or why it may not make it.
+
+    First comes what is wrong whoever says it: `refusal.malformed.why`, and the ids in `early` with
+    what is more exact; then whose turn it is; then the other rules.
+    """
+    try:
+        move = game.read_choice(line)
+    except Fault as fault:
+        return message("refusal.malformed.why", why=fault.message)
+    refusal = game.refusal(state, move)
+    if refusal is not None and refusal.id.startswith(tuple(early)):
+        return refusal
+    if game.waiting(state).actor != seat:
+        return message("refusal.not_your_turn")
+    return refusal or move

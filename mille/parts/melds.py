@@ -1,0 +1,237 @@
+"""Sets and runs with jokers: what they are, and which of them a hand has.
+
+A game says with `MeldRules` how long they may be, where the ace stands and how many natural cards
+they want. In a run a joker stands for the card of its place; in a set it is one card more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, Suit
+
+HIGH_ACE = 14
+"""The place of the ace above the king; below the 2 its place is 1."""
+PLACE: Mapping[Rank, int] = {
+    Rank.ACE: 1,
+    **{rank: place for place, rank in enumerate((r for r in RANKS if r is not Rank.ACE), 2)},
+}
+"""Where a rank stands in a run."""
+
+
+class Kind(StrEnum):
+    """The two kinds of melds."""
+
+    SET = "set"
+    RUN = "run"
+
+
+class Flaw(StrEnum):
+    """Why cards are no meld."""
+
+    SHAPE = "shape"
+    """They are not of one rank, or not in order, or too few or too many."""
+    WILD = "wild"
+    """Too few of them are natural."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards laid as a meld: a run from low to high, a set in any order."""
+
+    kind: Kind
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """What a meld is in a game; no number is below 1."""
+
+    least_set: int
+    most_set: int
+    least_run: int
+    most_run: int
+    ace_high: bool
+    """Whether an ace may stand above a king; below a 2 it always may."""
+    set_naturals: int = 1
+    """The fewest natural cards of a set."""
+    run_naturals: int = 1
+    """The fewest natural cards of a run."""
+
+    @property
+    def top(self) -> int:
+        """The highest place of a run."""
+        return HIGH_ACE if self.ace_high else HIGH_ACE - 1
+
+
+def is_joker(card: Card) -> bool:
+    """Whether it is a joker."""
+    return card.rank is Rank.JOKER
+
+
+def face(suit: Suit, place: int) -> Card:
+    """The card of a suit at a place of a run, 1 to 14."""
+    rank = Rank.ACE if place in (1, HIGH_ACE) else RANKS[place - 2]
+    return Card.parse(rank + suit)
+
+
+def fits(card: Card, suit: Suit, place: int) -> bool:
+    """Whether a card can lie at a place of a run."""
+    return is_joker(card) or card is face(suit, place)
+
+
+def suit_of(cards: Cards) -> Suit | None:
+    """The suit that the natural cards share; None if they do not, or if there are none."""
+    suits = {card.suit for card in cards if not is_joker(card)}
+    return suits.pop() if len(suits) == 1 else None
+
+
+def rank_of(cards: Cards) -> Rank | None:
+    """The rank that the natural cards share; None if they do not, or if there are none."""
+    ranks = {card.rank for card in cards if not is_joker(card)}
+    return ranks.pop() if len(ranks) == 1 else None
+
+
+def run_places(cards: Cards, top: int = HIGH_ACE) -> range | None:
+    """The places of cards in a run written from low to high; None if they are none.
+
+    One natural card settles them all: an ace is low at the low end and high at the high end.
+    """
+    suit = suit_of(cards)
+    if suit is None:
+        return None
+    for low in range(1, top - len(cards) + 2):
+        if all(fits(card, suit, low + n) for n, card in enumerate(cards)):
+            return range(low, low + len(cards))
+    return None
+
+
+def flaw(meld: Laid, rules: MeldRules) -> Flaw | None:
+    """Why cards are no meld of their kind, or None. Jokers alone are too wild and nothing else."""
+    cards, naturals = meld.cards, sum(not is_joker(card) for card in meld.cards)
+    if cards and not naturals:
+        return Flaw.WILD
+    if meld.kind is Kind.SET:
+        shaped = rules.least_set <= len(cards) <= rules.most_set and rank_of(cards) is not None
+        wanted = rules.set_naturals
+    else:
+        size = rules.least_run <= len(cards) <= rules.most_run
+        shaped = size and run_places(cards, rules.top) is not None
+        wanted = rules.run_naturals
+    if not shaped:
+        return Flaw.SHAPE
+    return Flaw.WILD if naturals < wanted else None
+
+
+def stands_for(meld: Laid) -> Cards:
+    """What each card of a run stands for; the cards of a set as they are."""
+    places = run_places(meld.cards) if meld.kind is Kind.RUN else None
+    suit = suit_of(meld.cards)
+    if places is None or suit is None:
+        return meld.cards
+    return tuple(face(suit, place) for place in places)
+
+
+def jokers_of(hand: Cards) -> Cards:
+    """The jokers of a hand, in order."""
+    return tuple(sorted(filter(is_joker, hand), key=lambda card: card.index))
+
+
+# What a hand has
+
+
+def melds_in(hand: Cards, rules: MeldRules) -> Iterator[Laid]:
+    """Every meld that a hand can lay, the jokers in every place where they may stand.
+
+    Melds that differ in nothing but the order of a set or the numbers of jokers come once.
+    """
+    yield from sets_in(hand, rules)
+    yield from runs_in(hand, rules)
+
+
+def sets_in(hand: Cards, rules: MeldRules) -> Iterator[Laid]:
+    """Every set that a hand can lay."""
+    jokers = jokers_of(hand)
+    for rank in RANKS:
+        own = sorted((card for card in hand if card.rank is rank), key=lambda card: card.index)
+        for naturals in range(rules.set_naturals, len(own) + 1):
+            least = max(0, rules.least_set - naturals)
+            most = min(len(jokers), rules.most_set - naturals)
+            if least > most:
+                continue
+            for chosen in dict.fromkeys(combinations(own, naturals)):
+                for wild in range(least, most + 1):
+                    yield Laid(Kind.SET, (*chosen, *jokers[:wild]))
+
+
+def runs_in(hand: Cards, rules: MeldRules, everywhere: bool = True) -> Iterator[Laid]:
+    """Every run that a hand can lay; without `everywhere`, jokers stand only in gaps."""
+    jokers = jokers_of(hand)
+    for _, low, slots in windows(hand, rules):
+        yield from _filled(slots, jokers, rules, everywhere)
+        if everywhere and low == 1 and len(slots) == HIGH_ACE and slots[-1] is None and slots[0]:
+            # One ace in a run with both ends may stand at the other.
+            other = (None, *slots[1:-1], slots[0])
+            for run in _filled(other, jokers, rules, everywhere):
+                if not is_joker(run.cards[-1]):
+                    yield run
+
+
+Slots = tuple[Card | None, ...]
+"""The places of a run from low to high: the card of the hand, or None where there is a gap."""
+
+
+def windows(hand: Cards, rules: MeldRules) -> Iterator[tuple[Suit, int, Slots]]:
+    """Every stretch of places that a hand can fill as a run: the suit, the lowest place, and what
+    lies where. The only ace of a run with both ends stands at the low one.
+    """
+    wild = sum(map(is_joker, hand))
+    for suit in SUITS:
+        held = {PLACE[card.rank]: card for card in hand if card.suit is suit}
+        if not held:
+            continue
+        aces = sum(card.suit is suit and card.rank is Rank.ACE for card in hand)
+        if rules.ace_high and aces:
+            held[HIGH_ACE] = held[1]
+        for low in range(1, rules.top - rules.least_run + 2):
+            for size in range(rules.least_run, min(rules.most_run, rules.top - low + 1) + 1):
+                slots = [held.get(place) for place in range(low, low + size)]
+                if low == 1 and size == HIGH_ACE and aces == 1:
+                    slots[-1] = None
+                gaps = slots.count(None)
+                if gaps > wild:
+                    break  # a longer stretch from here has these gaps too
+                if size - gaps >= rules.run_naturals:
+                    yield suit, low, tuple(slots)
+
+
+def _filled(slots: Slots, jokers: Cards, rules: MeldRules, everywhere: bool) -> Iterator[Laid]:
+    """The runs of a stretch: its gaps filled, and spare jokers in the places of other cards."""
+    gaps = [place for place, card in enumerate(slots) if card is None]
+    held = [place for place, card in enumerate(slots) if card is not None]
+    spare = min(len(jokers) - len(gaps), len(held) - rules.run_naturals) if everywhere else 0
+    for more in range(spare + 1):
+        for replaced in combinations(held, more):
+            wild = iter(jokers)
+            where = {*gaps, *replaced}
+            yield Laid(
+                Kind.RUN,
+                tuple(
+                    next(wild) if place in where or card is None else card
+                    for place, card in enumerate(slots)
+                ),
+            )
+
+
+def not_held(hand: Cards, cards: Cards) -> Card | None:
+    """The first of `cards` of which a hand has too few, or None if it holds them all."""
+    there = Counter(hand)
+    for card in cards:
+        if not there[card]:
+            return card
+        there[card] -= 1
+    return None

@@ -1,0 +1,242 @@
+"""A match that is being played at a table with one person: without a screen, waiting for nothing.
+
+What happens queues up here and is taken one event at a time by whoever shows it. Chance and the
+other seats move when they are let, after a pause, however quick the thought. What cannot be saved
+is not done, and is tried again later.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from mille.engine.game import Refusal, Seat, Waiting
+from mille.engine.message import Message
+from mille.session.advising import Adviser
+from mille.session.outside import Lost
+from mille.session.referee import Seen
+from mille.session.sitting import ME, OUTSIDE, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """How long is waited, in seconds, before another seat moves."""
+
+    turn: float = 0.0
+    """Before the first step of a turn."""
+    step: float = 0.0
+    """Between its steps."""
+    take_back: float = 0.0
+    """At the least, after a move that the person may still take back; 0 does not wait for it."""
+    trouble: float = 3.5
+    """After something could not be saved."""
+
+
+class Driver:
+    """Runs a match for one person: who is waited for, what has happened, who thinks."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        say: Callable[[Message], str],
+        clock: Callable[[], float] = perf_counter,
+        me: Seat = ME,
+    ) -> None:
+        self.sitting = sitting
+        self.referee = sitting.referee
+        self.me = me
+        self.pending: deque[Seen[Any, Any]] = deque()
+        """What has happened and was not shown yet."""
+        self.trouble: OSError | None = None
+        """Why something could not be saved, until somebody asks."""
+        self.takes_back_turns = True
+        """Whether a move that ended the turn may be taken back until somebody acts."""
+        self._say = say
+        self._clock = clock
+        self._answers: dict[Seat, Any] = {}
+        """What seats have decided, until it is time."""
+        self._waited = 0.0
+        self._last_turn = -1
+        """The number of the turn in which another seat last moved."""
+        self._told = False
+        """Whether a program was asked since the last move: what it heard cannot be unsaid."""
+        self.referee.watch(me, self.pending.append)
+
+    # How it stands
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who is waited for."""
+        return self.referee.waiting
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether all that has happened was shown."""
+        return not self.pending
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person owes an answer that was not given."""
+        waiting = self.waiting
+        if waiting.sealed:
+            return self.me in waiting.seats and self.me not in self._answers
+        return waiting.actor == self.me
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by its rules or by what a player did."""
+        waiting = self.waiting
+        return bool(self.sitting.lost) or not (waiting.chance or waiting.seats)
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether a deal was scored and the next one waits to be asked for."""
+        return self.waiting.between_deals
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether something happens without the person, now or soon."""
+        waiting = self.waiting
+        if waiting.chance:
+            return not waiting.between_deals
+        return any(seat != self.me for seat in self._asked(waiting)) and not self.sitting.lost
+
+    def adviser(self) -> Adviser:
+        """Who can be asked what the person could do."""
+        return self.sitting.adviser(self._clock)
+
+    def view(self) -> Any:
+        """The table as the person may see it."""
+        return self.referee.view(self.me)
+
+    # The person
+
+    def submit(self, move: Any) -> Refusal | None:
+        """Make the person's move, or say why not.
+
+        Raises `OSError` if it could not be written; then it was not made. A sealed answer is kept
+        until all are given.
+        """
+        waiting = self.waiting
+        if waiting.sealed and self.me in waiting.seats:
+            self._answers[self.me] = move
+            return self._open(waiting)
+        refusal = self.referee.submit(self.me, move)
+        if refusal is None:
+            self._moved()
+        return refusal
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person may take the last move back: it told nobody anything yet."""
+        if self.referee.undoable_by != self.me:
+            return False
+        return self.waiting.actor == self.me or (self.takes_back_turns and not self._told)
+
+    def undo(self) -> None:
+        """Take the person's last move back. Raises `OSError`, and then it stands."""
+        self.referee.undo()
+        self.sitting.dismiss_thinkers()  # what they were told cannot be taken back
+        self._moved()
+
+    def deal(self) -> None:
+        """Let chance make its move; what cannot be saved is left for later."""
+        self._waited = 0.0
+        try:
+            self.referee.chance()
+        except OSError as error:
+            self.trouble = error
+        else:
+            self._moved()
+
+    # The others
+
+    def go_on(self, dt: float, pauses: Pauses) -> None:
+        """`dt` seconds have passed in which nothing was moving: chance or another seat may move."""
+        waiting = self.waiting
+        if self.sitting.lost or waiting.between_deals:
+            return
+        self._waited += dt
+        if self._waited < 0:
+            return
+        if waiting.chance:
+            self.deal()
+            if self.trouble is not None:
+                self._waited = -pauses.trouble
+            return
+        pause = self._pause(waiting, pauses)
+        for seat in self._asked(waiting):
+            if seat != self.me and seat not in self._answers:
+                self._ask(seat, pause)
+                if self.sitting.lost or self.trouble is not None:
+                    self._waited = -pauses.trouble
+                    return
+        if self._waited >= pause:
+            self._carry_out(waiting, pauses)
+
+    def _asked(self, waiting: Waiting) -> tuple[Seat, ...]:
+        """Who is asked now: all at once where nobody learns the others' answers, else the first."""
+        return waiting.seats if waiting.sealed else waiting.seats[:1]
+
+    def _pause(self, waiting: Waiting, pauses: Pauses) -> float:
+        first = waiting.turn != self._last_turn
+        others = [seat for seat in self._asked(waiting) if seat != self.me]
+        pace = max(map(self.sitting.pace, others), default=1.0)
+        pause = (pauses.turn if first else pauses.step) * pace
+        if self.can_undo:
+            pause = max(pause, pauses.take_back)
+        return pause
+
+    def _ask(self, seat: Seat, pause: float) -> None:
+        """Let a seat think a little; a program only hears of a move that stands."""
+        if self.sitting.header.seats[seat].player == OUTSIDE:
+            if self.can_undo and self._waited < pause:
+                return
+            self._told = True
+        try:
+            answer = self.sitting.thinker(seat, self._clock).poll(self.referee)
+        except Lost as lost:
+            self._lose(seat, lost.message)
+            return
+        if answer is not None:
+            self._answers[seat] = answer
+
+    def _carry_out(self, waiting: Waiting, pauses: Pauses) -> None:
+        """Hand in what was decided, once it is complete."""
+        asked = self._asked(waiting)
+        if not asked or any(seat not in self._answers for seat in asked):
+            return
+        try:
+            self._open(waiting)
+        except OSError as error:
+            self.trouble = error
+            self._waited = -pauses.trouble
+
+    def _open(self, waiting: Waiting) -> Refusal | None:
+        """Hand the answers in, in the order in which they are taken. Raises `OSError`."""
+        asked = self._asked(waiting)
+        if any(seat not in self._answers for seat in asked):
+            return None
+        for seat in asked:
+            refusal = self.referee.submit(seat, self._answers[seat])
+            if refusal is not None:
+                self._answers.pop(seat)
+                return refusal if seat == self.me else None
+            self._answers.pop(seat)
+        self._last_turn = waiting.turn
+        self._moved()
+        return None
+
+    def _moved(self) -> None:
+        self._answers.clear()
+        self._waited, self._told = 0.0, False
+
+    def _lose(self, seat: Seat, said: Message) -> None:
+        """A player has lost by what it did, and the match is over."""
+        try:
+            self.sitting.lose(seat, self._say(said))
+        except OSError as error:
+            self.trouble = error

@@ -1,0 +1,39 @@
+"""What a seat knows from the lines it was told, and how many turns of its own have ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mille.engine.game import Seat
+from mille.games import GameEntry
+
+
+class Follower:
+    """A seat that listens, from before the first deal on."""
+
+    def __init__(self, game: GameEntry, rules: Any, seat: Seat, seats: int) -> None:
+        """`seats` is how many sit at the table."""
+        self._lines = game.lines
+        self._seat = seat
+        self.view: Any = game.lines.sit(rules, seat, seats)
+        """The table as the seat sees it now."""
+        self.turns = 0
+        """How many turns of its own have ended: by it a player's chance in a turn is named."""
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether it is the seat's turn to move."""
+        return self._turn is not None
+
+    @property
+    def _turn(self) -> int | None:
+        return self._lines.turn(self.view, self._seat)
+
+    def follow(self, line: Mapping[str, Any]) -> bool:
+        """Take in an event; whether it ended a turn of the seat. Raises `Fault`."""
+        before = self._turn
+        self.view = self._lines.follow(self.view, line)
+        ended = before is not None and self._turn != before
+        self.turns += ended
+        return ended

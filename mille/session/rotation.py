@@ -1,0 +1,298 @@
+"""Games for any number of players, each seed played once for every rotation of them over the seats.
+
+In all games of a seed, deal number d has the same cards, so that over the rotations each player
+gets what each other gets. The seeds are independent of each other, the games of one are not: the
+intervals take a seed's games together as one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
+from mille.games import GameEntry, entry
+from mille.session import collection, crew
+from mille.session.duplicate import DuplicateReferee, Pages
+from mille.session.estimate import Interval, student
+from mille.session.outside import Lost
+from mille.session.record import Header, SeatName, replaced_note
+from mille.session.seated import BuiltIn, Seated, command_of, short, sit
+from mille.session.simulate import MOST_DEALS, now
+from mille.session.sitting import OUTSIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Who plays what: all that the results depend on."""
+
+    game: GameEntry
+    rules: Any
+    players: tuple[str, ...]
+    """Built-in players by name, or `cmd:` and a command line; as many as there are seats."""
+    seed: str
+    keep: bool = False
+    """Whether the games' records are handed back."""
+
+    def write(self) -> dict[str, Any]:
+        """As a value for JSON."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.options.write(self.rules),
+            "players": list(self.players),
+            "seed": self.seed,
+            "keep": self.keep,
+        }
+
+    @classmethod
+    def read(cls, value: Mapping[str, Any]) -> Series:
+        """The series that `write` wrote."""
+        game = entry(value["game"])
+        rules = game.options.read(value["rules"])
+        return cls(game, rules, tuple(value["players"]), value["seed"], value["keep"])
+
+    def seed_of(self, number: int) -> str:
+        """What the cards of a seed come from."""
+        return f"{self.seed}/{number}"
+
+    def at_seats(self, rotation: int) -> list[int]:
+        """The number of the player at each seat."""
+        n = len(self.players)
+        return [(seat + rotation) % n for seat in range(n)]
+
+
+def of_series(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> crew.Work:
+    """Plays the seeds of a series; `say` tells a program in words why a move is illegal."""
+    series = Series.read(setup)
+    return lambda number: _play_seed(series, number, say)
+
+
+def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> dict[str, Any]:
+    """All rotations of one seed, lists by player."""
+    n = len(series.players)
+    firsts, places, worth, points = ([0.0] * n for _ in range(4))
+    deals = 0
+    faults: list[list[Any]] = []
+    records: list[Any] = []
+    for rotation in range(n):
+        result, names, lost, lines = _play_game(series, number, rotation, say)
+        deals += result.deals
+        for seat, player in enumerate(series.at_seats(rotation)):
+            won = len(result.winners)
+            firsts[player] += seat in result.winners and 1 / won
+            # Seats that share places have the mean of them.
+            shared = result.places.count(result.places[seat])
+            places[player] += result.places[seat] + (shared - 1) / 2
+            worth[player] += result.worth[seat]
+            points[player] += result.scored[seat]
+        faults += [[player, crew.write_message(why)] for player, why in lost]
+        if series.keep:
+            records.append({"rotation": rotation, "names": names, "lines": lines})
+    return {
+        "firsts": [x / n for x in firsts],
+        "places": [x / n for x in places],
+        "worth": [x / n for x in worth],
+        "points": points,
+        "deals": deals,
+        "faults": faults,
+        "records": records,
+    }
+
+
+def _play_game(
+    series: Series, number: int, rotation: int, say: Callable[[Message], str]
+) -> tuple[Result, list[str], list[tuple[int, Message]], list[Mapping[str, Any]]]:
+    """One game: its result, the players' names by seat, who was replaced and why, its record."""
+    pages = Pages()
+    at_seats = series.at_seats(rotation)
+    who = [series.players[player] for player in at_seats]
+    referee = DuplicateReferee(
+        series.game, series.rules, len(who), series.seed_of(number), rotation, pages
+    )
+    lost: list[tuple[int, Message]] = []
+    with ExitStack() as open_seats:
+        players: list[Seated] = []
+
+        def replaced(seat: Seat, why: Message) -> Seated:
+            # player-protocol.md: a built-in player takes the seat over, and the game goes on.
+            lost.append((at_seats[seat], why))
+            pages.append([replaced_note(seat, say(why), series.game.stand_in)])
+            return BuiltIn(series.game, series.game.stand_in, seat)
+
+        for seat in map(Seat, range(len(who))):
+            players.append(sit(series.game, series.rules, who, seat, say))
+            open_seats.callback(players[seat].end)
+        for seat in map(Seat, range(len(who))):
+            try:
+                players[seat].begin()
+            except Lost as fault:
+                players[seat] = replaced(seat, fault.message)
+        while (actor := referee.actor) is not None:
+            if actor is CHANCE:
+                if referee.chances >= MOST_DEALS:
+                    raise Fault(message("fault.endless", n=MOST_DEALS))
+                referee.chance()
+                continue
+            try:
+                refusal = referee.submit(actor, players[actor].choose(referee))
+                if refusal is not None:
+                    name = players[actor].name
+                    raise Lost(message("outside.lost", name=name, why=refusal))
+            except Lost as fault:
+                players[actor] = replaced(actor, fault.message)
+        names = [player.name for player in players]
+        for player in players:
+            player.end(referee)
+    return referee.result, names, lost, pages.lines
+
+
+@dataclass(slots=True)
+class Table:
+    """What the seeds so far add up to; lists are by player."""
+
+    series: Series
+    seeds: list[Mapping[str, Any]] = field(default_factory=list)
+    faults: Counter[int] = field(default_factory=Counter)
+    reasons: dict[int, Message] = field(default_factory=dict)
+    """The first reason why a player was replaced."""
+    seconds: float = 0.0
+
+    def add(self, seed: Mapping[str, Any]) -> None:
+        """Count one more seed."""
+        self.seeds.append(seed)
+        for player, why in seed["faults"]:
+            self.faults[player] += 1
+            self.reasons.setdefault(player, crew.read_message(why))
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return len(self.seeds) * len(self.series.players)
+
+    @property
+    def deals(self) -> int:
+        """How many were scored."""
+        return sum(seed["deals"] for seed in self.seeds)
+
+    def seats_of(self, name: str) -> list[int]:
+        """The numbers of the players of that name: they count together."""
+        return [i for i, player in enumerate(self.series.players) if player == name]
+
+    @property
+    def names(self) -> list[str]:
+        """The different players, in order."""
+        return list(dict.fromkeys(self.series.players))
+
+    def mean(self, what: str, name: str) -> Interval:
+        """The mean of `firsts`, `places` or `worth` of a game for a seat of that player."""
+        seats = self.seats_of(name)
+        return mean_of([sum(seed[what][i] for i in seats) / len(seats) for seed in self.seeds])
+
+    def points_a_deal(self, name: str) -> Interval:
+        """The mean of a deal for a seat of that player."""
+        seats = self.seats_of(name)
+        return mean_of(
+            [
+                sum(seed["points"][i] for i in seats) / len(seats) / max(1, seed["deals"])
+                for seed in self.seeds
+            ]
+        )
+
+    def write(self) -> dict[str, Any]:
+        """As an object for JSON; there is at least one seed."""
+        return {
+            "game": self.series.game.id,
+            "players": list(self.series.players),
+            "rules": self.series.rules.preset,
+            "seed": self.series.seed,
+            "seeds": len(self.seeds),
+            "games": self.games,
+            "deals": self.deals,
+            "seats": [
+                {
+                    "player": name,
+                    "seats": len(self.seats_of(name)),
+                    "firsts": _interval(self.mean("firsts", name)),
+                    "place": _interval(self.mean("places", name)),
+                    "worth": _interval(self.mean("worth", name)),
+                    "points_per_deal": _interval(self.points_a_deal(name)),
+                    "replaced": sum(self.faults[i] for i in self.seats_of(name)),
+                }
+                for name in self.names
+            ],
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def mean_of(values: Sequence[float]) -> Interval:
+    """The mean of independent values, one or more, with its 95 % interval."""
+    n = len(values)
+    mean = sum(values) / n
+    if n == 1:
+        return Interval(mean, -inf, inf)
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    half = student(n - 1) * spread
+    return Interval(mean, mean - half, mean + half)
+
+
+def _interval(interval: Interval) -> list[float | None]:
+    """For JSON, which has no infinity: the mean and the half width."""
+    half = interval.high - interval.mean
+    return [round(interval.mean, 5), None if half == inf else round(half, 5)]
+
+
+def play(
+    table: Table,
+    seeds: int,
+    jobs: int,
+    records: Path | None = None,
+    progress: Callable[[Table], None] = lambda table: None,
+    make: crew.Make = of_series,
+) -> None:
+    """Play so many seeds; `table` grows with each, and is the same for any number of jobs.
+
+    With `records`, each game leaves a record there. Raises `Fault` if one of the records is there
+    already, a game does not end or a worker dies, and `OSError` if a record cannot be written.
+    """
+    series = table.series
+    rotations = range(len(series.players))
+    if records is not None:
+        numbers = range(1, seeds + 1)
+        collection.check_free(records, (_file(n, seeds, r) for n in numbers for r in rotations))
+    began = perf_counter()
+    with closing(crew.in_order(make, series.write(), seeds, jobs)) as results:
+        for number, result in enumerate(results, 1):
+            if records is not None:
+                for game in result["records"]:
+                    path = records / _file(number, seeds, game["rotation"])
+                    _keep(series, number, game, path)
+            table.add(result)
+            table.seconds = perf_counter() - began
+            progress(table)
+
+
+def _file(number: int, seeds: int, rotation: int) -> str:
+    return f"{number:0{len(str(seeds))}d}-{1 + rotation}.jsonl"
+
+
+def _keep(series: Series, number: int, game: Mapping[str, Any], path: Path) -> None:
+    who = [series.players[player] for player in series.at_seats(game["rotation"])]
+    seats = (
+        SeatName(name or short(player), player if command_of(player) is None else OUTSIDE)
+        for player, name in zip(who, game["names"])
+    )
+    header = Header(
+        game=series.game.id,
+        rules=series.rules,
+        seats=tuple(seats),
+        seed=series.seed_of(number),
+        created=now(),
+    )
+    with collection.begin(path, header) as journal:
+        journal.append(game["lines"])

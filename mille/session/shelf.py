@@ -1,0 +1,91 @@
+"""The games on the disk: those that go on, also several of one kind, and those that are over.
+
+The game that is played, or was played last, is the current one; the others that go on lie in the
+folder `open`, and all that are over in `history`. Nothing that is begun takes the place of another:
+the current game is laid aside first.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from mille.games import titles
+from mille.session import paths, sitting
+from mille.session.record import FORMAT, SeatName
+
+MOST_SHOWN = 200
+"""Of the games that are over, more are not looked at; the newest are."""
+MOST_HEADER = 64 * 1024
+TAIL = 4096
+"""Bytes at the end of a record in which its last line stands, if the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game on the disk, as far as its first and last line tell: no rules are asked."""
+
+    path: Path
+    game: str
+    seats: tuple[SeatName, ...]
+    touched: float
+    """When it was last written, in seconds."""
+    over: bool
+    """Whether its last line is the end of the game."""
+
+
+def look(path: Path) -> Kept | None:
+    """What a record says of itself; None if it is no record of a game there is."""
+    try:
+        if not path.is_file():  # a pipe would be waited for
+            return None
+        with path.open("rb") as file:
+            header = json.loads(file.readline(MOST_HEADER))
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - TAIL))
+            last = file.read().rstrip(b"\n").rsplit(b"\n", 1)[-1]
+            touched = os.fstat(file.fileno()).st_mtime
+        seats = tuple(SeatName(str(seat["name"]), str(seat["player"])) for seat in header["seats"])
+        game = header["game"]
+        known = header["format"] == FORMAT and game in titles()
+    except (OSError, ValueError, RecursionError, LookupError, TypeError):
+        return None
+    over = b'"event":"game_end"' in last or b'"lost":' in last
+    return Kept(path, game, seats, touched, over) if known else None
+
+
+def open_games() -> list[Kept]:
+    """The games that go on, the one that was played last first. Raises `OSError`."""
+    found = filter(None, map(look, [paths.current_game(), *_records(paths.open_games())]))
+    return sorted((game for game in found if not game.over), key=lambda game: -game.touched)
+
+
+def finished() -> list[Kept]:
+    """The games that are over, the last one first. Raises `OSError`."""
+    newest = sorted(_records(paths.history()), key=lambda path: path.name, reverse=True)
+    found = filter(None, map(look, newest[:MOST_SHOWN]))
+    return [game for game in found if game.over]
+
+
+def lay_aside() -> Path | None:
+    """Make room for another current game: the one there is goes to the open ones, or to history.
+
+    Returns where it is now, or None if there was none. Raises `OSError`.
+    """
+    current = look(paths.current_game())
+    goes_on = current is not None and not current.over
+    folder = paths.open_games() if goes_on else paths.history()
+    return sitting.put_away(paths.current_game(), folder)
+
+
+def take_up(path: Path) -> None:
+    """Make an open game the current one. Raises `OSError`."""
+    if path != paths.current_game():
+        lay_aside()
+        os.replace(path, paths.current_game())
+
+
+def _records(folder: Path) -> list[Path]:
+    return list(folder.glob("*.jsonl")) if folder.is_dir() else []

@@ -1,0 +1,146 @@
+"""Every house rule of a game as a switch, a word or a number, with what it means in one line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from mille.engine.game import Fault
+from mille.engine.options import Choice as Words
+from mille.engine.options import Switch, Whole
+from mille.games import GameEntry
+from mille.session.record import read_json
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
+from mille.ui.textfield import TextField
+from mille.ui.widgets import Button, Choice, Option, Widget
+
+MOST_TYPED = 200
+FEW = 60
+"""A number with no more values than this can be stepped through one by one."""
+
+
+class HouseRulesPage(Page):
+    """The rules as they stand; *Done* hands them back, *Back* forgets them."""
+
+    width = 1100.0
+    row = 30.0
+    gap = 6.0
+
+    def __init__(
+        self,
+        services: Services,
+        game: GameEntry,
+        rules: Any,
+        seats: int,
+        changed: Callable[[Any], None],
+    ) -> None:
+        super().__init__(services)
+        self.title = services.words("new.house")
+        self.rules = rules
+        self.trouble: dict[str, str] = {}
+        """By rule, what is wrong with what was typed."""
+        self._typed: dict[str, str] = {}
+        self._game = game
+        self._seats = seats
+        self._changed = changed
+
+    def build(self) -> list[Widget]:
+        """A widget for each rule, by what it may be."""
+        s, w = self.services, self.services.words
+        rules = [self._widget(key) for key in self._game.options.kinds]
+        return [
+            *rules,
+            Button(s, "done", w("settings.done"), self.done, main=True),
+            Button(s, "back", w("rules.back"), self.leave),
+        ]
+
+    def rows(self) -> list[list[Widget]]:
+        """Two by two where there is room."""
+        *rules, done, back = self.widgets
+        wide = 2 if self.services.size[0] > 900 * self.services.unit else 1
+        rows = [rules[i : i + wide] for i in range(0, len(rules), wide)]
+        return [*rows, [done, back]]
+
+    def _widget(self, key: str) -> Widget:
+        s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
+        name, about, now = w(f"rule.{key}"), w(f"rule.{key}.about"), getattr(self.rules, key)
+        about = self.trouble.get(key, about)
+        match kind:
+            case Switch():
+                options = [Option(value, w(f"settings.{word}"), about) for value, word in SWITCH]
+                return Choice(s, key, name, options, now, self._set(key))
+            case Words(values):
+                options = [Option(value, self._word(key, value), about) for value in values]
+                return Choice(s, key, name, options, now, self._set(key))
+            case Whole(least, most, nothing) if most - least < FEW:
+                numbers = [Option(n, w.number(n), about) for n in range(least, most + 1)]
+                if nothing:
+                    numbers.insert(0, Option(None, w("new.no_limit"), about))
+                return Choice(s, key, name, numbers, now, self._set(key))
+            case _:
+                text = self._typed.get(key, plain(now))
+                trouble = self.trouble.get(key, "")
+                return TextField(
+                    *(s, key, f"{name}: ", text, self._type(key), self.done, MOST_TYPED),
+                    trouble=trouble or f"{name}. {about}",
+                )
+
+    def _word(self, key: str, value: str | int) -> str:
+        w = self.services.words
+        id = f"rule.{key}.{value}"
+        return w(id) if w.has(id) else str(value)
+
+    def _set(self, key: str) -> Callable[[object], None]:
+        def change(value: object) -> None:
+            self._make(key, value)
+
+        return change
+
+    def _type(self, key: str) -> Callable[[str], None]:
+        def typed(text: str) -> None:
+            self._typed[key] = text
+            for form in (text, f"[{text}]"):
+                try:
+                    value = read_json(form)
+                except Fault:
+                    continue
+                self._make(key, value, rebuild=False)
+                return
+            self.trouble[key] = self.services.words("new.rule.unread")
+
+        return typed
+
+    def _make(self, key: str, value: object, rebuild: bool = True) -> None:
+        options = self._game.options
+        try:
+            made = options.made({key: value}, self.rules)
+            options.check(made, self._seats)
+        except Fault as fault:
+            self.trouble[key] = self.services.words.text(fault.message)
+        else:
+            self.rules = made
+            self.trouble.pop(key, None)
+        if rebuild:
+            self.rebuild()
+
+    def done(self) -> None:
+        """Take the rules, unless something typed cannot be one."""
+        if self.trouble:
+            self.rebuild()
+            return
+        self._changed(self.rules)
+
+
+SWITCH = ((False, "off"), (True, "on"))
+
+
+def plain(value: Any) -> str:
+    """A rule's value as a person types it.
+
+    >>> plain((1, 3)), plain(((1, 3), (-2, 3))), plain(1200)
+    ('1, 3', '[1, 3], [-2, 3]', '1200')
+    """
+    text = json.dumps(value)
+    return text[1:-1] if text.startswith("[") else text

@@ -1,0 +1,216 @@
+"""The score sheet of three seats and more: a row a seat, and beside it how all have fared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Color, Surface
+
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Node, Services
+from mille.ui.shapes import panel, sash
+from mille.ui.text import BOLD, READABLE, UI, blit_text
+from mille.ui.widgets import Widget
+from mille.view.layout import Rect
+from mille.view.sheet import Figure, SheetView
+
+INKS = (
+    "#A81F26",
+    "#1F5FA8",
+    "#2E7D4F",
+    "#B0761A",
+    "#6B3FA0",
+    "#0F8A8A",
+    "#B8447F",
+    "#5F564B",
+    "#7A8B1E",
+    "#C2562E",
+)
+"""A colour for each seat's line in the chart; its name stands at the line's end in the same."""
+ROW = 1.9
+"""The height of a seat's row, in lines."""
+
+LEAST = 9.0
+"""The least height of the page in lines: room for a chart."""
+
+
+def sheet_page(
+    services: Services,
+    sheet: SheetView,
+    buttons: Sequence[tuple[str, Callable[[], None]]],
+    leave: Callable[[], None] | None = None,
+    turned: Callable[[int], SheetView] | None = None,
+) -> SheetPage:
+    """The page for a sheet: two seats stand side by side, more below each other."""
+    page = SheetPage if len(sheet.seats) == 2 and not sheet.course else SeatsSheetPage
+    return page(services, sheet, buttons, leave, turned)
+
+
+class SeatsSheetPage(SheetPage):
+    """A row for each seat with where its points came from, and a chart of all deals."""
+
+    width = 1060.0
+
+    def _terms(self) -> list[Widget]:
+        """Words are explained at the table, where they are first met."""
+        return []
+
+    def _parts(self) -> list[tuple[str, Rect, Sequence[ScoreLine]]]:
+        """No lists side by side."""
+        return []
+
+    def _count(self) -> float:
+        """The rows, a line for their heads, and what is remembered."""
+        figures = len(self.sheet.figures)
+        return max(LEAST, 1.4 + ROW * len(self.sheet.seats) + (figures + 0.8 if figures else 0))
+
+    @property
+    def _left(self) -> Rect:
+        box = self.box
+        return Rect(box.x, box.y, box.w * 0.60 - 16 * self.services.unit, box.h)
+
+    def draw_content(self, surface: Surface, box: Rect) -> None:
+        """The rows at the left, the chart at the right."""
+        self._draw_rows(surface, self._left)
+        right = Rect(box.x + box.w * 0.60, box.y, box.w * 0.40, box.h)
+        self._draw_chart(surface, right)
+
+    def _draw_rows(self, surface: Surface, left: Rect) -> None:
+        s, u, line = self.services, self.services.unit, self._line
+        words, sheet = s.words, self.sheet
+        last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
+        small, size = s.font(13), s.font(16)
+        heads = [(words("sheet.total"), left.right)]
+        if not sheet.course:
+            heads.append((words("sheet.deal"), left.right - 92 * u))
+        for text, x in heads:
+            head = s.texts.render(text, small, s.theme.ink_muted, UI)
+            blit_text(surface, head, x, left.y, "right")
+        y = left.y + line * 1.2
+        for i, (name, lines) in enumerate(zip(sheet.seats, sheet.lines)):
+            ink = Color(INKS[i % len(INKS)])
+            surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
+            room = left.w * 0.62
+            title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * size)
+            blit_text(surface, title, left.x + 12 * u, y - 2 * u)
+            if last is not None:
+                entry = last[i]
+                points = s.texts.render(
+                    self._signed(entry.points), size, self._ink(entry.points), UI
+                )
+                if not sheet.course:
+                    blit_text(surface, points, left.right - 92 * u, y, "right")
+                sum_of = s.texts.render(words.number(entry.total), s.font(18), s.theme.ink, BOLD)
+                blit_text(surface, sum_of, left.right, y - 1 * u, "right")
+            said = [
+                f"{words.text(each.reason)} {self._signed(each.points)}"
+                for each in lines
+                if each.points or len(lines) == 1
+            ]
+            word = None if last is None else last[i].said
+            if word is not None:
+                said.insert(0, words.text(word))
+            about = s.texts.fitted(
+                ", ".join(said), small, s.theme.ink_muted, left.w - 96 * u, UI, READABLE * small
+            )
+            blit_text(surface, about, left.x + 12 * u, y + line * 0.82)
+            y += line * ROW
+        surface.blit(sash(left.w, 4 * u), (round(left.x), round(y - 2 * u)))
+        y += 0.4 * line
+        for figure in sheet.figures:
+            self._draw_figure(surface, figure, Rect(left.x, y, left.w, line))
+            y += line
+
+    def _draw_figure(self, surface: Surface, figure: Figure, row: Rect) -> None:
+        """What is remembered: this game's, and the most remarkable of those before."""
+        s, u, words = self.services, self.services.unit, self.services.words
+        size = s.font(14)
+        value = s.texts.render(words.number(figure.value), size, s.theme.ink, BOLD)
+        blit_text(surface, value, row.right, row.y, "right")
+        best = s.texts.fitted(self._best(figure), s.font(13), s.theme.ink_muted, row.w * 0.3, UI)
+        blit_text(surface, best, row.right - 48 * u, row.y, "right")
+        room = row.w - best.width - 58 * u
+        label = s.texts.fitted(words.text(figure.label), size, s.theme.ink, room, UI)
+        blit_text(surface, label, row.x, row.y)
+
+    def _best(self, figure: Figure) -> str:
+        words = self.services.words
+        if figure.best is None:
+            return words("sheet.figure.first")
+        return words("sheet.figure.new" if figure.is_new else "sheet.figure.best", n=figure.best)
+
+    def nodes(self) -> list[Node]:
+        """The sheet as text; what is remembered, and the chart, have a line each."""
+        page, *rest = super().nodes()
+        words, sheet = self.services.words, self.sheet
+        found: list[Node] = []
+        for figure in sheet.figures:
+            value = f"{words.number(figure.value)}, {self._best(figure)}"
+            name = words.text(figure.label)
+            found.append(Node("label", name, self.box, value=value, id=f"figure.{figure.id}"))
+        if sheet.course and sheet.course_label is not None:
+            name = words.text(sheet.course_label)
+            for seat, values in zip(sheet.seats, zip(*sheet.course)):
+                told = " ".join(map(words.number, values))
+                found.append(
+                    Node("label", name, self.box, value=f"{seat}: {told}", id=f"course.{seat}")
+                )
+        return [page, *found, *rest]
+
+    def _course(self) -> Sequence[Sequence[int]]:
+        """What is drawn: the seats' totals after each deal, or how one deal went."""
+        deals = self.sheet.deals
+        if self.sheet.course or not deals:
+            return self.sheet.course
+        first = [entry.total - entry.points for entry in deals[0]]
+        return [first, *([entry.total for entry in deal] for deal in deals)]
+
+    def _draw_chart(self, surface: Surface, box: Rect) -> None:
+        """A line for each seat."""
+        s, u = self.services, self.services.unit
+        surface.blit(
+            panel(box.w, box.h, 6 * u, Color("#FFFEF8"), s.theme.paper_edge, 1.2 * u),
+            (round(box.x), round(box.y)),
+        )
+        rows = self._course()
+        if not rows:
+            return
+        small = s.font(12)
+        low, high = min(map(min, rows)), max(map(max, rows))
+        span = max(1, high - low)
+        names = [s.texts.fitted(n, small, Color("#1E1B1A"), 84 * u, UI) for n in self.sheet.seats]
+        margin = max(name.width for name in names) + 14 * u
+        plot = Rect(box.x + 14 * u, box.y + 16 * u, box.w - margin - 24 * u, box.h - 44 * u)
+        for value in (low, high):
+            y = plot.bottom - plot.h * (value - low) / span
+            pygame.draw.line(
+                surface, Color("#D9CFBA"), (round(plot.x), round(y)), (round(plot.right), round(y))
+            )
+            label = s.texts.render(s.words.number(value), small, s.theme.ink_muted, UI)
+            blit_text(surface, label, plot.x, y - (label.height if value == low else 0))
+        ends: list[tuple[float, int]] = []
+        for i in range(len(self.sheet.seats)):
+            points = [
+                (
+                    plot.x + plot.w * k / max(1, len(rows) - 1),
+                    plot.bottom - plot.h * (row[i] - low) / span,
+                )
+                for k, row in enumerate(rows)
+            ]
+            ink = Color(INKS[i % len(INKS)])
+            if len(points) > 1:
+                pygame.draw.lines(surface, ink, False, points, max(2, round(2 * u)))
+            pygame.draw.circle(surface, ink, points[-1], max(3, 3.5 * u))
+            ends.append((points[-1][1], i))
+        # Names at the ends of their lines, moved apart where they would lie on each other.
+        y = plot.y - 8 * u
+        for wanted, i in sorted(ends):
+            y = max(y, wanted - small * 0.7)
+            blit_text(surface, names[i], plot.right + 10 * u, y)
+            y += small * 1.2
+        about = self.sheet.course_label or message("sheet.chart", n=len(self.sheet.deals))
+        label = s.texts.render(s.words.text(about), small, s.theme.ink_muted, UI, plot.w)
+        blit_text(surface, label, plot.x, box.bottom - 22 * u)

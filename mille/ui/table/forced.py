@@ -1,0 +1,140 @@
+"""Moves that leave no choice: the person can leave them to the table.
+
+For good (*Auto*), as long as a key is held, or all at once to the end of the match. Only a move
+that is forced is ever made so (`Waiting.forced`); what there is to choose waits for the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from mille.session.driver import Driver, Pauses
+from mille.ui import tempo as t
+from mille.ui.scene import Services
+from mille.ui.table.table import Table
+from mille.ui.widgets import Button
+
+SLICE = 0.15
+"""Seconds in which the match runs on to its end between two looks at it."""
+PACES = (1.0, 2.0, 4.0, 16.0)
+"""How many times as fast the table goes, by its tool."""
+
+
+class Host(Protocol):
+    """What the table in play does for it."""
+
+    services: Services
+    table: Table
+    driver: Driver
+
+    @property
+    def now(self) -> float:
+        """The time, in seconds."""
+
+    def submit(self, move: Any, used: tuple[int, ...]) -> bool:
+        """Hand a move to the referee; whether it was made."""
+
+
+class Forced:
+    """What of the person's moves is left to the table."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.on = False
+        """Whether all of them are, until it is switched off."""
+        self.held = False
+        """Whether a key is down that makes them."""
+        self.runs = False
+        """Whether the match runs on to its end."""
+        self._waited = 0.0
+
+    @property
+    def due(self) -> bool:
+        """Whether the table is about to move for the person."""
+        driver = self._host.driver
+        left = self.on or self.held
+        return self.runs or (left and driver.my_turn and driver.waiting.forced)
+
+    @property
+    def keys(self) -> dict[str, Callable[[], None]]:
+        """The keys of its tools; they are meant while cards are moving, too."""
+        return {"a": self.switch} if "auto" in self._host.table.presenter.tools else {}
+
+    def tools(self) -> dict[str, Callable[[], None]]:
+        """What can be pressed for it, by the names that a presenter may list."""
+        return {"auto": self.switch, "pace": self.faster, "end": self.run}
+
+    def dress(self, tool: Button) -> None:
+        """Let a tool show how it stands."""
+        s = self._host.services
+        if tool.id == "auto":
+            tool.main = self.on
+        elif tool.id == "pace" and s.settings.speed:
+            tool.name = s.words("tool.pace.now", n=f"{s.settings.speed:g}")
+
+    def switch(self) -> None:
+        """Leave the forced moves to the table from now on, or make them oneself again."""
+        self.on = not self.on
+
+    def faster(self) -> None:
+        """The next pace; after the quickest the first again."""
+        s = self._host.services
+        n = PACES.index(s.settings.speed) + 1 if s.settings.speed in PACES else 0
+        s.save_settings(s.settings.changed(speed=PACES[n % len(PACES)]))
+
+    def run(self) -> None:
+        """To the end at once, as far as nothing is to be chosen."""
+        self.runs = True
+
+    def let_go(self) -> None:
+        """No key is held any more."""
+        self.held = False
+
+    def go_on(self, dt: float) -> bool:
+        """The table lies still for `dt` seconds more; whether it moves for the person now."""
+        if not self.due:
+            self._waited = 0.0
+            return False
+        self._waited += dt
+        if self._waited >= self._host.services.tempo(t.FORCED):
+            self._waited = 0.0
+            self._move()
+        return True
+
+    def hurry(self) -> None:
+        """Some more of the match, without telling it; its end is told."""
+        host, driver = self._host, self._host.driver
+        host.table.hurry()
+        try:
+            with driver.sitting.in_one():
+                self._run_on(host.now + SLICE)
+        except OSError as error:
+            driver.trouble, self.runs = error, False
+        end = driver.pending[-1] if driver.over and driver.pending else None
+        driver.pending.clear()
+        host.table.show(driver.view())
+        if driver.over:
+            self.runs = False
+        if end is not None:
+            driver.pending.append(end)
+
+    def _run_on(self, until: float) -> None:
+        host, driver = self._host, self._host.driver
+        while self.runs and not driver.over and host.now < until:
+            driver.pending.clear()
+            if not driver.my_turn:
+                driver.go_on(1.0, Pauses())
+                self.runs = driver.goes_on_by_itself or driver.my_turn or driver.over
+            elif driver.waiting.forced:
+                self.runs = self._move()
+            else:
+                self.runs = False
+            if driver.trouble is not None or driver.between_deals:
+                self.runs = False
+
+    def _move(self) -> bool:
+        """Make the one move there is; whether it was made."""
+        host = self._host
+        game = host.table.entry.game
+        return host.submit(next(iter(game.moves(host.driver.view()))), ())

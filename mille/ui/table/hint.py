@@ -1,0 +1,186 @@
+"""Hints on the table: what to do, why, and where. One stands until something is done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pygame import Color, Surface
+
+from mille.engine.message import Message, message
+from mille.session.driver import Driver
+from mille.ui import tempo as t
+from mille.ui.scene import Node, Services
+from mille.ui.shapes import icon, panel
+from mille.ui.table.table import Table
+from mille.ui.text import BOLD, UI
+from mille.view.action import Ask
+from mille.view.layout import Rect
+from mille.view.presentation import Advice
+
+INK = Color("#1E1B1A")
+MUTED = Color("#5F564B")
+LEAST = 0.6
+"""How far the letters may shrink so that all of it has room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A hint that was given, and the move that it is about."""
+
+    move: Any
+    hint: Advice
+    last: bool = True
+    """Whether no better one will come."""
+
+    @property
+    def after(self) -> str:
+        """What may be done with it: the id of a line."""
+        return "hint.again" if self.last else "hint.so_far"
+
+
+class Host(Protocol):
+    """What the table in play does for its hints."""
+
+    table: Table
+    driver: Driver
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
+        """One line for a little while."""
+
+    def make(self, move: Any, used: Sequence[int] = ()) -> bool:
+        """Make an own move; one that plainly loses the game is asked about first."""
+
+    def look(self) -> None:
+        """Find what can be done with the cards that are chosen now."""
+
+
+class Hints:
+    """Asks whoever advises, and keeps what was advised for as long as it stands."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.adviser = host.driver.adviser()
+        self.given: Given | None = None
+
+    def press(self) -> None:
+        """Ask what the strongest player would do here, and why; once it is said, do it."""
+        host = self._host
+        if not host.my_move:
+            host.say(message("refusal.not_your_turn"), refusal=True)
+        elif self.given is not None:
+            if self.given.last:
+                host.make(self.given.move, host.table.stage.keys_of(self.given.hint.cards))
+        else:
+            self.adviser.ask()
+            host.say(message("hint.waits"), seconds=t.ADVICE)
+
+    def look(self) -> None:
+        """Show what was advised, once there is something, and raise the cards that it is about."""
+        host = self._host
+        advised = self.adviser.poll(host.driver.referee) if self.adviser.asked else None
+        if advised is None or not host.my_move:
+            return
+        hint = self._of(advised.move, advised.reasons)
+        if hint is None:
+            return
+        self.given, host.table.toast = Given(advised.move, hint, advised.last), None
+        host.table.stage.selected.clear()
+        host.table.stage.choose(hint.cards)
+        host.table.services.dirty = True
+        host.look()
+
+    def _of(self, move: Any, reasons: Any = None) -> Advice | None:
+        table = self._host.table
+        return table.presenter.advice(table.view, move, table.names, reasons)
+
+    def answer(self, asked: Ask) -> Any:
+        """The answer to a question that was hinted at; None if none was."""
+        if self.given is None:
+            return None
+
+        def done(move: Any) -> object:
+            its = self._of(move)
+            return its and (its.target, its.column, Counter(its.cards))
+
+        wanted = done(self.given.move)
+        return next((each.move for each in asked.answers if done(each.move) == wanted), None)
+
+    def put_away(self) -> None:
+        """Something was done: the hint is about it no more."""
+        self.given = None
+
+    def draw(self, surface: Surface) -> None:
+        """The hint in the place of the prompt, and a mark at the place that it is about."""
+        table = self._host.table
+        if self.given is None:
+            return
+        place = self.lit()
+        if place is not None:
+            draw_lamp(surface, table.services, place)
+        if table.toast is None:
+            rect = table.stage.ground.zones["prompt"].rect
+            draw_hint(surface, table.services, rect, self.given)
+
+    def lit(self) -> Rect | None:
+        """The place that the hint is about."""
+        if self.given is None or self.given.hint.target is None:
+            return None
+        hint, stage = self.given.hint, self._host.table.stage
+        assert hint.target is not None
+        return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
+
+    def nodes(self) -> list[Node]:
+        """The hint, as assistive programs are told of it."""
+        if self.given is None:
+            return []
+        table = self._host.table
+        text = said(table.services, self.given)
+        return [Node("status", text, table.stage.ground.zones["prompt"].rect, id="advice")]
+
+
+def said(s: Services, given: Given) -> str:
+    """All of it in words, as assistive programs are told."""
+    why = [s.words.text(each) for each in given.hint.why]
+    return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
+
+
+def draw_hint(surface: Surface, s: Services, rect: Rect, given: Given) -> Rect:
+    """A slip in the place of the prompt: what, why, and the key that does it; where it lies."""
+    u, hint = s.unit, given.hint
+    lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
+    lines += [(s.words.text(each), 14.5, UI, INK) for each in hint.why]
+    lines.append((s.words(given.after), 13.0, UI, MUTED))
+    width, k = rect.w - 32 * u, 1.0
+    while True:
+        made = [
+            s.texts.render(t, s.font(size) * k, ink, face, width) for t, size, face, ink in lines
+        ]
+        gap = 3 * u * k
+        high = sum(each.height for each in made) + gap * (len(made) - 1)
+        if high <= rect.h - 16 * u or k <= LEAST:
+            break
+        k *= 0.96
+    w, h = max(each.width for each in made) + 26 * u, high + 14 * u
+    x, y = rect.x + 2 * u, rect.center[1] - h / 2
+    surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
+    y += 7 * u
+    for each in made:
+        surface.blit(each, (round(x + 13 * u), round(y)))
+        y += each.height + gap
+    return Rect(x, rect.center[1] - h / 2, w, h)
+
+
+def draw_lamp(surface: Surface, s: Services, rect: Rect) -> None:
+    """A mark at the place that the hint is about."""
+    side = 26 * s.unit
+    disc = panel(side, side, side / 2, s.theme.brass, INK, 1.4 * s.unit)
+    x, y = rect.x - side * 0.3, rect.y - side * 0.3
+    surface.blit(disc, (round(x), round(y)))
+    surface.blit(icon("hint", side * 0.7, INK), (round(x + side * 0.15), round(y + side * 0.15)))

@@ -1,0 +1,99 @@
+"""What a seat can do, as data: buttons, keys, clicks, drops, hints and help all come from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.message import Message, Refusal
+from mille.view.table import CardView, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A kind of thing that can be done in a game, whether it can be done now or not."""
+
+    id: str
+    label: Message
+    """What it does, as on a button and on the keys page: "Draw a card"."""
+    keys: tuple[str, ...] = ()
+    """The keys that do it, the usual one first, by pygame's names: `d`, `return`, `1`.
+
+    Tab, the arrows, Escape, S (sort), H (hint), U (undo), M (sound) and F11 belong to the house.
+    """
+    ends_turn: bool = False
+    double: bool = False
+    """Whether a double click on a card of the hand does it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the things that an action can mean."""
+
+    label: Message
+    move: Any
+    cards: tuple[CardView, ...] = ()
+    """Pictures of it, such as a run with the joker in its place."""
+    column: str | None = None
+    """The column of the action's target that it is about; it is lit while this is considered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to be answered before there is a move."""
+
+    question: Message
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that can be done now with the cards that are chosen, or why it cannot.
+
+    Exactly one of `move`, `ask`, `picks` and `refusal` is given.
+    """
+
+    verb: Verb
+    target: Place | None = None
+    """Where cards are dropped, or what is clicked, to do it."""
+    column: str | None = None
+    """The column of the target that has to be hit; None takes the whole place."""
+    source: Place | None = None
+    """A pile that is clicked or carried away to do it, such as the stock."""
+    cards: Cards = ()
+    """The cards of the hand that it takes, those that it adds by itself with them."""
+    takes_cards: bool = False
+    """Whether it is done with cards of the hand: a key then means the card it stands on."""
+    move: Any | None = None
+    ask: Ask | None = None
+    picks: Cards | None = None
+    """It only chooses these cards of the hand, and makes no move."""
+    refusal: Refusal | None = None
+    confirm: Message | None = None
+    """One question before it is done, where it is dear."""
+    cost: int | None = None
+    """How many chips it costs."""
+    label: Message | None = None
+    """What it does now, if that is more than its verb says: "Call 4"."""
+    would: Message | None = None
+    """What letting go of the carried cards at its place does, if that is said in its own words."""
+    button: bool = False
+    """Whether a button is shown for it; one that is refused is shown dim."""
+    lit: bool = True
+    """Whether its target is lit while it can be done."""
+
+    @property
+    def id(self) -> str:
+        """Its name among the actions of the moment, for tests and assistive programs."""
+        return f"{self.verb.id}/{self.column}" if self.column is not None else self.verb.id
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be done."""
+        return self.refusal is None
+
+    @property
+    def said(self) -> Message:
+        """What it does, in words."""
+        return self.label or self.verb.label

@@ -1,0 +1,130 @@
+"""How an event is told: steps of motion, one after the other, and then words and figures.
+
+A step says what travels from where to where, never how it ends: at rest each card lies where the
+table's view has it. A beat without steps is dull, never wrong. What is said and counted is shown
+when the cards of the beat have arrived.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mille.cards.card import Card
+from mille.engine.game import Seat
+from mille.engine.message import Message
+from mille.view.table import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """When a step is done and how long it takes."""
+
+    along: bool = False
+    """Whether it begins together with the step before it, and not after it."""
+    times: float = 1.0
+    """How many times as long as usual it takes: 2 is slow, 0.5 is brisk."""
+    sound: str = ""
+    """What is heard when it is done: a card is heard where it lands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Timing):
+    """Cards go from one place to another."""
+
+    cards: tuple[Card | None, ...]
+    """Their faces, where the viewer sees them; None for each that stays hidden.
+
+    A card that leaves a hand with its face goes in as many as it is named, twins apart.
+    """
+    source: Place
+    target: Place
+    column: str = ""
+    """The column of the target, where it has columns."""
+    apart: bool = False
+    """Whether they go one after the other, and not together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Timing):
+    """All cards are gathered up and dealt one at a time, to each target in turn.
+
+    What else lies on the table afterwards is laid out at the end. Nothing of the deal before is
+    news any more.
+    """
+
+    source: Place
+    targets: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(Timing):
+    """The cards of a pile are fanned out so that all see them; steps that follow take them away."""
+
+    place: Place
+    cards: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver(Timing):
+    """The cards of a place show the faces that they have now, one after the other."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Gather(Timing):
+    """The cards of a column rise together, turn, and lie down again: a moment."""
+
+    place: Place
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep(Timing):
+    """Everything that lies in a place goes away together, face down."""
+
+    place: Place
+    target: Place | None = None
+    """Where it goes; None is off the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountUp(Timing):
+    """The figure of a seat runs from what it was to what it is."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Timing):
+    """Chips go from one place to another."""
+
+    amount: int
+    source: Place
+    target: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Timing):
+    """Nothing moves for a breath."""
+
+
+Step: TypeAlias = Travel | Deal | Spread | TurnOver | Gather | Sweep | CountUp | Pay | Wait
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """How one event is told."""
+
+    steps: tuple[Step, ...] = ()
+    news: Message | None = None
+    """What happened, in one line; it is said when the steps are done."""
+    seat: Seat | None = None
+    """Whose doing it was; None for nobody's."""
+    sound: str = ""
+    """What is heard at once; what is heard on landing is in the steps."""
+    banner: Message | None = None
+    """A moment to be held up to everybody for a breath, when the steps are done."""
+    light: str = ""
+    """`won` or `lost` lets the table's light change for a breath."""

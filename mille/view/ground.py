@@ -1,0 +1,199 @@
+"""Where each card of a table lies: the zones of the window, and the cards in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from mille.engine.game import Seat
+from mille.view import layout
+from mille.view.layout import Pose, Rect, Zone
+from mille.view.seating import TUCKED, name_of
+from mille.view.table import CardView, ColumnView, Lie, Place, Role, TableView, ZoneView
+
+LABEL = 19
+"""Room for the few words by a pile or above a meld, in pixels of 720 lines."""
+LAYERS = {Lie.ROW: 60.0, Lie.COLUMNS: 100.0, Lie.PILE: 300.0, Lie.HEAP: 320.0, Lie.FAN: 40.0}
+OWN_HAND = 500.0
+CARDS = {lie.value for lie in Lie}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The cards of a place, or of a column of it, and how they lie, from the lowest up."""
+
+    place: Place
+    column: str
+    cards: tuple[CardView, ...]
+    poses: tuple[Pose, ...]
+    z: float
+    squared: bool = False
+    """Whether only the last card is seen."""
+    is_pile: bool = False
+    """Whether it is the top of a pile: other cards come to lie under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column on the screen, for its title and for what can be done with it."""
+
+    place: Place
+    view: ColumnView
+    rect: Rect
+    top: Pose
+
+
+class Ground:
+    """The zones of a window, for the table of one seat."""
+
+    def __init__(
+        self, zones: Mapping[str, Zone], me: Seat, seats: int, unit: float, text_scale: float = 1.0
+    ) -> None:
+        self.zones = zones
+        self.me = me
+        self.seats = seats
+        self.unit = unit
+        self.label_height = LABEL * unit * text_scale
+
+    def zone(self, place: Place) -> Zone:
+        """The zone of a place."""
+        return self.zones[name_of(place, self.me, self.seats)]
+
+    def has(self, place: Place) -> bool:
+        """Whether the window has room for a place."""
+        return name_of(place, self.me, self.seats) in self.zones
+
+    def slip(self, seat: Seat) -> Rect:
+        """Where a seat's slip of paper lies."""
+        return self.zones[f"slip.{(seat - self.me) % self.seats}"].rect
+
+    @property
+    def own_hand(self) -> Place:
+        """The hand of the seat that looks."""
+        return Place(Role.HAND, self.me)
+
+    def tallest(self) -> float:
+        """The height of the largest cards of the table, which are those of the own hand."""
+        place = self.own_hand
+        if not self.has(place):
+            return max(zone.rect.h for zone in self.zones.values() if zone.kind in CARDS) * 0.8
+        return layout.hand_height(self.zone(place).rect, 1)
+
+    def spots(self, view: TableView) -> tuple[list[Spot], list[Column]]:
+        """Where everything lies, and the columns of it. Of a pile only the top card is listed."""
+        spots: list[Spot] = []
+        columns: list[Column] = []
+        for place, shown in view.zones.items():
+            zone = self.zone(place)
+            base = OWN_HAND if place == self.own_hand else LAYERS[shown.lie]
+            if zone.kind == TUCKED:
+                spots.append(self._tucked(place, shown, zone.rect))
+            elif shown.lie is Lie.COLUMNS:
+                for spot, column in self._columns(place, shown, zone.rect, base):
+                    spots.append(spot)
+                    columns.append(column)
+            elif shown.columns:
+                for spot, column in self._groups(place, shown, zone.rect, base):
+                    spots.append(spot)
+                    columns.append(column)
+            else:
+                spots.append(self._loose(place, shown, zone.rect, base))
+        return spots, columns
+
+    def _loose(self, place: Place, shown: ZoneView, rect: Rect, base: float) -> Spot:
+        cards = shown.cards
+        n = len(cards)
+        match shown.lie:
+            case Lie.FAN:
+                curve = 1.0 if place == self.own_hand else -0.6
+                poses = layout.fan(rect, n, curve)
+            case Lie.PILE:
+                poses = [self.pile_top(place, n)] if n else []
+                cards = cards[-1:]
+            case Lie.HEAP:
+                poses = [each for (each,) in layout.heap(rect, [1] * n)][-layout.HEAP_SHOWN :]
+                cards = cards[-layout.HEAP_SHOWN :]
+                base += max(0, n - layout.HEAP_SHOWN)
+            case _:
+                (poses,) = layout.row(rect, [max(n, shown.slots)], apart=bool(shown.slots))
+        pile = shown.lie is Lie.PILE
+        return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
+
+    def _tucked(self, place: Place, shown: ZoneView, rect: Rect) -> Spot:
+        """Cards that are only counted; those that are shown lie on the slip."""
+        cards = tuple(each for each in shown.cards if each.card is not None)
+        (poses,) = layout.row(Rect(rect.x, rect.y, rect.w, rect.h), [len(cards)], 0.8)
+        return Spot(place, "", cards, tuple(poses), OWN_HAND + 100)
+
+    def _columns(
+        self, place: Place, shown: ZoneView, rect: Rect, base: float
+    ) -> Iterator[tuple[Spot, Column]]:
+        stacks = [
+            layout.Stack(len(view.cards), view.squared, view.lying)
+            for view in shown.columns
+            if view.cards
+        ]
+        views = [view for view in shown.columns if view.cards]
+        all_poses = layout.columns(rect, stacks, self.label_height)
+        for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
+            first, last = poses[0].rect, poses[-1].rect
+            bounds = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+            spot = Spot(place, view.id, view.cards, tuple(poses), base + 16 * k, view.squared)
+            yield spot, Column(place, view, bounds, poses[-1])
+
+    def _groups(
+        self, place: Place, shown: ZoneView, rect: Rect, base: float
+    ) -> Iterator[tuple[Spot, Column]]:
+        """Plays of a heap, or the parts of a tray with their places."""
+        views = shown.columns
+        if shown.lie is Lie.HEAP:
+            many = layout.heap(rect, [len(view.cards) for view in views])
+        else:
+            counts = [max(len(view.cards), view.slots) for view in views]
+            many = layout.row(rect, counts, apart=True)
+        for k, (view, poses) in enumerate(zip(views, many, strict=True)):
+            bounds = union([pose.rect for pose in poses]) if poses else rect
+            spot = Spot(place, view.id, view.cards, tuple(poses[: len(view.cards)]), base + 16 * k)
+            yield spot, Column(place, view, bounds, poses[-1] if poses else self.middle(place))
+
+    def slots(self, view: TableView) -> Iterator[Pose]:
+        """The places of rows that are still empty."""
+        for place, shown in view.zones.items():
+            if shown.lie is not Lie.ROW:
+                continue
+            rect = self.zone(place).rect
+            parts: Sequence[tuple[int, int]] = [(len(shown.cards), shown.slots)]
+            if shown.columns:
+                parts = [(len(each.cards), each.slots) for each in shown.columns]
+            apart = bool(shown.columns or shown.slots)
+            laid = layout.row(rect, [max(each) for each in parts], apart=apart)
+            for (n, _), poses in zip(parts, laid, strict=True):
+                yield from poses[n:]
+
+    # Single cards
+
+    def pile_top(self, place: Place, count: int) -> Pose:
+        """Where the top card of a pile of `count` cards lies."""
+        foot = layout.pile(self.zone(place).rect, self.label_height)
+        return replace(foot, y=foot.y - layout.pile_rise(foot.height, count - 1))
+
+    def pile_rect(self, place: Place, count: int) -> Rect:
+        """The whole of a pile of so many cards, or its place when nothing is there."""
+        foot, top = self.pile_top(place, 1).rect, self.pile_top(place, max(1, count)).rect
+        return Rect(top.x, top.y, top.w, foot.bottom - top.y)
+
+    def middle(self, place: Place) -> Pose:
+        """Where a card sets out that comes from somewhere in a place."""
+        zone = self.zone(place)
+        if zone.kind == Lie.PILE.value:
+            return self.pile_top(place, 1)
+        high = zone.rect.h * (0.4 if zone.kind == TUCKED else 0.9)
+        own = self.zone(self.own_hand).rect.h if self.has(self.own_hand) else high
+        return Pose(*zone.rect.center, min(high, own * 0.9))
+
+
+def union(rects: Sequence[Rect]) -> Rect:
+    """The smallest rectangle around some, of which there is one at least."""
+    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    return Rect(x, y, right - x, bottom - y)

@@ -1,0 +1,36 @@
+"""Names as a table shows them: of people and programs, who may call themselves anything."""
+
+from __future__ import annotations
+
+from unicodedata import category, combining, east_asian_width
+
+MOST = 24
+"""Letters that are shown of a name; a wide one, as in Japanese, counts as two."""
+ELLIPSIS = "…"
+
+
+def shown_name(name: str) -> str:
+    """The name, or its beginning and an ellipsis where it is too long for a table.
+
+    >>> shown_name("Léo")
+    'Léo'
+    >>> shown_name("W" * 100)
+    'WWWWWWWWWWWWWWWWWWWWWWW…'
+    >>> shown_name("山" * 24)
+    '山山山山山山山山山山山…'
+    """
+    if sum(map(_width, name)) <= MOST:
+        return name
+    kept, room = "", MOST - 1
+    for letter in name:
+        room -= _width(letter)
+        if room < 0:
+            break
+        kept += letter
+    return kept.rstrip() + ELLIPSIS
+
+
+def _width(letter: str) -> int:
+    if combining(letter) or category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1

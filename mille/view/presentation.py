@@ -1,0 +1,123 @@
+"""What the screen asks of a game, and what a game answers if it has nothing of its own to say.
+
+A presenter knows one game's words and terms and no pixel; the screen knows pixels and no rule.
+`docs/table.md` leads through a small one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mille.cards.card import Card, Cards, in_order
+from mille.engine.message import Message
+from mille.view.action import Action, Verb
+from mille.view.beat import Beat
+from mille.view.review_view import ReviewView
+from mille.view.sheet import SheetView
+from mille.view.table import Place, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move as it is advised."""
+
+    said: Message
+    cards: Cards = ()
+    """The cards of the hand that it is made with; they are raised."""
+    target: Place | None = None
+    """Where it is done; the place is lit."""
+    column: str | None = None
+    why: tuple[Message, ...] = ()
+    """What speaks for it, a sentence each, the strongest first."""
+
+
+class Presenter(ABC):
+    """One game's road from a seat's view to the screen, and from what is chosen to a move.
+
+    Every method is a pure function of its arguments.
+    """
+
+    verbs: Sequence[Verb] = ()
+    """All kinds of things that can be done in the game, in the order of the keys page."""
+    sorts: Sequence[str] = ("rank",)
+    """The orders in which a hand can be sorted; `sort.<name>` says each in words."""
+    tools: Sequence[str] = ("sort", "hint", "undo", "menu")
+    """The tools of the house that its table has. A game that is mostly forced has `auto`, `pace`
+    and `end` too: the person's forced moves are made by the table, how fast, and all at once."""
+    has_buttons = False
+    """Whether the table has a row of buttons for what can be done (`Action.button`)."""
+    symbols: Mapping[str, str] = {}
+    """Drawn signs of the game: the inside of an SVG of 24 × 24, `{c}` where its colour stands."""
+
+    @abstractmethod
+    def show(self, view: Any, names: Sequence[str]) -> TableView:
+        """The table; always with the same zones in the course of a game."""
+
+    @abstractmethod
+    def beat(self, event: Any, view: Any, names: Sequence[str]) -> Beat:
+        """How to tell an event to the seat of `view`, which is the table after its move.
+
+        A move can have several events, and all of them come with the view after the last one.
+        Cards that have travelled to a place in whose view they are no more lie there until a step
+        takes them away or the next move is told.
+        """
+
+    @abstractmethod
+    def actions(self, view: Any, chosen: Cards) -> Sequence[Action]:
+        """What the seat of `view` can do now with the chosen cards, and why not, for each verb.
+
+        Where several have the same key or place, the first legal one is meant, and if there is
+        none the first one's refusal is said. Out of turn it can be empty.
+        """
+
+    @abstractmethod
+    def sheet(self, view: Any, names: Sequence[str], deal: int | None = None) -> SheetView:
+        """The score sheet of that deal, counted from 0, or of the latest, also while it runs."""
+
+    def pick(self, view: Any, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+        """The cards that are chosen after a click on `card`, which was chosen before or not."""
+        return toggled(chosen, card, was_chosen)
+
+    def together(self, view: Any, card: Card) -> Cards:
+        """The cards of the hand that a double click on one of them chooses, that one among them."""
+        return (card,)
+
+    def chosen(self, view: Any, cards: Cards) -> Message | None:
+        """What can be done with the chosen cards, in one line; None where nothing is said."""
+        return None
+
+    def arranged(self, view: Any, hand: Cards, order: str) -> Cards:
+        """The hand sorted in one of the orders of `sorts`; an unknown one sorts by the first.
+
+        Where the order of ranks can change in the course of a deal, `view` says which holds.
+        """
+        return in_order(hand)
+
+    def advice(
+        self, view: Any, move: Any, names: Sequence[str], reasons: Mapping[str, Any] | None = None
+    ) -> Advice | None:
+        """A move as advice, with the reasons that a player gave for it, if it gave any.
+
+        None in a game that gives no advice.
+        """
+        return None
+
+    def warning(self, view: Any, move: Any, names: Sequence[str]) -> Message | None:
+        """What to ask before a move that plainly loses the game; None where it does not."""
+        return None
+
+    def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+        """A review in words, from all its lines, in a game that has a reviewer."""
+        raise NotImplementedError
+
+
+def toggled(chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+    """The chosen cards with one more, or one less."""
+    if not was_chosen:
+        return (*chosen, card)
+    left = list(chosen)
+    left.remove(card)
+    return tuple(left)

@@ -1,0 +1,416 @@
+"""Where everything on a table goes: for 2 to 10 seats, in a window of any shape.
+
+The window is cut into bands and the bands into places, so that nothing can overlap. The own seat
+is below with a large hand; the others sit around the table in the order of play, from the left
+over the top to the right. What is said stands beside the table, or above and below it in a window
+that is too narrow for that.
+
+A place of the table is named by its role and by how far its seat is from the own one in the order
+of play: `hand.0` is the own hand, `melds.1` are the melds of the next seat, `stock` is nobody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from mille.engine.game import Seat
+from mille.view.layout import Rect, TableLayout, Zone
+from mille.view.table import Lie, Place, Role, TableView
+
+TEXT, GROUND, TUCKED = "text", "ground", "tucked"
+"""Kinds of zones that no cards lie in: words; the cloth; a hand of which only the count shows."""
+
+MOST_SEATS = 10
+NO_FAN = 8
+"""From so many seats on, the cards of the others are only counted."""
+NARROW = 1.12
+"""A window that is not wider than this, in parts of its height, has its words above and below."""
+LEAST_MIDDLE = 0.24
+"""The least part of the cloth above the hand that the middle takes."""
+WIDEST_COLUMN = 0.27
+"""The most that the words beside the table take of the width."""
+LETTERS = 8.6
+"""How many letters wide the words beside the table have to be, or they go above and below it."""
+
+ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)
+BESIDE = 2.9
+"""From such a width on, in parts of its height, the words of the middle stand beside the piles."""
+PILES_APART = 5
+"""How far two piles are apart, in gaps."""
+ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 2.0, Lie.COLUMNS: 2.4}
+"""How wide a place in the middle is, in parts of its height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a table has to have room for, the same from the first view of a game to its last."""
+
+    zones: Mapping[str, Lie]
+    """The places with cards or chips by their names."""
+    seats: int
+    """From 2 to 10."""
+    headline: bool = False
+    middle: bool = False
+    strip: bool = False
+    buttons: bool = False
+
+    def with_lines_of(self, other: Plan) -> Plan:
+        """The same, with room for the lines that another view had: a table does not shrink."""
+        return replace(
+            self,
+            headline=self.headline or other.headline,
+            middle=self.middle or other.middle,
+            strip=self.strip or other.strip,
+        )
+
+    def has(self, role: Role, seat: int) -> bool:
+        """Whether a seat has a place of that role."""
+        return f"{role.value}.{seat}" in self.zones
+
+
+def name_of(place: Place, me: Seat, seats: int) -> str:
+    """The name of a place for the seat `me`.
+
+    >>> name_of(Place(Role.HAND, Seat(1)), Seat(2), 4)
+    'hand.3'
+    """
+    parts = [place.role.value]
+    if place.seat is not None:
+        parts.append(str((place.seat - me) % seats))
+    if place.number:
+        parts.append(f"n{place.number}")
+    return ".".join(parts)
+
+
+def plan_of(view: TableView, buttons: bool = False) -> Plan:
+    """What a table has to have room for, to show that view and all others of its game."""
+    seats = len(view.seats)
+    return Plan(
+        {name_of(place, view.me, seats): zone.lie for place, zone in view.zones.items()},
+        seats,
+        headline=view.headline is not None,
+        middle=view.middle is not None,
+        strip=bool(view.strip),
+        buttons=buttons,
+    )
+
+
+def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
+    """How many of the others sit at the left, at the top and at the right.
+
+    >>> [sides(n, False, False) for n in (1, 2, 3, 6, 9)]
+    [(0, 1, 0), (0, 2, 0), (1, 1, 1), (2, 2, 2), (2, 5, 2)]
+    """
+    if laid or others < 3:
+        return 0, others, 0
+    side = others // 3 if tall else (1 if others < 6 else 2)
+    return side, others - 2 * side, side
+
+
+def lay_out(plan: Plan, size: tuple[float, float], letter: float) -> TableLayout:
+    """The table in a window of that size; `letter` is the size of its letters in pixels."""
+    return _Layout(plan, size, letter).table()
+
+
+def is_tall(size: tuple[float, float], letter: float) -> bool:
+    """Whether words have no room beside the table, so that they go above and below it."""
+    w, h = size
+    return w < NARROW * h or WIDEST_COLUMN * w < LETTERS * _bounded(letter, size)
+
+
+def _bounded(letter: float, size: tuple[float, float]) -> float:
+    """The largest letters that a window of that size has room for."""
+    return min(letter, 0.05 * size[1], 0.045 * size[0])
+
+
+class _Layout:
+    """Cuts the window up, and remembers what went where."""
+
+    def __init__(self, plan: Plan, size: tuple[float, float], letter: float) -> None:
+        self.plan = plan
+        self.w, self.h = size
+        self.gap = 0.0075 * min(size)
+        self.letter = _bounded(letter, size)
+        self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
+        self.tall = is_tall(size, letter)
+        self.laid = any(plan.has(Role.MELDS, seat) for seat in range(1, plan.seats))
+        self.zones: dict[str, Zone] = {}
+
+    def table(self) -> TableLayout:
+        """Everything."""
+        gap = self.gap
+        window = Rect(gap, gap, self.w - 2 * gap, self.h - 2 * gap)
+        felt = self._words_around(window) if self.tall else self._words_beside(window)
+        self._put("felt", GROUND, felt)
+        self._felt(felt.inset(gap * 1.2, gap * 0.6))
+        return TableLayout((self.w, self.h), self.zones)
+
+    def _put(self, name: str, kind: str, rect: Rect) -> None:
+        self.zones[name] = Zone(name, kind, rect)
+
+    # Beside the table
+
+    def _words_beside(self, window: Rect) -> Rect:
+        """A column at the right: the other's slip where it is one, news, the own slip, tools."""
+        felt, column = self._across(window, (window.w - self.column, self.column), 1.6)
+        tools = max(0.147 * self.h, 4.4 * self.letter)
+        if self.plan.seats == 2:
+            rest = column.h - tools
+            parts = (0.3, 0.36, 0.34)
+            cut = (rest * parts[0], rest * parts[1], rest * parts[2], tools)
+            slip, news, own, low = self._down(column, cut)
+            self._put("slip.1", TEXT, slip)
+        else:
+            rest = column.h - tools
+            news, own, low = self._down(column, (rest * 0.58, rest * 0.42, tools))
+        self._put("news", TEXT, news)
+        self._put("slip.0", TEXT, own)
+        self._put("tools", TEXT, low)
+        return felt
+
+    def _words_around(self, window: Rect) -> Rect:
+        """A strip above and one below."""
+        below = min(max(0.13 * self.h, 5.2 * self.letter), 0.2 * self.h)
+        w = window.w
+        if self.plan.seats == 2:
+            above, felt, low = self._down(window, (below, self.h - 2 * below, below))
+            slip, news = self._across(above, (w * 0.44, w * 0.56))
+            own, tools = self._across(low, (w * 0.5, w * 0.5))
+            self._put("slip.1", TEXT, slip)
+        else:
+            felt, low = self._down(window, (self.h - below, below))
+            own, news, tools = self._across(low, (w * 0.32, w * 0.36, w * 0.32))
+        self._put("news", TEXT, news)
+        self._put("slip.0", TEXT, own)
+        self._put("tools", TEXT, tools)
+        return felt
+
+    # The cloth
+
+    def _felt(self, felt: Rect) -> None:
+        """From above: a line, the others, the middle, what the own seat has laid, its hand."""
+        plan, h = self.plan, felt.h
+        rows: list[tuple[str, float]] = []
+        if plan.headline:
+            rows.append(("headline", min(1.9 * self.letter, 0.06 * h)))
+        others = self._height_of_others()
+        left, top, right = sides(plan.seats - 1, self.tall, self.laid)
+        own = self._own_row()
+        if top:
+            rows.append(("others", others * h))
+        rows.append(("middle", 0.0))
+        if own and plan.has(Role.HAND, 0):
+            rows.append(("own", self._height_of_own(own) * h))
+        if plan.buttons:
+            rows.append(("buttons", min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)))
+        rows.append(("hand.0", (0.25 if self.tall else 0.227) * h))
+        cut = self._with_a_middle(rows, h)
+        where = dict(zip([name for name, _ in rows], self._down(felt, cut), strict=True))
+        if plan.headline:
+            self._put("headline", TEXT, where["headline"])
+        self._own(where, own)
+        middle = where["middle"]
+        if left or right:
+            wing = felt.w * (0.2 if self.tall else 0.17)
+            cut = [wing, felt.w - 2 * wing, wing]
+            at_left, middle, at_right = self._across(middle, cut)
+            # The order of play goes round: up at the left, down at the right.
+            self._cells(self._down(at_left, [at_left.h / left] * left)[::-1], range(1, left + 1))
+            last = range(plan.seats - right, plan.seats)
+            self._cells(self._down(at_right, [at_right.h / right] * right), last)
+        if top:
+            self._top(where["others"], range(left + 1, left + 1 + top))
+        self._middle(middle)
+
+    def _with_a_middle(self, rows: Sequence[tuple[str, float]], h: float) -> list[float]:
+        """The heights of the rows, the middle what is left; the hand keeps its own whatever is."""
+        large = ("others", "own")
+        fixed = sum(high for name, high in rows if name not in large)
+        yielding = sum(high for name, high in rows if name in large)
+        room = (h - fixed) * (1 - LEAST_MIDDLE)
+        part = min(1.0, room / yielding) if yielding else 1.0
+        cut = [high * part if name in large else high for name, high in rows]
+        return [high or h - sum(cut) for high in cut]
+
+    def _height_of_others(self) -> float:
+        """The part of the cloth that those at the top take."""
+        plan = self.plan
+        if plan.seats == 2:
+            hand = 0.118 if plan.has(Role.HAND, 1) or plan.has(Role.STACK, 1) else 0.0
+            return hand + (0.207 if self.laid else 0.0) + (0.1 if not hand and not self.laid else 0)
+        if self.laid and self.tall:
+            return 0.105 * (plan.seats - 1)
+        if self.laid:
+            return 0.36
+        return 0.2
+
+    def _height_of_own(self, own: Sequence[str]) -> float:
+        if "melds.0" not in own and "tray.0" not in own:
+            return 0.12
+        return 0.208 if self.plan.seats == 2 else 0.19
+
+    def _own_row(self) -> list[str]:
+        return [f"{role.value}.0" for role in ROLES_OF_SEATS if self.plan.has(role, 0)]
+
+    def _own(self, where: Mapping[str, Rect], own: Sequence[str]) -> None:
+        if self.plan.has(Role.HAND, 0):
+            self._put("hand.0", self.plan.zones["hand.0"].value, where["hand.0"])
+        elif own:  # nothing is held: what lies there takes the place
+            where = {**where, "own": where["hand.0"]}
+        if own:
+            self._shared(where["own"], own)
+        if "buttons" in where:
+            self._put("buttons", TEXT, where["buttons"])
+
+    def _shared(self, rect: Rect, names: Sequence[str]) -> None:
+        """Places side by side: melds take what the others leave."""
+        narrow = [self._is_narrow(name) for name in names]
+        wide = len(names) - sum(narrow)
+        small = min(rect.h * 1.25, rect.w / (len(names) + wide))
+        large = (rect.w - small * sum(narrow)) / max(1, wide)
+        if not wide:
+            small = rect.w / len(names)
+        cut = [small if each else large for each in narrow]
+        for name, part in zip(names, self._across(rect, cut), strict=True):
+            self._put(name, self.plan.zones[name].value, part)
+
+    def _is_narrow(self, name: str) -> bool:
+        return name.startswith((Role.CHIPS, Role.STACK, Role.OFFER))
+
+    # The others
+
+    def _top(self, rect: Rect, seats: Sequence[int]) -> None:
+        if self.plan.seats == 2:
+            names = [n for n in ("hand.1", "stack.1", "chips.1", "offer.1") if n in self.plan.zones]
+            rows = [rect]
+            if names and self.laid:
+                rows = self._down(rect, (rect.h * 0.36, rect.h * 0.64))
+            if names:
+                self._shared_hand(rows[0], names)
+            if self.laid:
+                self._put("melds.1", self.plan.zones["melds.1"].value, rows[-1])
+        elif self.laid and self.tall:
+            self._cells(self._down(rect, [rect.h / len(seats)] * len(seats)), seats)
+        else:
+            self._cells(self._across(rect, [rect.w / len(seats)] * len(seats)), seats)
+
+    def _shared_hand(self, rect: Rect, names: Sequence[str]) -> None:
+        hand = [name for name in names if name.startswith(Role.HAND)]
+        small = min(rect.h * 1.5, rect.w / (len(names) + 1))
+        rest = rect.w - small * (len(names) - len(hand))
+        if not hand:
+            small = rect.w / len(names)
+        cut = [rest if name in hand else small for name in names]
+        for name, part in zip(names, self._across(rect, cut), strict=True):
+            self._put(name, self.plan.zones[name].value, part)
+
+    def _cells(self, rects: Sequence[Rect], seats: Sequence[int]) -> None:
+        for rect, seat in zip(rects, seats, strict=True):
+            self._cell(rect, seat)
+
+    def _cell(self, rect: Rect, seat: int) -> None:
+        """One of the others: its slip, what it holds, and what it has laid."""
+        plan = self.plan
+        held = [f"{role.value}.{seat}" for role in (Role.HAND, *ROLES_OF_SEATS[:4])]
+        held = [name for name in held if name in plan.zones]
+        tucked = self._tucked(seat)
+        if tucked:
+            held.remove(f"hand.{seat}")
+        melds = f"melds.{seat}"
+        if melds in plan.zones and self.tall:
+            slip, rest = self._across(rect, (rect.w * 0.34, rect.w * 0.66))
+            rows = self._down(rest, (rest.h * 0.3, rest.h * 0.7) if held else (rest.h,))
+        elif melds in plan.zones:
+            parts = (0.3, 0.16, 0.54) if held else (0.34, 0.66)
+            slip, *rows = self._down(rect, [rect.h * part for part in parts])
+        elif held and rect.w > 3.4 * rect.h:
+            high = rect.inset(max(0.0, (rect.w - 5.5 * rect.h) / 2), 0)
+            slip, *rows = self._across(high, (high.w * 0.42, high.w * 0.58))
+        elif held:
+            slip, *rows = self._down(rect, (rect.h * 0.6, rect.h * 0.4))
+            slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
+        else:
+            slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []
+        self._put(f"slip.{seat}", TEXT, slip)
+        if held:
+            self._shared_hand(rows[0], held)
+        if melds in plan.zones:
+            self._put(melds, plan.zones[melds].value, rows[-1])
+        if tucked:
+            self._put(f"hand.{seat}", TUCKED, slip)
+
+    def _tucked(self, seat: int) -> bool:
+        """Whether a hand is only counted: there are many at the table, or no room for a fan."""
+        lies = self.plan.zones.get(f"hand.{seat}")
+        many = NO_FAN - 3 if self.tall and self.laid else NO_FAN
+        return lies is Lie.FAN and self.plan.seats >= many
+
+    # The middle
+
+    def _middle(self, rect: Rect) -> None:
+        """Piles, with what is waited for and what has to be beaten beside or below them."""
+        plan = self.plan
+        piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
+        lines = [("prompt", 2.8, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
+        said = [(name, high * self.letter) for name, high, wanted in lines if wanted]
+        if rect.w > BESIDE * rect.h:
+            block = min(self._block(piles, rect.h), rect.w * 0.5)
+            side = (rect.w - block) / 2
+            trail, heap, words = self._across(rect, (side, block, side), 2.4)
+            self._put("trail", TEXT, trail)
+            if len(said) > 1:
+                part = words.h / sum(high for _, high in said)
+                rows = self._down(words, [high * part for _, high in said])
+            else:
+                rows = [words]
+        else:
+            high = sum(each for _, each in said)
+            part = min(1.0, rect.h * (0.5 if piles else 1.0) / high)
+            heap, *rows = self._down(rect, [rect.h - part * high, *(e * part for _, e in said)])
+        for (name, _), line in zip(said, rows, strict=True):
+            self._put(name, TEXT, line)
+        self._piles(heap, piles)
+
+    def _block(self, names: Sequence[str], high: float) -> float:
+        """How wide places side by side are when they are as large as they can be."""
+        wide = sum(self._wide(name, high) for name in names)
+        return wide + self.gap * (1 + PILES_APART * max(0, len(names) - 1))
+
+    def _wide(self, name: str, high: float) -> float:
+        return ROOM[self.plan.zones[name]] * high * 1.06
+
+    def _piles(self, rect: Rect, names: Sequence[str]) -> None:
+        """Side by side in the middle, as large as they can be."""
+        if not names:
+            return
+        wanted = [self._wide(name, rect.h) for name in names]
+        apart = self.gap * PILES_APART * (len(names) - 1)
+        part = min(1.0, (rect.w - apart) / sum(wanted))
+        left = rect.x + (rect.w - part * sum(wanted) - apart) / 2
+        for name, wide in zip(names, wanted, strict=True):
+            place = Rect(left, rect.y, wide * part, rect.h)
+            self._put(name, self.plan.zones[name].value, place)
+            left += wide * part + self.gap * PILES_APART
+
+    # Cutting
+
+    def _down(self, rect: Rect, heights: Sequence[float]) -> list[Rect]:
+        """Bands from above, in these proportions, with a gap between them."""
+        return [Rect(rect.x, y, rect.w, h) for y, h in _cut(rect.y, rect.h, heights, self.gap)]
+
+    def _across(self, rect: Rect, widths: Sequence[float], gaps: float = 1.0) -> list[Rect]:
+        """Parts from the left, in these proportions, with so many gaps between them."""
+        cut = _cut(rect.x, rect.w, widths, self.gap * gaps)
+        return [Rect(x, rect.y, w, rect.h) for x, w in cut]
+
+
+def _cut(
+    start: float, whole: float, parts: Sequence[float], gap: float
+) -> list[tuple[float, float]]:
+    scale = (whole - gap * (len(parts) - 1)) / sum(parts)
+    ends = [start]
+    for part in parts:
+        ends.append(ends[-1] + part * scale + gap)
+    return [(a, b - a - gap) for a, b in pairwise(ends)]

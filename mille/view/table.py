@@ -1,0 +1,228 @@
+"""A table as it is shown to one seat: zones of cards, a slip for each seat, lines of words.
+
+All of it is plain values. A game's presenter makes them from a seat's view; the screen, whoever
+draws it, lays them out and knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum, unique
+
+from mille.cards.card import Card, Rank
+from mille.engine.game import Seat
+from mille.engine.message import Message
+
+
+@unique
+class Role(StrEnum):
+    """What a zone is for."""
+
+    HAND = "hand"
+    MELDS = "melds"
+    STOCK = "stock"
+    DISCARD = "discard"
+    """The pile that cards are thrown on."""
+    TRICK = "trick"
+    """The cards that are being played for, in the middle."""
+    STACK = "stack"
+    """A seat's pile, face down."""
+    TRAY = "tray"
+    """Where cards are put together before they are played."""
+    OFFER = "offer"
+    """Cards that are shown or on their way from one seat to another."""
+    CHIPS = "chips"
+    POT = "pot"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where cards or chips lie: a role, whose it is, and a number where there are several.
+
+    >>> str(Place(Role.HAND, Seat(2))), str(Place(Role.STOCK))
+    ('hand.2', 'stock')
+    """
+
+    role: Role
+    seat: Seat | None = None
+    """Whose it is; None where it is nobody's."""
+    number: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.role.value]
+        if self.seat is not None:
+            parts.append(str(self.seat))
+        if self.number:
+            parts.append(f"n{self.number}")
+        return ".".join(parts)
+
+
+@unique
+class Lie(StrEnum):
+    """How the cards of a zone lie."""
+
+    FAN = "fan"
+    """A hand: side by side, slightly bowed; in two rows when there are many."""
+    PILE = "pile"
+    """Squared: the top card is seen, and by its edges how high it is."""
+    COLUMNS = "columns"
+    """Groups side by side, each a cascade with its title."""
+    HEAP = "heap"
+    """Askew upon each other, so that the last few can be read."""
+    ROW = "row"
+    """Side by side, apart; places that are still empty are outlined."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One card in its place."""
+
+    card: Card | None
+    """None shows a back."""
+    marked: bool = False
+    """Whether a small tab stands on it, such as on cards that were received."""
+    raised: bool = False
+    """Whether it lies a little higher than the others, such as one that can be played now."""
+    dimmed: bool = False
+    stands_for: Card | Rank | None = None
+    """What a joker counts as: it wears that index on a small seal."""
+    by: Seat | None = None
+    """Who put it there, where that matters: it wears the seat's colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """Cards of a zone that belong together, such as a meld."""
+
+    id: str
+    """Its name among the columns of its zone, for good: cards that travel to it name it."""
+    cards: tuple[CardView, ...]
+    """From the lowest to the highest: where room is short the last ones stay readable."""
+    label: Message
+    """Its name for those who do not see it."""
+    title: Message
+    """A few words that stand by it."""
+    short: Message | None = None
+    """The same for a narrow column."""
+    slots: int = 0
+    """How many places it has at least; those without a card are outlined."""
+    squared: bool = False
+    """Whether its cards lie exactly upon each other."""
+    lying: bool = False
+    """Whether it is turned on its side."""
+    starred: bool = False
+    warning: str = ""
+    """A figure on a red disc, to be minded."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """What lies in one place.
+
+    A game shows the same zones from its first view to its last, empty or not, so that the table
+    is laid out once; only what lies in them changes.
+    """
+
+    place: Place
+    lie: Lie
+    label: Message
+    """Its name and what lies there, for those who do not see it; the words of an empty place."""
+    cards: tuple[CardView, ...] = ()
+    """From the lowest to the highest, or from left to right. Not for columns."""
+    columns: tuple[ColumnView, ...] = ()
+    title: Message | None = None
+    """A few words that stand by it, such as a count."""
+    open: bool | None = None
+    """For a pile that may be taken: whether it may be taken now; None says nothing."""
+    slots: int = 0
+    """How many places it has at least; those without a card are outlined."""
+    amount: int | None = None
+    """Chips that lie here, for the roles chips and pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small drawn sign with its meaning in words."""
+
+    symbol: str
+    """A symbol of the house (`star`, `circle`, `hat`, …) or of the game (`Presenter.symbols`)."""
+    label: Message
+    count: int = 1
+    """How many of it: drawn so often, or with a figure where there is no room."""
+    strong: bool = False
+    """Whether it is drawn in the colour of what must not be missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What is said of one seat, on its slip of paper."""
+
+    seat: Seat
+    name: str
+    figure: int | None
+    """What counts in this game: points, chips, cards; None where nothing does."""
+    caption: Message | None
+    """What the figure is, or is on its way to."""
+    count: int
+    """How many cards it holds."""
+    cards: Message
+    """The same in words."""
+    second: int | None = None
+    """A second figure, such as the points of the deal so far; it is shown with its sign."""
+    second_caption: Message | None = None
+    said: Message | None = None
+    """A word for what it did last, or for how it stands now: "passes", "out: 2nd"."""
+    threw: tuple[CardView, ...] = ()
+    """The cards that it played last, shown small by its slip."""
+    marks: tuple[Mark, ...] = ()
+    """A title, honours."""
+    dealer: bool = False
+    on_turn: bool = False
+    dimmed: bool = False
+    """Whether it takes no part now."""
+    alert: bool = False
+    """Whether so few cards are left to it that it has to be called out."""
+    progress: float | None = None
+    """The way to the end of the game, 0 to 1, shown as the border being woven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bead:
+    """One of a row of signs in the middle of the table: a rank of an order, a part of a plan."""
+
+    text: str | Message
+    lit: bool = False
+    """Whether it stands out: a rank that would beat, a part that is reached."""
+    now: bool = False
+    """Whether it is where the game stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """All that one seat is shown."""
+
+    me: Seat
+    zones: Mapping[Place, ZoneView]
+    seats: tuple[SeatView, ...]
+    """The viewer's own first, then in the order of play."""
+    prompt: Message
+    """What is being waited for."""
+    my_turn: bool
+    headline: Message | None = None
+    """A line above the table, such as what this deal asks for."""
+    middle: Message | None = None
+    """A line in the middle: what has to be beaten, what losing costs."""
+    strip: tuple[Bead, ...] = ()
+    """A row of signs in the middle; when their order changes it turns round before one's eyes."""
+    shaded: bool = False
+    """Whether the cloth has its second shade, such as in a revolution."""
+
+    def zone(self, role: Role, seat: Seat | None = None, number: int = 0) -> ZoneView | None:
+        """What lies in a place, if the table has it."""
+        return self.zones.get(Place(role, seat, number))
+
+
+def zones(*views: ZoneView) -> dict[Place, ZoneView]:
+    """Zones by their place."""
+    return {view.place: view for view in views}

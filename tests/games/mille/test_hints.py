@@ -1,0 +1,124 @@
+"""A hint in words: what to do, where, and why in the figures of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card, Rank, cards
+from mille.engine.message import Message, message
+from mille.games.mille.hints import hint, odds_of_natural, still_out
+from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import PACK, STOCK, melds_of
+from mille.i18n.catalog import load
+from mille.view.table import Place
+from tests.games.mille.positions import ME, position, rules
+
+NAMES = ("You", "Lili")
+WORDS = load()
+
+
+def seen(mine: str, *, phase: Phase = Phase.PLAY, pile: str = "KD", **more: Any) -> MilleView:
+    return MILLE.observe(position(mine, pile=pile, phase=phase, rest="stock", **more), ME)
+
+
+def why(view: MilleView, move: Chosen) -> list[str]:
+    return [WORDS.text(each) for each in hint(view, move, NAMES).why]
+
+
+def test_it_says_what_and_names_the_cards_and_the_place() -> None:
+    view = seen("4C 9C 9D KC KH", my_melds="7C 7D 7H")
+    kings = cards("KC KD KH")
+    given: list[tuple[Chosen, Message, str, tuple[Place, str | None]]] = [
+        (Draw(), message("hint.draw"), "", (STOCK, None)),
+        (TakeUpcardTwo(), message("hint.two"), "", (PACK, None)),
+        (TakePack(cards("9C 9D")), message("hint.pack"), "9C 9D", (PACK, None)),
+        (
+            LayMeld(Rank.KING, kings),
+            message("hint.meld", rank=Rank.KING, n=3),
+            "KC KD KH",
+            (melds_of(ME), None),
+        ),
+        (
+            LayMeld(Rank.SEVEN, cards("2C")),
+            message("hint.meld", rank=Rank.SEVEN, n=1),
+            "2C",
+            (melds_of(ME), "7"),
+        ),
+        (
+            Discard(Card.parse("4C")),
+            message("hint.discard", card=Card.parse("4C")),
+            "4C",
+            (PACK, None),
+        ),
+    ]
+    for move, said, some, place in given:
+        found = hint(view, move, NAMES)
+        assert (found.said, found.cards) == (said, cards(some))
+        assert (found.target, found.column) == place
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (
+            LayMeld(Rank.NINE, cards("9C 9D 9H")),
+            ["4 of the eight 9s are still out. Laid: 15 points. Left in your hand: −15."],
+        ),
+        (
+            LayMeld(Rank.SEVEN, cards("2C")),
+            ["Laid: 20 points. Left in your hand: −20."],
+        ),
+        (Discard(Card.parse("4C")), ["7 of the eight 4s are still out."]),
+    ],
+)
+def test_a_lay_and_a_throw_are_told_in_figures(move: Chosen, told: list[str]) -> None:
+    view = seen("4C 9C 9D 9H 2C KC", my_melds="7C 7D 7H", their_melds="9S 2S 2H")
+    assert why(view, move) == told
+
+
+def test_a_rank_that_may_become_a_natural_says_how_often() -> None:
+    view = seen("4C 9C 9D 9H 9S 9C 9D", my_melds="7C 7D 7H")
+    assert still_out(view, Rank.NINE) == 2
+    odds = odds_of_natural(view, Rank.NINE)
+    assert 0 < odds < 0.3
+    (said,) = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H 9S 9C 9D")))
+    assert said.startswith("2 of the eight 9s are still out: a natural comes about once in")
+    assert f"in {round(1 / odds)} times. Laid: 30 points." in said
+
+
+def test_what_lies_elsewhere_can_be_no_natural() -> None:
+    view = seen("4C 9C 9D 9H 9S", their_melds="9S 9H 2H")
+    assert odds_of_natural(view, Rank.NINE) == 0
+    assert odds_of_natural(seen("4C KC", my_melds="9C 9D 9S 9H 9C 2S"), Rank.NINE) == 0
+
+
+def test_who_may_go_out_next_is_named() -> None:
+    view = seen("4C 9C 9D 9H KC", theirs="3C 3D")
+    (said,) = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H")))
+    assert said.startswith("Lili has only 2 cards left. Laid: 15 points.")
+
+
+def test_a_draw_says_why_the_pack_stays() -> None:
+    closed = seen("4C 9C", phase=Phase.DRAW, pile="KD")
+    assert why(closed, Draw()) == ["For the pack you would need two kings in your hand."]
+    house = rules("denexa")
+    two = MILLE.observe(position("4C 9C", pile="2D", rest="stock", house=house), ME)
+    assert why(two, Draw()) == ["A 2 on top closes the pack."]
+
+
+def test_a_pack_and_a_two_have_their_reasons() -> None:
+    view = seen("4C KC KH", phase=Phase.DRAW, pile="QS KD")
+    assert why(view, TakePack(cards("KC KH"))) == ["It has 2 cards, 110 points together."]
+    assert why(view, TakeUpcardTwo()) == ["A 2 goes with any meld, and counts 20."]
+
+
+def test_a_card_that_makes_no_pair_is_safe() -> None:
+    view = seen("4C 9C KC", my_melds="9D 9H 9S 9C", their_melds="9D 9H 2C")
+    assert why(view, Discard(Card.parse("9C"))) == [
+        "Lili cannot hold two 9s, and so cannot take the pack with it."
+    ]
+    assert why(seen("9C"), Discard(Card.parse("9C"))) == ["It ends the deal: you are out."]

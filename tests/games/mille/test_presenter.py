@@ -1,0 +1,545 @@
+"""What the table shows of a view, what can be done and why not, and how events are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card, Rank, cards
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.moves import (
+    Chosen,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    LayMeld,
+    PackTaken,
+    Phase,
+    Reshuffled,
+    TakePack,
+    TakeUpcardTwo,
+    UpcardTwoTaken,
+)
+from mille.games.mille.presenter import MillePresenter
+from mille.games.mille.rules import MILLE
+from mille.games.mille.state import MilleState
+from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
+from mille.i18n.catalog import load
+from mille.view.action import Action
+from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.table import Mark, Place
+from tests.games.mille.positions import (
+    ME,
+    THEM,
+    lay,
+    played,
+    position,
+    rules,
+    take,
+    throw,
+)
+
+NAMES = ("Ann", "Bob")
+TABLE = MillePresenter()
+
+
+MY_HAND, THEIR_HAND = hand_of(ME), hand_of(THEM)
+MY_MELDS, THEIR_MELDS = melds_of(ME), melds_of(THEM)
+
+
+def listed(state: MilleState, codes: str = "", seat: Seat = ME) -> list[Action]:
+    """All that is said of what a seat can do with some cards."""
+    return list(TABLE.actions(MILLE.observe(state, seat), cards(codes)))
+
+
+def outcome(state: MilleState, found: list[Action]) -> Any:
+    """The first of some actions that can be done, by its move or its answers; else why not."""
+    first = next((each for each in found if each.legal), found[0])
+    given = [each is not None for each in (first.move, first.ask, first.picks, first.refusal)]
+    assert sum(given) == 1
+    if first.refusal is not None:
+        return first.refusal.id
+    moves: list[Any] = [each.move for each in first.ask.answers] if first.ask else [first.move]
+    assert not any(MILLE.refusal(state, move) for move in moves)
+    return moves if first.ask else first.move
+
+
+def meant(state: MilleState, target: Place, codes: str = "", column: str | None = None) -> Any:
+    """What a click on a place, or a drop there, means for seat 0."""
+    there = [each for each in listed(state, codes) if target in (each.target, each.source)]
+    aimed = [each for each in there if each.column == column]
+    found = aimed or [each for each in there if each.column is None]
+    return outcome(state, found) if found else None
+
+
+def keyed(state: MilleState, key: str, codes: str = "") -> Any:
+    """What a key means for seat 0."""
+    return outcome(state, [each for each in listed(state, codes) if key in each.verb.keys])
+
+
+def prompt(state: MilleState, seat: Seat = ME) -> str:
+    return TABLE.show(MILLE.observe(state, seat), NAMES).prompt.id
+
+
+# Before the draw
+
+
+def test_places_before_the_draw() -> None:
+    state = position("9C 9D 9S 4C", pile="3H 9H")
+    assert meant(state, STOCK) == Draw()
+    assert meant(state, PACK) == take("9C 9D")
+    assert meant(state, PACK, "9C 9S") == take("9C 9S")
+    assert meant(state, PACK, "9C 9D 9S") == take("9C 9D 9S")
+    assert meant(state, PACK, "9C") == take("9C 9D")
+    assert meant(state, MY_MELDS, "9D 9S") == take("9D 9S")
+    assert meant(state, MY_MELDS) == "refusal.phase.draw"
+    assert meant(state, THEIR_MELDS, "9D 9S") is None
+
+
+def test_places_at_a_pack_that_cannot_be_taken() -> None:
+    state = position("9C 4C", pile="3H 9H")
+    assert meant(state, PACK) == "refusal.pack_pair"
+    assert meant(state, MY_MELDS, "9C") == "refusal.phase.draw"
+    closed = position("2C 2D 4C", pile="3H 2H", house=rules(twos_take_two=False))
+    assert meant(closed, PACK) == "refusal.pack_two"
+
+
+def test_the_dear_pair_goes_down_first() -> None:
+    """The best choice of two is that of the highest value."""
+    assert meant(position("QC QD QS", pile="QH"), PACK) == take("QC QS")
+
+
+def test_places_at_the_turned_up_two() -> None:
+    assert meant(position("4C", pile="2H", first_turn=True), PACK) == TakeUpcardTwo()
+    both = position("2C 2D 4C", pile="2H", first_turn=True)
+    assert meant(both, PACK) == [TakeUpcardTwo(), take("2C 2D")]
+    assert meant(both, MY_MELDS, "2C 2D") == [TakeUpcardTwo(), take("2C 2D")]
+
+
+# After it
+
+
+MELDING = position(
+    "KC KD KH KS QC QD 2C 2D 2H 4C", my_melds="9C 9D 9H", pile="3H", phase=Phase.PLAY
+)
+
+
+@pytest.mark.parametrize(
+    ("target", "codes", "column", "wanted"),
+    [
+        (STOCK, "", None, "refusal.phase.play"),
+        (PACK, "", None, "refusal.discard_none"),
+        (PACK, "4C", None, throw("4C")),
+        (PACK, "4C QC", None, "refusal.discard_one"),
+        (THEIR_MELDS, "KC KD KH", None, "refusal.their_melds"),
+        (MY_HAND, "KC", None, None),
+        (MY_MELDS, "", None, "refusal.meld_nothing"),
+        (MY_MELDS, "KC KD KH", None, lay("K", "KC KD KH")),
+        (MY_MELDS, "KC", None, lay("K", "KC KD KH KS")),
+        (MY_MELDS, "KC KD", None, "refusal.meld_small"),
+        (MY_MELDS, "QC", None, "refusal.meld_small"),
+        (MY_MELDS, "QC QD 2C", None, lay("Q", "QC QD 2C")),
+        (MY_MELDS, "QC QD 2C", "9", lay("Q", "QC QD 2C")),
+        (MY_MELDS, "QC KC 2C", None, "refusal.meld_mixed"),
+        (MY_MELDS, "2C", None, lay("9", "2C")),
+        (MY_MELDS, "2C", "9", lay("9", "2C")),
+        (MY_MELDS, "2C 2D 2H", None, [lay("2", "2C 2D 2H"), lay("9", "2C 2D 2H")]),
+    ],
+)
+def test_places_after_the_draw(
+    target: Place, codes: str, column: str | None, wanted: object
+) -> None:
+    assert meant(MELDING, target, codes, column) == wanted
+
+
+def test_twos_alone_without_a_meld_to_join() -> None:
+    state = position("2C 2D 2H 4C", pile="3H", phase=Phase.PLAY)
+    assert meant(state, MY_MELDS, "2C 2D 2H") == lay("2", "2C 2D 2H")
+    assert meant(state, MY_MELDS, "2C") == "refusal.meld_small"
+
+
+def test_a_card_that_joins_a_meld_goes_alone() -> None:
+    state = position("9S 9S 4C", my_melds="9C 9D 9H", pile="3H", phase=Phase.PLAY)
+    assert meant(state, MY_MELDS, "9S") == lay("9", "9S")
+
+
+def test_places_out_of_turn() -> None:
+    state = played(position("4C 5C", theirs="6C", pile="3H"), Draw(), throw("4C"))
+    assert meant(state, STOCK) == "refusal.not_your_turn"
+    out = played(position("4C", theirs="6C", pile="3H", phase=Phase.PLAY), throw("4C"))
+    assert meant(out, STOCK) == "refusal.phase.deal"
+
+
+def test_what_is_lit() -> None:
+    def lit(state: MilleState, codes: str) -> list[tuple[Place | None, str | None]]:
+        found = [each for each in listed(state, codes) if each.legal and each.lit]
+        return [(each.target or each.source, each.column) for each in found]
+
+    assert lit(MELDING, "4C") == [(PACK, None)]
+    assert lit(MELDING, "2C") == [(PACK, None), (MY_MELDS, "9")]
+    assert lit(MELDING, "KC KD") == []
+    assert lit(MELDING, "KC KD KH") == [(MY_MELDS, None)]
+    nine = position("9S 4C", my_melds="9C 9D 9H / KC KD KH", pile="3H", phase=Phase.PLAY)
+    assert lit(nine, "9S") == [(PACK, None), (MY_MELDS, "9")]
+    before = position("9C 9D 4C", my_melds="KC KD KH", pile="9H")
+    assert lit(before, "9C 9D") == [(STOCK, None), (PACK, None), (MY_MELDS, None)]
+
+
+def test_keys() -> None:
+    state = position("9C 9D 9S 4C", pile="3H 9H")
+    assert keyed(state, "d") == Draw()
+    assert keyed(state, "t") == take("9C 9D")
+    assert keyed(state, "x", "4C") == "refusal.phase.draw"
+    assert keyed(state, "l") == "refusal.phase.draw"
+    assert keyed(state, "l", "9C 9S") == take("9C 9S")
+    assert keyed(MELDING, "d") == keyed(MELDING, "t") == "refusal.phase.play"
+    assert keyed(MELDING, "x", "4C") == keyed(MELDING, "delete", "4C") == throw("4C")
+    assert keyed(MELDING, "x") == "refusal.discard_none"
+    assert keyed(MELDING, "l", "KC") == lay("K", "KC KD KH KS")
+
+
+def test_every_verb_is_in_the_list_and_every_action_of_a_verb() -> None:
+    for state in (position("9C 9D 9S 4C", pile="3H 9H"), MELDING):
+        for seat in (ME, THEM):
+            assert {each.verb for each in listed(state, "", seat)} == set(TABLE.verbs)
+    assert len({key for verb in TABLE.verbs for key in verb.keys}) == 6
+
+
+def test_a_question_shows_the_melds_it_is_about() -> None:
+    (ask,) = [each.ask for each in listed(MELDING, "2C 2D 2H") if each.ask]
+    twos, nines = ask.answers
+    assert [str(each.card) for each in twos.cards] == ["2C", "2D", "2H"]
+    assert [str(each.card) for each in nines.cards if each.marked] == ["2C", "2D", "2H"]
+    assert (twos.column, nines.column) == (None, "9")
+
+
+# What is shown
+
+
+@pytest.mark.parametrize(
+    ("state", "id"),
+    [
+        (position("4C", pile="3H"), "prompt.draw"),
+        (position("9C 9D", pile="9H"), "prompt.draw_pack"),
+        (position("9C 9D", pile="2H", first_turn=True), "prompt.draw_two"),
+        (position("9C 9D", pile="9H", stock=""), "prompt.last_pack"),
+        (
+            position("9C 9D", pile="3C 9H", stock="", house=rules(max_reshuffles=0)),
+            "prompt.last_pack",
+        ),
+        (
+            position("9C 9D", pile="3C 9H", stock="", house=rules(reshuffle="when_needed")),
+            "prompt.draw_pack",
+        ),
+        (MELDING, "prompt.play"),
+        (position("4C", pile="3H", phase=Phase.DEAL), "prompt.deal"),
+        (position("4C", pile="3H", phase=Phase.OVER), "prompt.over"),
+        (position("4C", pile="3H", phase=Phase.RESHUFFLE), "prompt.reshuffle"),
+    ],
+)
+def test_prompts(state: MilleState, id: str) -> None:
+    assert prompt(state) == id
+    if state.phase in (Phase.DRAW, Phase.PLAY):
+        assert prompt(state, THEM) == "prompt.theirs"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "first_turn", "open_"),
+    [
+        ("9C 9D", "9H", False, True),
+        ("9C", "9H", False, False),
+        ("9C", "2H", True, True),
+        ("9C", "2H", False, False),
+    ],
+)
+def test_a_pack_that_may_be_taken_is_open(
+    hand: str, pile: str, first_turn: bool, open_: bool
+) -> None:
+    state = position(hand, pile=pile, first_turn=first_turn)
+    zones = TABLE.show(MILLE.observe(state, ME), NAMES).zones
+    assert (zones[PACK].open, zones[STOCK].open) == (open_, True)
+    theirs = TABLE.show(MILLE.observe(state, THEM), NAMES).zones
+    assert (theirs[PACK].open, theirs[STOCK].open) == (None, False)
+
+
+def test_the_other_hand_is_shown_when_the_deal_is_over() -> None:
+    state = position("4C", theirs="6C QS", pile="3H", phase=Phase.PLAY)
+    shown = TABLE.show(MILLE.observe(state, ME), NAMES).zones[THEIR_HAND]
+    assert [each.card for each in shown.cards] == [None, None]
+    after = played(state, throw("4C"))
+    shown = TABLE.show(MILLE.observe(after, ME), NAMES).zones[THEIR_HAND]
+    assert [str(each.card) for each in shown.cards] == ["6C", "QS"]
+
+
+def test_naturals_lie_on_2s_and_titles_say_the_rank() -> None:
+    state = position("4C", my_melds="JC JD 2C 2D", their_melds="5C 5D 5H 5S 5C 5D 5H", pile="3H")
+    shown = TABLE.show(MILLE.observe(state, ME), NAMES).zones
+    (jacks,), (fives,) = shown[MY_MELDS].columns, shown[THEIR_MELDS].columns
+    assert [str(each.card) for each in jacks.cards] == ["2C", "2D", "JC", "JD"]
+    words = load()
+    assert jacks.short is not None
+    assert (words.text(jacks.title), words.text(jacks.short)) == ("Jacks · 4 · 100", "J · 4 · 100")
+    assert (jacks.squared, jacks.warning, fives.squared, fives.warning) == (False, "", True, "7")
+
+
+def test_a_natural_is_squared_turned_and_starred() -> None:
+    state = position("4C", my_melds="KC KC KD KD KH KH KS KS", pile="3H")
+    (kings,) = TABLE.show(MILLE.observe(state, ME), NAMES).zones[MY_MELDS].columns
+    assert (kings.squared, kings.lying, kings.starred, kings.warning) == (True, True, True, "")
+
+
+def test_slips_count_what_the_viewer_knows() -> None:
+    state = position(
+        "4C KC",
+        my_melds="9C 9D 9H",
+        theirs="QS",
+        their_melds="AC AD AH",
+        pile="3H",
+        totals=(300, -20),
+    )
+    mine, theirs = TABLE.show(MILLE.observe(state, ME), NAMES).seats
+    assert (mine.seat, mine.name, mine.figure, mine.second) == (ME, "Ann", 300, 0)
+    assert (theirs.seat, theirs.name, theirs.figure, theirs.second) == (THEM, "Bob", -20, 45)
+    assert theirs.second_caption is not None
+    assert theirs.second_caption.id == "panel.laid"
+    assert (mine.progress, theirs.progress) == (0.25, 0.0)
+    assert (mine.on_turn, theirs.on_turn, mine.dealer, theirs.dealer) == (True, False, False, True)
+    over = played(state, Draw(), throw("KC"))
+    assert TABLE.show(MILLE.observe(over, ME), NAMES).seats[1].on_turn
+
+
+@pytest.mark.parametrize("seat", [ME, THEM])
+def test_who_looks_sits_below(seat: Seat) -> None:
+    state = position("4C KC", my_melds="9C 9D 9H", theirs="QS 7D", pile="3H")
+    shown = TABLE.show(MILLE.observe(state, seat), NAMES)
+    assert shown.me == seat
+    assert [each.seat for each in shown.seats] == [seat, 1 - seat]
+    assert len(shown.zones) == 6
+    mine = [each.card for each in shown.zones[hand_of(seat)].cards]
+    assert mine == list(state.hands[seat])
+    other = shown.zones[hand_of(Seat(1 - seat))]
+    assert [each.card for each in other.cards] == [None] * 2
+
+
+def honours(marks: tuple[Mark, ...]) -> dict[str, int]:
+    """How many of each sign."""
+    return {mark.symbol: mark.count for mark in marks}
+
+
+def test_after_a_deal_slips_show_its_score() -> None:
+    state = position("4C", my_melds="KC KD KH", theirs="QS", pile="3H", phase=Phase.PLAY)
+    mine, theirs = TABLE.show(MILLE.observe(played(state, throw("4C")), ME), NAMES).seats
+    assert (mine.second, honours(mine.marks), mine.alert) == (60, {"star": 1, "circle": 0}, False)
+    assert (theirs.second, honours(theirs.marks)) == (-100, {"star": 0, "circle": 1})
+    assert theirs.second_caption is not None
+    assert theirs.second_caption.id == "panel.deal"
+
+
+# Events
+
+
+def steps_of(event: Event, state: MilleState, seat: Seat = ME) -> tuple[Step, ...]:
+    """How an event is told to a seat."""
+    return TABLE.beat(event, MILLE.observe(state, seat), NAMES).steps
+
+
+def test_beats_of_deals() -> None:
+    state = MILLE.start(rules())
+    step = MILLE.play(state, MILLE.chance(state, Dice("1")))
+    dealer = step.state.dealer
+    for seat in (ME, THEM):
+        event = MILLE.redact(step.events[0], seat)
+        beat = TABLE.beat(event, MILLE.observe(step.state, seat), NAMES)
+        who = "you" if beat.seat == seat else "they"
+        assert beat.news is not None
+        assert beat.news.id == f"news.{who}.dealt"
+        (dealt,) = beat.steps
+        assert isinstance(dealt, Deal)
+        assert dealer is not None
+        assert dealt.targets == (hand_of(Seat(1 - dealer)), hand_of(dealer))
+
+
+def test_beats_of_melds() -> None:
+    full = "KC KC KD KD KH KH KS"
+    state = position("KS 4C 9C 9D 9H 2C", my_melds=full, pile="3H", phase=Phase.PLAY)
+
+    def told(move: LayMeld, seat: Seat) -> tuple[list[type], str]:
+        step = MILLE.play(state, move)
+        beat = TABLE.beat(step.events[0], MILLE.observe(step.state, seat), NAMES)
+        assert beat.news is not None
+        laid = beat.steps[0]
+        assert isinstance(laid, Travel)
+        assert (laid.source, laid.target, laid.column) == (MY_HAND, MY_MELDS, move.rank)
+        assert laid.cards == move.cards
+        return [type(each) for each in beat.steps], beat.news.id
+
+    assert told(lay("K", "KS"), ME) == ([Travel, Gather], "news.you.natural")
+    assert told(lay("K", "KS"), THEM) == ([Travel, Gather], "news.they.natural")
+    assert told(lay("9", "9C 9D 9H"), ME) == ([Travel], "news.you.melded")
+    assert told(lay("9", "9C 9D 2C"), THEM) == ([Travel], "news.they.melded_wild")
+
+
+def test_beats_of_draws_and_discards() -> None:
+    view = MILLE.observe(position("4C", pile="3H"), ME)
+    card = Card.parse("QS")
+    told: list[tuple[Event, str, str]] = [
+        (Drawn(ME, card), "stock>hand.0 QS", "news.you.drew"),
+        (Drawn(THEM, None), "stock>hand.1 None", "news.they.drew"),
+        (UpcardTwoTaken(THEM, Card.parse("2H")), "discard>hand.1 2H", "news.they.took_two"),
+        (Discarded(THEM, card), "hand.1>discard QS", "news.they.discarded"),
+        (Reshuffled(2), "discard>stock None None", "news.reshuffled"),
+        (Reshuffled(cards("3C 4C")), "discard>stock None None", "news.reshuffled"),
+    ]
+    for event, way, news in told:
+        beat = TABLE.beat(event, view, NAMES)
+        assert beat.news is not None
+        (travel,) = beat.steps
+        assert isinstance(travel, Travel)
+        named = " ".join(map(str, travel.cards))
+        assert (f"{travel.source}>{travel.target} {named}", beat.news.id) == (way, news)
+
+
+def test_the_beat_of_a_pack_that_is_taken() -> None:
+    state = position("4C", pile="3H")
+    spread, *ways = steps_of(PackTaken(ME, cards("9C 9D"), cards("9H 3C 5D")), state)
+    assert isinstance(spread, Spread)
+    assert spread.cards == cards("9H 3C 5D")
+    told = [(way.source, way.target, way.cards) for way in ways if isinstance(way, Travel)]
+    assert told == [
+        (PACK, MY_MELDS, cards("9H")),
+        (MY_HAND, MY_MELDS, cards("9C 9D")),
+        (PACK, MY_HAND, cards("3C 5D")),
+    ]
+
+
+def end_of(hand: str, theirs: str, totals: tuple[int, int], seat: Seat) -> list[tuple[str, str]]:
+    """The lights and sounds with which a deal's end is told to a seat."""
+    state = position(
+        hand, my_melds="KC KD 2H", theirs=theirs, pile="3H", phase=Phase.PLAY, totals=totals
+    )
+    step = MILLE.play(state, throw(hand))
+    view = MILLE.observe(step.state, seat)
+    beats = [TABLE.beat(event, view, NAMES) for event in step.events]
+    return [(beat.light, beat.sound or beat.steps[0].sound) for beat in beats]
+
+
+def test_beats_of_ends() -> None:
+    assert end_of("4C", "5C", (0, 0), ME)[1:] == [("", "hat")]
+    assert end_of("QS", "5C", (0, 100), ME)[0] == ("", "brass")
+    assert end_of("4C", "5C", (1200, 0), ME)[1:] == [("", "hat"), ("won", "win")]
+    assert end_of("4C", "5C", (1200, 0), THEM)[1:] == [("", "hat"), ("lost", "lose")]
+    state = position(
+        "4C KC",
+        my_melds="9C 9D 9H",
+        theirs="5C",
+        phase=Phase.PLAY,
+        stock="",
+        house=rules(target=9000),
+    )
+    died = MILLE.play(state, throw("KC"))
+    beat = TABLE.beat(died.events[-1], MILLE.observe(died.state, ME), NAMES)
+    assert (beat.sound, str(beat.news)) == ("turn", "news.died")
+    assert beat.steps == (TurnOver(THEIR_HAND),)
+
+
+def test_an_end_without_a_chapeau_has_no_hat() -> None:
+    state = position(
+        "4C", my_melds="KC KD 2H", theirs="5C", their_melds="AC AD 2C", pile="3H", phase=Phase.PLAY
+    )
+    step = MILLE.play(state, throw("4C"))
+    assert TABLE.beat(step.events[-1], MILLE.observe(step.state, ME), NAMES).sound == "turn"
+
+
+def test_something_else_is_no_event() -> None:
+    view = MILLE.observe(position("4C", pile="3H"), ME)
+    with pytest.raises(AssertionError):
+        TABLE.beat("something else", view, NAMES)  # type: ignore[arg-type]
+
+
+# Small helps
+
+
+def test_advice_names_the_cards_of_a_move_and_its_place() -> None:
+    state = position("4C", my_melds="9C 9D 9H", pile="3H")
+    view = MILLE.observe(state, ME)
+    given: list[tuple[Chosen, str, str, Place, str | None]] = [
+        (Draw(), "hint.draw", "", STOCK, None),
+        (TakeUpcardTwo(), "hint.two", "", PACK, None),
+        (TakePack(cards("9C 9D")), "hint.pack", "9C 9D", PACK, None),
+        (LayMeld(Rank.KING, cards("KC KD KH")), "hint.meld", "KC KD KH", MY_MELDS, None),
+        (LayMeld(Rank.NINE, cards("9C")), "hint.meld", "9C", MY_MELDS, "9"),
+        (Discard(Card.parse("4C")), "hint.discard", "4C", PACK, None),
+    ]
+    for move, id, some, place, column in given:
+        advice = TABLE.advice(view, move, NAMES)
+        assert (advice.said.id, advice.cards) == (id, cards(some))
+        assert (advice.target, advice.column) == (place, column)
+
+
+def test_together_and_arranged() -> None:
+    view = MILLE.observe(position("2C 4C 9C 9D QS JD", pile="3H"), ME)
+    assert TABLE.together(view, Card.parse("9C")) == cards("9C 9D")
+    hand = cards("2C 4C 9D 9C JD QS")
+    assert TABLE.arranged(view, hand, "rank") == cards("4C 9C 9D JD QS 2C")
+    assert TABLE.arranged(view, hand, "value") == cards("QS JD 2C 4C 9C 9D")
+
+
+@pytest.mark.parametrize("house", [rules(), rules("toronto")], ids=["standard", "toronto"])
+def test_the_score_sheet(house: HouseRules) -> None:
+    state = position(
+        "4C",
+        my_melds="KC KD KH",
+        theirs="QS",
+        pile="3H",
+        phase=Phase.PLAY,
+        totals=(1190, 300),
+        house=house,
+    )
+    after = played(state, throw("4C"))
+    end = after.settlement
+    assert end is not None
+    for seat in (ME, THEM):
+        sheet = TABLE.sheet(MILLE.observe(after, seat), NAMES)
+        assert sheet.seats == (NAMES[seat], NAMES[1 - seat])
+        assert sheet.over
+        assert sheet.won == (seat == ME)
+        assert sheet.payment == end.lines
+        assert sheet.title.id == ("sheet.you_out" if seat == ME else "sheet.they_out")
+        assert sheet.payment_title is not None
+        won = "payment.you_won" if seat == ME else "payment.they_won"
+        assert sheet.payment_title.id == won
+        mine = sheet.deals[-1][0 if seat == ME else 1]
+        theirs = sheet.deals[-1][1 if seat == ME else 0]
+        assert (mine.points, mine.total, honours(mine.marks)) == (60, 1250, {"star": 1})
+        assert (theirs.points, theirs.total, honours(theirs.marks)) == (-100, 200, {"circle": 1})
+
+
+def test_the_score_sheet_of_a_deal_that_died() -> None:
+    state = position("QC", pile="3H", phase=Phase.DEAL, totals=(10, 20))
+    died = state.deals[0].__class__(None, state.deals[0].scores, (10, 20))
+    sheet = TABLE.sheet(MILLE.observe(state.but(deals=(died,)), ME), NAMES)
+    assert (sheet.title.id, sheet.over, sheet.payment_title) == ("sheet.died", False, None)
+
+
+@pytest.mark.parametrize(
+    ("codes", "id"),
+    [
+        ("", None),
+        ("2C", "prompt.chosen.both"),
+        ("KC KD KH", "prompt.chosen.lay"),
+        ("KC", "prompt.chosen.lay"),
+        ("2C 2D 2H", "prompt.chosen.lay"),
+        ("4C", "prompt.chosen.discard"),
+        ("KC QC", "prompt.chosen.none"),
+    ],
+)
+def test_what_can_be_done_with_chosen_cards(codes: str, id: str | None) -> None:
+    said = TABLE.chosen(MILLE.observe(MELDING, ME), cards(codes))
+    assert (said and said.id) == id
+    assert TABLE.chosen(MILLE.observe(MELDING, THEM), cards("5C")) is None
+    assert TABLE.chosen(MILLE.observe(position("4C", pile="3H"), ME), cards("4C")) is None

@@ -1,0 +1,140 @@
+"""Legality both ways, for every game: what is listed is allowed, and what is allowed is listed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import combinations, islice
+from typing import Any
+
+import pytest
+
+from mille.engine.game import CHANCE, Seat
+from mille.engine.message import Message
+from mille.i18n.catalog import load
+from tests.games.matches import Match, Turn, every_table, probe, random_match, seats
+
+SAMPLES = 40
+SAID = 60
+"""Moves of other turns that are tried in one position."""
+SUBSETS = 40
+"""Choices of cards that are tried of a listed pattern."""
+PATTERN = ("from", "count", "counts", "least", "most")
+"""The fields by which an entry stands for many moves."""
+
+
+@pytest.fixture
+def match(request: pytest.FixtureRequest) -> Match:
+    """A match of random moves under a rule set, by so many seats."""
+    game, rule_set, seats = request.param
+    return random_match(game, rule_set, seats=seats)
+
+
+some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
+
+
+def choices(match: Match) -> Iterator[Turn]:
+    """Turns in which a seat chose."""
+    return (turn for turn in match.sampled(SAMPLES) if turn.actor not in (CHANCE, None))
+
+
+def is_listed(match: Match, turn: Turn, listed: list[Any], said: Mapping[str, Any]) -> bool:
+    """Whether an entry stands for a move; a game whose patterns are its own says so itself."""
+    own = getattr(probe(match.entry.id), "stands_for", None)
+    if own is not None:
+        return any(own(turn.state, entry, said) for entry in listed)
+    return any(stands_for(entry, said) for entry in listed)
+
+
+def stands_for(entry: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+    """Whether an entry of a list of legal moves stands for a move."""
+    rest = {key: value for key, value in entry.items() if key not in PATTERN}
+    if "from" not in entry:
+        return rest == dict(said)
+    chosen = [card for value in said.values() if isinstance(value, list) for card in value]
+    if any(key in said and said[key] != value for key, value in rest.items()):
+        return False
+    sizes = entry.get("counts", [entry["count"]] if "count" in entry else None)
+    least, most = entry.get("least", 0), entry.get("most", len(entry["from"]))
+    if len(chosen) not in (sizes or range(least, most + 1)):
+        return False
+    return not Counter(chosen) - Counter(entry["from"])
+
+
+def judged(match: Match, turn: Turn, said: Mapping[str, Any]) -> Any:
+    """What the rules say of a move by the seat on turn."""
+    return match.entry.game.judge(turn.state, turn.actor, json.loads(json.dumps(said)))
+
+
+@some_match
+def test_what_is_listed_is_allowed(match: Match) -> None:
+    game, lines = match.entry.game, match.entry.lines
+    for turn in choices(match):
+        view = game.observe(turn.state, turn.actor)
+        listed = lines.legal(view)
+        assert listed
+        own = hasattr(probe(match.entry.id), "stands_for")
+        for entry in listed:
+            if "example" in entry:
+                assert not isinstance(judged(match, turn, entry["example"]), Message), entry
+            elif own and ("from" in entry or "slots" in entry):
+                continue  # what a pattern of a game's own stands for is tried in its own tests
+            elif "from" in entry:
+                assert any(not isinstance(each, Message) for each in tried(match, turn, entry))
+            else:
+                assert not isinstance(judged(match, turn, entry), Message), entry
+        for move in game.moves(view):
+            said = lines.write_choice(move)
+            assert is_listed(match, turn, listed, said), said
+            assert judged(match, turn, said) == move
+
+
+def tried(match: Match, turn: Turn, entry: Mapping[str, Any]) -> Iterator[Any]:
+    """What the rules say of moves that a pattern stands for.
+
+    Patterns with `count` or `counts` say that every choice is legal, but for those that a rule of
+    the game makes of the chosen cards alone; those with `least` leave more to the rules.
+    """
+    sizes = entry.get("counts", [entry["count"]] if "count" in entry else None)
+    rest = {key: value for key, value in entry.items() if key not in PATTERN}
+    for size in sizes or range(entry.get("least", 1), len(entry["from"]) + 1):
+        for chosen in islice(combinations(entry["from"], size), SUBSETS):
+            yield judged(match, turn, {**rest, "cards": list(chosen)})
+
+
+@some_match
+def test_what_is_allowed_is_listed(match: Match) -> None:
+    """Moves that were made elsewhere in the match are tried here: what the rules let pass must
+    be on the list, and what is on the list in full must pass.
+    """
+    lines = match.entry.lines
+    made = [lines.write_choice(turn.move) for turn in match.turns if turn.actor is not CHANCE]
+    unlike = [json.loads(text) for text in dict.fromkeys(map(json.dumps, made))]
+    for n, turn in enumerate(choices(match)):
+        listed = lines.legal(match.entry.game.observe(turn.state, turn.actor))
+        step = max(1, len(unlike) // SAID)
+        for said in unlike[n % step :: step]:
+            allowed = not isinstance(judged(match, turn, said), Message)
+            if allowed:
+                assert is_listed(match, turn, listed, said), said
+            elif said in listed:
+                raise AssertionError(said)
+
+
+@some_match
+def test_every_refusal_has_words(match: Match) -> None:
+    """Also when another seat speaks, or the words are no move at all."""
+    words = load("en", match.entry.id)
+    made = [match.entry.lines.write_choice(turn.move) for turn in choices(match)]
+    wrong = [{"event": "nonsense"}, {}, *({**said, "seat": 0} for said in made[:2])]
+    told: set[str] = set()
+    for turn in match.sampled(SAMPLES):
+        for seat in seats(match):
+            for said in [*made[:: max(1, len(made) // 8)], *wrong]:
+                refusal = match.entry.game.judge(turn.state, Seat(seat), said)
+                if isinstance(refusal, Message):
+                    assert words.has(refusal.id), refusal
+                    told.add(words.text(refusal))
+    assert told
+    assert not [text for text in told if not text.endswith((".", "!")) or "{" in text]

@@ -1,0 +1,126 @@
+"""A record cut off at any line is gone on with, for every game, as if nothing had been."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE
+from mille.engine.match import Replay
+from mille.games import entry
+from mille.session import record
+from mille.session.record import Header, SeatName
+from mille.session.referee import Referee
+from tests.games.matches import GAMES, Match, every_table, random_match
+from tests.parts import long
+
+CUTS = 5
+"""Places at which the quick run cuts a record and plays on to the end."""
+
+
+@pytest.fixture
+def match(request: pytest.FixtureRequest) -> Match:
+    """A match of random moves under a rule set, by so many seats."""
+    game, rule_set, seats = request.param
+    return random_match(game, rule_set, seats=seats)
+
+
+@pytest.mark.parametrize("match", every_table(), indirect=True)
+def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match) -> None:
+    """Between any two lines of what one move made happen: the rest of it follows by itself."""
+    game = match.entry.game
+    for turn in match.turns:
+        lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
+        for cut in range(1, len(lines)):
+            followed: Replay[Any, Any] = Replay(game, match.rules, match.seats)
+            followed.state = turn.state
+            for line in lines[:cut]:
+                followed.feed(line)
+            assert followed.finish() == list(turn.events[cut:])
+            assert followed.state == turn.after
+
+
+class Kept:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        """Keep what happened."""
+        self.lines += json.loads(json.dumps(list(lines)))
+
+    def drop_last(self) -> None:
+        """Nothing is taken back here."""
+        raise AssertionError
+
+
+def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -> None:
+    """Random players move until the game is over, or so many lines are kept."""
+    while (actor := referee.actor) is not None and len(kept.lines) < stop:
+        if actor is CHANCE:
+            referee.chance()
+            continue
+        moves = list(game.moves(referee.view(actor)))
+        assert referee.submit(actor, referee.dice_for(actor).choice(moves)) is None
+
+
+def whole(game: str) -> tuple[Header, list[dict[str, Any]]]:
+    """A game of random players, as its record."""
+    found = entry(game)
+    rules = next(iter(found.rule_sets.values()))
+    count = found.title.usual_seats
+    seats = tuple(SeatName(f"Seat {n}", "random") for n in range(count))
+    header = Header(game, rules, seats, "resumed", "2026-11-22T08:00:00Z")
+    kept = Kept()
+    referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice(header.seed), kept)
+    play_on(found.game, referee, 10**6, kept)
+    return header, kept.lines
+
+
+@pytest.mark.parametrize("every", [False, long(True)])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, every: bool) -> None:
+    header, lines = whole(game)
+    step = 1 if every else max(1, len(lines) // CUTS)
+    written = [record.dump(line) for line in [header.write(), *lines]]
+    for cut in range(0, len(lines), step):
+        torn = written[min(cut + 1, len(lines))][:-1]  # the next line, cut off by a crash
+        data = "\n".join([*written[: cut + 1], torn]).encode()
+        found = record.parse(data)
+        assert (found.torn, len(found.lines)) == (True, cut)
+        kept = Kept()
+        kept.lines = [line for _, line in found.lines]
+        referee: Referee[Any, Any, Any] = Referee.resume(
+            header.entry.game, record.follow(found), Dice(header.seed), kept
+        )
+        play_on(header.entry.game, referee, min(len(lines), cut + 60) if every else 10**6, kept)
+        assert kept.lines[: len(lines)] == lines[: len(kept.lines)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
+    """Their chance comes from the seed and the turn, so a game that was interrupted is the same."""
+    found = entry(game)
+    light = [name for name in found.players if name not in found.heavy]
+    rules, count = next(iter(found.rule_sets.values())), found.title.usual_seats
+    names = [light[seat % len(light)] for seat in range(count)]
+    answers = []
+    for _ in range(2):
+        referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice("twice"))
+        said: list[Any] = []
+        while (actor := referee.actor) is not None and len(said) < 40:
+            if actor is CHANCE:
+                referee.chance()
+                continue
+            player = found.players[names[actor]]
+            move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
+            said.append(found.lines.write_choice(move))
+            assert referee.submit(actor, move) is None
+        answers.append(said)
+    assert answers[0] == answers[1]

@@ -1,0 +1,69 @@
+"""Waiting in tests: as long as a busy machine needs, or not at all, as a window does.
+
+What comes sooner or later is waited for with `until`. That something does not wait is seen by what
+it calls, since on a busy machine everything takes its time.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+PATIENCE = 120.0
+"""Seconds after which something will not come any more, however busy the machine is."""
+
+
+def until(is_so: Callable[[], object], patience: float = PATIENCE, pause: float = 0.01) -> bool:
+    """Whether it comes to be so within a while."""
+    end = time.monotonic() + patience
+    while not is_so():
+        if time.monotonic() > end:
+            return bool(is_so())
+        time.sleep(pause)
+    return True
+
+
+WAITS: list[tuple[Any, str]] = [
+    (threading.Condition, "wait"),
+    (threading.Thread, "join"),
+    (subprocess.Popen, "wait"),
+    (time, "sleep"),
+]
+"""What the program can wait with: for threads, for processes, for time."""
+
+
+@contextmanager
+def no_waiting() -> Iterator[None]:
+    """As in a frame of the window: whoever waits here for anything, in this thread, fails."""
+    here, starting = threading.get_ident(), 0
+    start = threading.Thread.start
+
+    def started(thread: threading.Thread) -> None:
+        nonlocal starting
+        starting += threading.get_ident() == here
+        try:
+            start(thread)  # waits until the thread has begun
+        finally:
+            starting -= threading.get_ident() == here
+
+    def refused(name: str, real: Any) -> Any:
+        def call(*args: Any, **words: Any) -> Any:
+            given = [each for each in (*args, *words.values()) if type(each) in (int, float)]
+            at_once = any(seconds <= 0 for seconds in given)
+            if threading.get_ident() == here and not starting and not at_once:
+                raise AssertionError(f"a window would have stood still in {name}")
+            return real(*args, **words)
+
+        return call
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading.Thread, "start", started)
+        for where, name in WAITS:
+            patch.setattr(where, name, refused(name, getattr(where, name)))
+        yield

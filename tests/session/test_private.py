@@ -1,0 +1,99 @@
+"""What is kept of a person is for that person only, whatever the umask."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.app import report
+from mille.session import collection, paths, sitting
+from mille.session.child import Child
+from mille.session.disk import write_whole
+from mille.session.settings import Settings, save
+from tests.games.mille.positions import rules
+from tests.outside.table import script
+from tests.patience import PATIENCE, until
+from tests.session.games import header
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="there a home is its owner's by itself"
+)
+
+
+@pytest.fixture(autouse=True)
+def open_to_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """A system that lets everybody read and write what nobody closes."""
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def rights(path: Path) -> int:
+    """Who may do what with a file."""
+    return path.stat().st_mode & 0o777
+
+
+def test_a_record_from_its_first_line_to_the_history(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    at = sitting.begin(path, "mille", rules(), "casual", "You", "s")
+    assert rights(path) == 0o600
+    at.referee.chance()
+    at.close()
+    sitting.resume(path).close()
+    assert rights(path) == 0o600
+    put = sitting.put_away(path, tmp_path / "history")
+    assert put is not None
+    assert rights(put) == 0o600
+
+
+def test_a_record_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    sitting.begin(path, "mille", rules(), "casual", "You", "s").close()
+    path.chmod(0o644)
+    path.with_name("game.jsonl.new").write_text("left by a crash")
+    path.with_name("game.jsonl.new").chmod(0o666)
+    sitting.resume(path).close()
+    assert rights(path) == 0o600
+
+
+def test_records_of_many_games(tmp_path: Path) -> None:
+    collection.begin(tmp_path / "1.jsonl", header(rules(), "1")).close()
+    assert rights(tmp_path / "1.jsonl") == 0o600
+
+
+def test_settings(tmp_path: Path) -> None:
+    save(tmp_path / "settings.json", Settings(language="en"))
+    assert rights(tmp_path / "settings.json") == 0o600
+
+
+def test_a_report() -> None:
+    path = report.write_report("a fault")
+    assert path is not None
+    assert path.parent == paths.reports()
+    assert rights(path) == 0o600
+
+
+def test_what_a_program_logs(tmp_path: Path) -> None:
+    log = tmp_path / "program.log"
+    child = Child(script("crash_at_start"), log)
+    with pytest.raises(Exception, match="ended"):
+        child.receive(PATIENCE)
+    child.close()
+    assert until(log.exists)
+    assert rights(log) == 0o600
+
+
+def test_a_disk_without_owners_keeps_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(handle: int, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "fchmod", refused)
+    write_whole(tmp_path / "game.jsonl", b"a line\n")
+    assert (tmp_path / "game.jsonl").read_bytes() == b"a line\n"

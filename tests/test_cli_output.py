@@ -1,0 +1,109 @@
+"""Output that cannot be written: one sentence, exit code 2, and nothing in Python's own words.
+
+The commands run as processes of their own, since half of it happens on the way out of Python.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from mille.games.mille.house_rules import preset, write_rules
+from tests.golden.make import HERE
+from tests.parts import long
+
+GOLDEN = HERE / "records" / "mille-1-naturals.jsonl"
+FULL = Path("/dev/full")
+HELLO = {
+    "type": "hello",
+    "protocol": "mille-player",
+    "version": 1,
+    "game": "mille",
+    "rules": write_rules(preset("standard")),
+    "seat": 0,
+    "names": ["A", "B"],
+}
+SAYING: dict[str, tuple[list[str], bytes]] = {
+    "help": (["--help"], b""),
+    "help of a command": (["arena", "--help"], b""),
+    "version": (["--version"], b""),
+    "verify": (["verify", str(GOLDEN)], b""),
+    "score": (["score", "-"], b'{"melds": {}}'),
+    "settle": (["settle", "-"], b'{"totals": [1300, 5], "naturals": [0, 0], "chapeaux": [0, 0]}'),
+    "simulate": (["simulate", "--games", "1", "--players", "random,random"], b""),
+    "arena": (["arena", "--a", "random", "--b", "random", "--pairs", "1", "--jobs", "1"], b""),
+    "player": (["player", "--level", "casual"], json.dumps(HELLO).encode() + b"\n"),
+}
+"""Commands that have something to say, and what they are given."""
+
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
+
+
+def run(
+    args: list[str], given: bytes, out: IO[bytes] | int, err: IO[bytes] | int, **env: str
+) -> subprocess.CompletedProcess[bytes]:
+    """A command; Python keeps what it prints for later, as it does unless it is told otherwise."""
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command: list[Any] = [sys.executable, "-m", "mille", *args]
+    return subprocess.run(
+        command, input=given, stdout=out, stderr=err, env={**usual, **env}, check=False
+    )
+
+
+@needs_full
+@pytest.mark.parametrize("unbuffered", ["", long("1")])
+@pytest.mark.parametrize("name", SAYING)
+def test_a_full_disk_is_one_sentence(name: str, unbuffered: str) -> None:
+    args, given = SAYING[name]
+    with FULL.open("wb") as out:
+        done = run(args, given, out, subprocess.PIPE, PYTHONUNBUFFERED=unbuffered)
+    assert done.returncode == 2
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("mille: ")
+    assert "o space left" in line
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SAYING)
+def test_elsewhere_they_say_something(name: str) -> None:
+    args, given = SAYING[name]
+    done = run(args, given, subprocess.PIPE, subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout
+
+
+@needs_full
+@pytest.mark.parametrize("name", ["version", "verify"])
+def test_where_nothing_can_be_said_the_exit_code_says_it(name: str) -> None:
+    args, given = SAYING[name]
+    with FULL.open("wb") as full:
+        assert run(args, given, full, full).returncode == 2
+
+
+@needs_full
+def test_a_complaint_that_cannot_be_written_keeps_its_exit_code(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("{", "utf-8")
+    for code, args in ((2, ["nonsense"]), (2, ["verify", "nowhere"]), (1, ["verify", str(broken)])):
+        with FULL.open("wb") as full:
+            assert run(args, b"", subprocess.PIPE, full).returncode == code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
+    """A pipe that was closed is no fault."""
+    done = subprocess.run(
+        f"{sys.executable} -m mille verify {GOLDEN} {GOLDEN} | true",
+        shell=True,
+        capture_output=True,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        check=False,
+    )
+    assert done.stderr == b""

@@ -1,0 +1,79 @@
+"""The papers of the house: they are there, they are today's, and what is cited stands in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import mille
+from mille.games import titles
+from tools import make_parts
+
+ROOT = Path(mille.__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+CITING = ("mille", "tests", "benchmarks", "tools")
+LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+CITED = re.compile(r"([a-z_/-]+)\.md(?:,? #(\d+))?")
+ROW = re.compile(r"^\| (\d+) \|", re.MULTILINE)
+
+
+def rows(page: Path) -> set[int]:
+    """The numbers of the rows on a page."""
+    return set(map(int, ROW.findall(page.read_text("utf-8"))))
+
+
+def test_the_picture_of_the_parts_is_todays() -> None:
+    """`python tools/make_parts.py` draws it anew."""
+    assert make_parts.PICTURE.read_text("utf-8") == make_parts.draw()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = LINK.findall(page.read_text("utf-8"))
+    assert not [link for link in links if not (page.parent / link).exists()]
+
+
+def test_the_index_names_every_page() -> None:
+    index = (DOCS / "README.md").read_text("utf-8")
+    named = {(DOCS / link).resolve() for link in LINK.findall(index)}
+    assert {page.resolve() for page in PAGES} - named == {(DOCS / "README.md").resolve()}
+
+
+@pytest.mark.parametrize("game", titles())
+def test_every_game_has_its_rules_with_numbers(game: str) -> None:
+    numbers = rows(DOCS / "games" / f"{game}.md")
+    assert numbers >= set(range(1, max(numbers) + 1))
+    assert len(numbers) > 5
+
+
+def own_page(path: Path) -> Path | None:
+    """The page of the game in whose folder a file is."""
+    parts = path.relative_to(ROOT).parts
+    if "games" not in parts:
+        return None
+    name = parts[parts.index("games") + 1]
+    page = DOCS / "games" / f"{name}.md"
+    return page if page.is_file() else None
+
+
+def sources() -> Iterator[Path]:
+    """All files that may cite a page."""
+    for folder in CITING:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def test_rows_that_a_game_cites_are_on_its_page() -> None:
+    """A number alone is a row of the game in whose folder it is said."""
+    missing = []
+    for path in sources():
+        page = own_page(path)
+        if page is None:
+            continue
+        known = rows(page)
+        cited = set(map(int, re.findall(r"(?<![\w&])#(\d{1,2})\b", path.read_text("utf-8"))))
+        missing += [f"{path.relative_to(ROOT)}: #{n}" for n in sorted(cited - known)]
+    assert not missing

@@ -1,0 +1,177 @@
+"""Games and the house keep apart: nothing outside a game's folder knows the game."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import grimp
+import pytest
+from importlinter.contracts.protected import ProtectedContract
+
+import mille
+from mille.games import discover, titles
+from tests.games.matches import GAMES, probe
+
+PACKAGE = Path(mille.__file__).parent
+ROOT = PACKAGE.parent
+READ = {".py", ".po", ".spec", ".toml"}
+
+STILL_OFFENDING: dict[str, set[str]] = {
+    "mille/i18n/strings/en.po": {"natural", "chapeau"},
+    "mille/parts/melds.py": {"natural"},
+    "mille/parts/partition.py": {"natural"},
+    "mille/ui/pages/sheet.py": {"natural", "chapeau"},
+}
+"""Files that speak a game's terms until they are rebuilt; the list only shrinks."""
+
+
+def terms(game: str) -> list[str]:
+    """What only the folder of a game may say: its module, its name, and its own terms."""
+    # `mille` is the program's name too.
+    name = [] if game == mille.__name__ else [rf"\b{game}\b", rf"\b{game.replace('_', ' ')}\b"]
+    return [rf"\bgames[./\\]{game}\b", *name, *(rf"\b{term}\b" for term in probe(game).TERMS)]
+
+
+def outside() -> Iterator[tuple[str, str]]:
+    """Everything that is no game's: names and texts of files."""
+    for path in [*sorted(PACKAGE.rglob("*")), ROOT / "build.spec", ROOT / "hatch_build.py"]:
+        if path.suffix in READ and (PACKAGE / "games") not in path.parents:
+            yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+    games = PACKAGE / "games" / "__init__.py"
+    yield games.relative_to(ROOT).as_posix(), games.read_text("utf-8")
+    yield "pyproject.toml", "\n".join(str(contract) for contract in contracts())
+
+
+@cache
+def contracts() -> list[dict[str, Any]]:
+    """The import contracts."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        found: list[dict[str, Any]] = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def said(text: str) -> set[str]:
+    """What a text says of any game."""
+    return {
+        re.sub(r"\\b|s\?", "", term)
+        for game in GAMES
+        for term in terms(game)
+        if re.search(term, text, re.IGNORECASE)
+    }
+
+
+def test_nothing_outside_a_games_folder_speaks_of_it() -> None:
+    found = {name: said(text) - STILL_OFFENDING.get(name, set()) for name, text in outside()}
+    assert not {name: words for name, words in found.items() if words}
+
+
+def test_what_speaks_of_a_game_is_found() -> None:
+    assert said("from mille.games.mille.entry import GAME")
+    assert said("A star for each Natural.")
+    assert said('if game == "beggar_my_neighbor":')
+    assert said('name = "Beggar my neighbor"')
+    assert not said("import mille.games; of course, naturally")
+    assert len(list(outside())) > 100
+
+
+# Secrecy: a new folder is safe by default
+
+
+def protected(module: str) -> ProtectedContract:
+    """The contract that says who may import a module of a game's folder."""
+    pattern = f"mille.games.*.{module}"
+    (its,) = (each for each in contracts() if each.get("protected_modules") == [pattern])
+    options = {key: value for key, value in its.items() if key not in ("name", "type")}
+    return ProtectedContract(its["name"], {"root_packages": ["mille"]}, options)
+
+
+@pytest.fixture(scope="module")
+def imports() -> grimp.ImportGraph:
+    """Who imports whom, where every game's state and rules are."""
+    return grimp.build_graph(
+        "mille", include_external_packages=True, exclude_type_checking_imports=True
+    )
+
+
+@pytest.mark.parametrize("module", ["state", "rules"])
+def test_only_the_rules_side_reaches_the_truth(imports: grimp.ImportGraph, module: str) -> None:
+    assert all(f"mille.games.{game}.{module}" in imports.modules for game in GAMES)
+    assert protected(module).check(imports, verbose=False).kept
+
+
+@pytest.mark.parametrize("module", ["state", "rules"])
+@pytest.mark.parametrize(
+    "importer",
+    [
+        "mille.games.newcomer.players",
+        "mille.games.newcomer.players.strong.search",
+        "mille.games.newcomer.present",
+        "mille.games.newcomer.table",
+        "mille.games.newcomer.anything",
+        "mille.session.sitting",
+        "mille.ui.table",
+    ],
+)
+def test_a_planted_leak_is_found(imports: grimp.ImportGraph, importer: str, module: str) -> None:
+    spoilt = grimp.build_graph("mille", include_external_packages=True)
+    secret = f"mille.games.newcomer.{module}"
+    for name in ("mille.games.newcomer", secret, importer):
+        spoilt.add_module(name)
+    assert protected(module).check(spoilt, verbose=False).kept
+    spoilt.add_import(importer=importer, imported=secret)
+    assert not protected(module).check(spoilt, verbose=False).kept
+
+
+# A folder that is removed takes nothing else with it
+
+SMOKE = """
+import pathlib, sys
+import mille, mille.app
+from mille.cli import main
+from mille.games import default_game, discover, titles
+gone, here = sys.argv[1], pathlib.Path(sys.argv[2])
+assert pathlib.Path(mille.__file__).parent.parent == here, mille.__file__
+assert gone not in discover() and default_game() in discover()
+for game in discover():
+    records = here / "records" / game
+    players = ",".join(["random"] * titles()[game].usual_seats)
+    given = ["--game", game, "--players", players, "--games", "1", "--records", str(records)]
+    assert main(["simulate", *given]) == 0
+    assert main(["verify", *map(str, records.iterdir())]) == 0
+if any(title.in_window for title in titles().values()):
+    assert main(["--selftest"]) == 0
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("gone", GAMES)
+def test_without_a_game_the_others_are_whole(gone: str, tmp_path: Path) -> None:
+    """The program without the game's folder starts, tests itself and plays the other games."""
+    left_out = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE, tmp_path / "mille", ignore=left_out)
+    shutil.rmtree(tmp_path / "mille" / "games" / gone)
+    (tmp_path / "assets").symlink_to(ROOT / "assets")
+    done = subprocess.run(
+        [sys.executable, "-c", SMOKE, gone, str(tmp_path)],
+        cwd=tmp_path,
+        env={
+            "PYTHONPATH": str(tmp_path),
+            "MILLE_HOME": str(tmp_path / "home"),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PATH": "",
+        },
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert set(titles()) == set(discover())

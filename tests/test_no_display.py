@@ -1,0 +1,68 @@
+"""Without a display there is no window: one sentence, and nothing goes on unseen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mille.session import paths, sitting
+from mille.session.lock import Lock
+from tests.games.mille.positions import rules
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere there is always one"
+)
+DISPLAYS: dict[str, dict[str, str]] = {
+    "none": {},
+    "empty": {"DISPLAY": "", "WAYLAND_DISPLAY": ""},
+    "one that is not there": {"DISPLAY": ":4242"},
+    "no name of one": {"DISPLAY": "nonsense"},
+    "no Wayland there": {"WAYLAND_DISPLAY": "nowhere", "XDG_RUNTIME_DIR": "."},
+    "neither there": {"DISPLAY": ":4242", "XDG_RUNTIME_DIR": "/nowhere"},
+}
+ASKED_FOR = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+
+
+def start(home: Path, **display: str) -> subprocess.CompletedProcess[str]:
+    """The program, with nothing said of a display but this; one that goes on is ended."""
+    usual = {name: value for name, value in os.environ.items() if name not in ASKED_FOR}
+    environment = {**usual, "MILLE_HOME": str(home), **display}
+    command = [sys.executable, "-m", "mille"]
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+
+@pytest.mark.parametrize("name", DISPLAYS)
+def test_it_is_said_in_one_sentence(tmp_path: Path, name: str) -> None:
+    done = start(tmp_path / "home", **DISPLAYS[name])
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("mille: No window can be opened: ")
+    assert "DISPLAY" in line
+    assert not (tmp_path / "home").exists()
+
+
+def test_what_is_named_and_not_there_is_said_too(tmp_path: Path) -> None:
+    for driver in ("x11", "nonsense"):
+        done = start(tmp_path, SDL_VIDEODRIVER=driver, DISPLAY=":4242")
+        assert done.returncode == 2
+        (line,) = done.stderr.splitlines()
+        assert driver in line
+
+
+def test_a_saved_game_and_settings_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    sitting.begin(paths.current_game(), "mille", rules(), "casual", "You", "x").close()
+    paths.settings_file().write_text("{", "utf-8")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert start(tmp_path).returncode == 2
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    assert Lock(paths.current_game()).take()

@@ -1,0 +1,238 @@
+"""docs/adding-a-game.md, carried out: the folder is made from its text, and the game is played."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import mille
+from mille.session.record import dump
+
+ROOT = Path(mille.__file__).parent.parent
+RECIPE = ROOT / "docs" / "adding-a-game.md"
+GAME = "high_card"
+FILE = re.compile(r"^`((?:mille|tests)/\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def files() -> dict[str, str]:
+    """The files that the recipe has, by name."""
+    return dict(FILE.findall(RECIPE.read_text("utf-8")))
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program, with the game that the recipe makes."""
+    here = tmp_path_factory.mktemp("recipe")
+    left_out = shutil.ignore_patterns("__pycache__", "*.jsonl")
+    for folder in ("mille", "tests", "docs"):
+        shutil.copytree(ROOT / folder, here / folder, ignore=left_out)
+    records = "tests/golden/records"
+    shutil.copytree(ROOT / records, here / records, dirs_exist_ok=True)
+    for name in ("assets", "tools"):
+        (here / name).symlink_to(ROOT / name)
+    for name in ("pyproject.toml", "build.spec", "hatch_build.py"):
+        shutil.copy(ROOT / name, here / name)
+    for name, text in files().items():
+        path = here / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    runpy.run_path(str(ROOT / "hatch_build.py"))["compile_catalogues"](here)
+    return here
+
+
+def run(here: Path, *command: str, given: str = "") -> str:
+    """What a Python command says in the copy; it must succeed."""
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=here,
+        env={
+            "PYTHONPATH": str(here),
+            "MILLE_HOME": str(here / "home"),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PATH": "",
+        },
+        input=given,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def command(here: Path, *words: str, given: str = "") -> str:
+    """What `mille` says in the copy."""
+    return run(here, "-m", "mille", *words, given=given)
+
+
+@pytest.fixture(scope="module")
+def records(place: Path) -> list[Path]:
+    """Games that were played by `simulate`, one of them kept as the golden record."""
+    folder = place / "games"
+    players = "highest,highest,random"
+    given = ["--game", GAME, "--players", players, "--games", "3", "--records", str(folder)]
+    assert "0 illegal" in command(place, "simulate", *given)
+    found = sorted(folder.iterdir())
+    shutil.copy(found[0], place / "tests" / "golden" / "records" / f"{GAME}-1.jsonl")
+    return found
+
+
+def test_the_recipe_has_the_whole_folder() -> None:
+    names = {name.removeprefix(f"mille/games/{GAME}/") for name in files()}
+    parts = {
+        "__init__",
+        "entry",
+        "options",
+        "moves",
+        "table",
+        "state",
+        "rules",
+        "players",
+        "present",
+    }
+    assert {f"{part}.py" for part in parts} | {"strings/en.po"} <= names
+    assert f"tests/games/{GAME}/probe.py" in names
+
+
+def test_its_records_verify(place: Path, records: list[Path]) -> None:
+    assert len(records) == 3
+    told = command(place, "verify", *map(str, records))
+    assert told.count("all by the rules") == 3
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_other_numbers_of_seats_play(place: Path, seats: int) -> None:
+    players = ",".join((["highest", "random"] * 3)[:seats])
+    command(place, "simulate", "--game", GAME, "--players", players, "--games", "2")
+
+
+def test_it_plays_in_the_arena(place: Path) -> None:
+    told = command(
+        place,
+        *("arena", "--game", GAME, "--players", "highest,random,random"),
+        *("--seeds", "40", "--jobs", "1", "--json"),
+    )
+    table = json.loads(told)
+    firsts = {row["player"]: row["firsts"] for row in table["seats"]}
+    assert firsts["highest"][0] > firsts["random"][0]
+
+
+def test_a_player_of_it_learns_the_game_from_hello(place: Path, records: list[Path]) -> None:
+    header, deal, *_ = map(json.loads, records[0].read_text("utf-8").splitlines())
+    seat = (deal["dealer"] + 1) % 3
+    hello = {
+        "type": "hello",
+        "protocol": "mille-player",
+        "version": 1,
+        "game": GAME,
+        "rules": header["rules"],
+        "seat": seat,
+        "names": ["A", "B", "C"],
+    }
+    own = deal["hands"][seat]
+    told = {**deal, "hands": [hand if i == seat else 5 for i, hand in enumerate(deal["hands"])]}
+    legal = [{"event": "play", "card": card} for card in own]
+    lines = [
+        hello,
+        {"type": "event", **told},
+        {"type": "choose", "id": 1, "legal": legal, "seconds": 5},
+        {"type": "bye"},
+    ]
+    given = "".join(dump(line) + "\n" for line in lines)
+    said = [
+        json.loads(line)
+        for line in command(place, "player", "--level", "highest", given=given).splitlines()
+    ]
+    assert said[0]["type"] == "ready"
+    assert said[1] == {"type": "move", "id": 1, "move": legal[-1]}
+
+
+IN_THE_WINDOW = """
+import os, pathlib, sys
+from mille.games import entry
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.sheet import SheetPage
+from tests.ui.conftest import Program
+import pygame
+pygame.display.init()
+pygame.font.init()
+id, by = sys.argv[1:]
+game = entry(id)
+program = Program(Settings(speed=0.0))
+program.app.start()
+program.app.take_out(game)
+program.app.new_game(Chosen(("casual", "casual"), game.rule_sets["standard"]), "window")
+moves = 0
+for _ in range(3000):
+    program.frame()
+    if isinstance(program.top, SheetPage):
+        break
+    play = program.play
+    if not (play.driver.my_turn and play.driver.caught_up) or play.table.stage.busy:
+        continue
+    stage, before = play.table.stage, play.driver.view()
+    if by == "keys":
+        program.key("right")
+        program.key("x")
+    elif by == "dragging":
+        pose = stage.hand()[0].home
+        target = game.presenter.actions(before, ())[0].target
+        program.drag(pose.x, pose.y, *stage.ground.zone(target).rect.center)
+    else:
+        pose = stage.hand()[0].home
+        program.double_click(pose.x, pose.y)
+    assert play.driver.view() != before, by
+    moves += 1
+assert isinstance(program.top, SheetPage) and program.top.sheet.over
+print(moves, "moves")
+"""
+
+
+@pytest.mark.parametrize("by", ["pointer", "dragging", "keys"])
+def test_it_is_played_in_the_window(place: Path, by: str) -> None:
+    assert run(place, "-c", IN_THE_WINDOW, GAME, by).endswith("5 moves\n")
+
+
+def test_its_box_stands_on_the_shelf_and_its_pages_can_be_drawn(
+    place: Path, records: list[Path]
+) -> None:
+    for scene in ("start", "new", "rules", "table"):
+        out = place / f"{scene}.png"
+        given = ["--record", str(records[0]), "--at", "9", "--scene", scene, "--out", str(out)]
+        command(place, "shot", *given)
+        assert out.stat().st_size > 10_000
+
+
+@pytest.mark.long
+def test_it_passes_what_every_game_is_held_to(place: Path, records: list[Path]) -> None:
+    run(place, "-m", "tests.golden.make")
+    suites = [
+        *("tests/games/test_common.py", "tests/games/test_hidden.py", "tests/golden"),
+        *("tests/test_house.py", "tests/test_i18n.py", "tests/test_architecture.py"),
+    ]
+    pytest_ = ["-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-m", "not long"]
+    run(place, *pytest_, *suites)
+
+
+def documented() -> Iterator[str]:
+    """The commands that the page shows."""
+    for block in re.findall(r"```sh\n(.*?)```", RECIPE.read_text("utf-8"), re.DOTALL):
+        yield from block.splitlines()
+
+
+def test_the_commands_on_the_page_are_those_of_the_program(place: Path) -> None:
+    known = command(place, "--help")
+    named = {line.split()[1] for line in documented()}
+    assert {"simulate", "verify", "arena", "player"} == named
+    assert all(name in known for name in named)

@@ -1,0 +1,109 @@
+"""While cards are carried, the prompt says what letting them go would do, and it does that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.games.mille.moves import Phase
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.table.play import PlayScene
+from tests.ui.conftest import SIZE, Program
+from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program, nothing moving by itself."""
+    made = Program(Settings(speed=0.0), SIZE)
+    made.app.start()
+    return made
+
+
+def carry(program: Program, at: tuple[float, float], *ways: tuple[float, float]) -> None:
+    """Press here and go there, without letting go."""
+    program.press(*at)
+    for way in ways:
+        for part in (0.5, 1.0):
+            x, y = (a + (b - a) * part for a, b in zip(at, way))
+            program.post(
+                pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(1, 0, 0)
+            )
+
+
+def said(program: Program, play: PlayScene) -> str:
+    """The prompt."""
+    prompt = play.prompt()
+    assert prompt is not None
+    (node,) = [node for node in play.nodes() if node.id == "prompt"]
+    assert node.name == program.app.words.text(prompt), "assistive programs are told the same"
+    return node.name
+
+
+def test_the_places_that_one_passes(program: Program) -> None:
+    hand, mine = "KC KD KH 9C 4D", ["9: 9D 9H 9S"]
+    play = sit(program, table(hand, mine=mine), asleep=True)
+    board, before = play.table.stage, play.prompt()
+    nine = card_spot(board, "9C")
+    carry(program, nine, middle(board, "pack"))
+    assert said(program, play) == "Let go to discard the 9 of clubs."
+    carry(program, nine, column_spot(board, "melds.me", "9"))
+    assert said(program, play) == "Let go to add it to your 9s: 5 points."
+    carry(program, nine, middle(board, "hand.me"))
+    assert said(program, play) == "Let go to put it here in your hand."
+    carry(program, nine, middle(board, "news"))
+    assert said(program, play) == "Let go here, and nothing changes."
+    carry(program, nine, middle(board, "stock"))
+    assert said(program, play) == program.app.words("refusal.phase.play")
+    carry(program, nine, middle(board, "melds.them"))
+    assert said(program, play) == program.app.words("refusal.their_melds")
+    program.release(*middle(board, "news"))
+    assert play.table.view == play.driver.referee.view(ME)
+    assert play.prompt() == before
+
+
+@pytest.mark.parametrize(
+    ("card", "zone", "words"),
+    [
+        ("KD", "melds.me", "Let go to lay 3 cards, kings: 30 points."),
+        ("4D", "pack", "Let go to discard the 4 of diamonds."),
+    ],
+)
+def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
+    play = sit(program, table("KC KD KH 9C 4D"), asleep=True)
+    board, view = play.table.stage, play.table.view
+    x, y = middle(board, zone)
+    carry(program, card_spot(board, card), (x, y))
+    assert said(program, play) == words
+    program.release(x, y)
+    assert play.driver.referee.view(ME) != view
+
+
+@pytest.mark.parametrize(
+    ("pile", "zone", "words"),
+    [
+        ("4C 9D", "stock", "Let go to draw a card."),
+        ("4C KS", "pack", "Let go to take the pack: 2 cards."),
+        ("KS", "pack", "Let go to take the pack: 1 card."),
+        ("4C 9D", "pack", "To take the pack you need two 9s in your hand."),
+    ],
+)
+def test_a_pile_that_is_carried(program: Program, pile: str, zone: str, words: str) -> None:
+    play = sit(program, table("KC KD KH 9C 4D", pile=pile, phase=Phase.DRAW), asleep=True)
+    start, hand = (
+        play.table.stage.pile_rect(PLACES[zone]).center,
+        middle(play.table.stage, "hand.me"),
+    )
+    carry(program, start, hand)
+    assert said(program, play) == words
+    carry(program, start, hand, start)
+    assert said(program, play) == "Let go here, and nothing changes."
+
+
+def test_when_it_is_not_ones_turn(program: Program) -> None:
+    play = sit(program, table("KC KD KH 9C 4D", turn=1), asleep=True)
+    carry(program, card_spot(play.table.stage, "4D"), middle(play.table.stage, "pack"))
+    assert said(program, play) == program.app.words("refusal.not_your_turn")

@@ -1,0 +1,170 @@
+"""Moves that leave no choice: by hand, while a key is held, by the table, and all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.games import entry
+from mille.session import paths, record
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.forced import PACES
+from mille.view.table import Place, Role
+from tests.ui.conftest import SIZE, SMALL, Program
+
+GAME = entry("beggar_my_neighbor")
+STANDARD = GAME.rule_sets["standard"]
+
+
+def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMALL) -> Program:
+    """A game of nothing but forced moves, from its first card on, at usual speed."""
+    program = Program(Settings(), size)
+    program.app.start()
+    program.app.take_out(GAME)
+    program.app.new_game(Chosen(("casual",) * others, STANDARD), seed)
+    rest(program)
+    return program
+
+
+def rest(program: Program, most: int = 2000) -> None:
+    """Until the person is waited for, or a page lies on the table."""
+    for _ in range(most):
+        program.frame()
+        play = program.app.table
+        if play is None or program.top is not play:
+            return
+        driver = play.driver
+        if driver.my_turn and driver.caught_up and not play.table.stage.busy:
+            return
+    raise AssertionError("the person is never waited for")
+
+
+def turned(program: Program) -> int:
+    """How many cards were turned so far."""
+    return int(program.play.driver.view().turned)
+
+
+def own_turned(program: Program) -> int:
+    """How many of them by the person."""
+    events = program.play.driver.referee.told(ME)
+    lines = [GAME.game.write(event) for event in events]
+    return sum(line["event"] == "play" and line["seat"] == ME for line in lines)
+
+
+def test_a_card_by_click_by_key_by_button_and_by_dragging(home: Path) -> None:
+    program = at_table(size=SIZE)
+    ground = program.play.table.stage.ground
+    stack = ground.zone(Place(Role.STACK, ME)).rect.center
+    pile = ground.zone(Place(Role.TRICK)).rect.center
+    ways: list[Callable[[], None]] = [
+        lambda: program.click(*stack),
+        lambda: program.key("space"),
+        lambda: program.click(*program.play.table.buttons[0].bounds.center),
+        lambda: program.drag(*stack, *pile),
+    ]
+    for n, way in enumerate(ways, 1):
+        way()
+        program.post(pygame.KEYUP, key=pygame.K_SPACE)
+        assert own_turned(program) == n
+        rest(program)
+        assert own_turned(program) == n  # and nothing is turned by itself
+
+
+def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
+    program = at_table()
+    while program.play.driver.my_turn:
+        program.key("space")
+        program.post(pygame.KEYUP, key=pygame.K_SPACE)
+    program.play.hurry()
+    before = own_turned(program)
+    assert not program.play.driver.my_turn
+    program.key("space")
+    program.post(pygame.KEYUP, key=pygame.K_SPACE)
+    assert own_turned(program) == before
+    toast = program.play.table.toast
+    assert toast is not None
+    assert toast.id == "refusal.not_your_turn"
+
+
+def test_as_long_as_space_is_held_cards_are_turned(home: Path) -> None:
+    program = at_table()
+    program.key("space")
+    program.frame(times=600)
+    held = own_turned(program)
+    assert held > 5
+    program.post(pygame.KEYUP, key=pygame.K_SPACE)
+    rest(program)
+    before = own_turned(program)
+    program.frame(times=200)
+    assert own_turned(program) == before
+
+
+def test_auto_turns_the_own_cards_too_until_it_is_switched_off(home: Path) -> None:
+    program = at_table()
+    auto = next(tool for tool in program.play.table.tools if tool.id == "auto")
+    program.click(*auto.bounds.center)
+    program.frame(times=600)
+    assert auto.main
+    assert own_turned(program) > 5
+    program.key("a")
+    rest(program)
+    before = own_turned(program)
+    program.frame(times=200)
+    assert own_turned(program) == before
+
+
+def test_the_pace_goes_round(home: Path) -> None:
+    program = at_table()
+    pace = next(tool for tool in program.play.table.tools if tool.id == "pace")
+    seen = []
+    for _ in range(len(PACES) + 1):
+        program.frame()
+        seen.append((program.app.services.settings.speed, pace.name))
+        program.click(*pace.bounds.center)
+    speeds = [speed for speed, _ in seen]
+    assert speeds == [*PACES, PACES[0]]
+    assert len({name for _, name in seen}) == len(PACES)
+
+
+@pytest.mark.parametrize("others", [1, 3])
+def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int) -> None:
+    program = at_table(others=others)
+    path = paths.current_game()
+    end = next(tool for tool in program.play.table.tools if tool.id == "end")
+    program.click(*end.bounds.center)
+    written = None
+    for _ in range(400):
+        program.frame()
+        if path.exists():
+            written = path.read_bytes()
+        if isinstance(program.top, SheetPage):
+            break
+    assert isinstance(program.top, SheetPage)
+    assert program.top.sheet.over
+    assert written is not None
+    match = record.follow(record.parse(written))
+    assert GAME.game.waiting(match.state).actor is None
+
+
+def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = at_table()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    program.play.forced.run()
+    program.frame(times=3)
+    assert not program.play.forced.runs
+    toast = program.play.table.toast
+    assert toast is not None
+    assert toast.id == "journal.failed"
+    monkeypatch.undo()

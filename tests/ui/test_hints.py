@@ -1,0 +1,400 @@
+"""Hints, and what the table asks before a move."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card, Rank, cards
+from mille.engine.message import message
+from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.session.advising import Advised
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import SCALES
+from mille.ui.pages.page import Page
+from mille.ui.table.hint import Given, draw_hint
+from mille.ui.table.play import PlayScene
+from mille.ui.table.tips import AFTER
+from mille.view.presentation import Advice
+from tests.parts import quick_first
+from tests.patience import PATIENCE
+from tests.ui.conftest import SMALL, Program, against
+from tests.ui.tables import PLACES, area, card_spot, middle, same_table, sit, table
+from tests.ui.test_pages import SIZES
+from tests.ui.test_play import USUAL, events, said, said_id
+
+TWOS = "4C 9D 2H 2S 7D KC"
+MELDS = ("K: KD KH KS", "Q: QC QD QH", "7: 7C 7H 7S")
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at instant speed, in the smallest window."""
+    return Program(Settings(speed=0.0), SMALL)
+
+
+def wait_for_advice(program: Program) -> None:
+    """Let frames pass until the strongest player has answered, in a process of its own."""
+    end = time.monotonic() + PATIENCE
+    while program.play.hints.adviser.asked:
+        assert time.monotonic() < end
+        program.frame()
+        time.sleep(0.005)
+
+
+def hinted(play: PlayScene) -> str:
+    """All that the hint says, as assistive programs are told."""
+    return next((node.name for node in play.nodes() if node.id == "advice"), "")
+
+
+def give(play: PlayScene, move: Chosen) -> None:
+    """Give a hint as if it had been asked for."""
+    hint = play.table.presenter.advice(play.table.view, move, play.table.names)
+    assert hint is not None
+    play.hints.given = Given(move, hint)
+    left = list(hint.cards)
+    for sprite in play.table.stage.hand():
+        if sprite.card in left:
+            left.remove(sprite.card)
+            play.table.stage.selected.add(sprite.key)
+    play.look()
+
+
+def test_it_chooses_the_cards_and_says_what_and_why(program: Program, home: Path) -> None:
+    play = sit(program, table(USUAL))
+    program.key("h")
+    assert said_id(play) == "hint.waits"
+    wait_for_advice(program)
+    assert hinted(play).startswith(("Lay these", "Add this card", "Discard the"))
+    given = play.hints.given
+    assert given is not None
+    assert given.hint.why
+    picked = play.table.stage.chosen()
+    assert picked
+    assert set(picked) <= set(play.table.view.hand)
+    assert given.hint.target in [each.target for each in play.acting.targets()]
+    assert events(home) == []
+
+
+def test_it_stays_until_something_is_done(program: Program, home: Path) -> None:
+    play = sit(program, table(USUAL))
+    program.key("h")
+    wait_for_advice(program)
+    stood = hinted(play)
+    assert stood
+    program.frame(dt=1.0, times=60)
+    assert hinted(play) == stood
+    program.click(*card_spot(play.table.stage, "4S"))  # to look at another card is no move
+    assert hinted(play) == stood
+    program.key("u")  # there is nothing to take back
+    program.frame(dt=1.0, times=10)
+    assert hinted(play) == stood
+    program.key("escape")
+    assert hinted(play) == ""
+    assert program.top is play
+
+
+@pytest.mark.parametrize("way", ["h", "click"])
+def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
+    play = sit(program, table(USUAL), asleep=True)
+    for _ in range(20):
+        if play.driver.referee.actor != ME:
+            break
+        before = len(events(home))
+        for _ in range(2):
+            if way == "click":
+                program.click(*play.table.tools[1].bounds.center)
+            else:
+                program.key("h")
+            wait_for_advice(program)
+        assert len(events(home)) == before + 1
+        assert hinted(play) == ""
+        program.frame(times=5)
+    assert events(home)[-1] == "discard"
+    same_table(play)
+
+
+def test_a_first_thought_is_not_done_yet(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is quick says something first; what the strongest says takes its place."""
+    play = sit(program, table(USUAL), asleep=True)
+    later = [
+        Advised(Discard(Card.parse("4S")), None, last=False),
+        None,
+        Advised(Discard(Card.parse("7D")), None, last=True),
+    ]
+    adviser = play.hints.adviser
+    monkeypatch.setattr(type(adviser), "asked", property(lambda self: bool(later)))
+    monkeypatch.setattr(adviser, "poll", lambda referee: later.pop(0))
+    program.frame()
+    assert "4 of spades" in hinted(play)
+    assert "So far" in hinted(play)
+    program.key("h")
+    assert events(home) == []
+    program.frame(times=3)
+    assert "7 of diamonds" in hinted(play)
+    assert hinted(play).endswith("H again does it.")
+    program.key("h")
+    assert events(home) == ["discard"]
+
+
+def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> None:
+    play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
+    program.key("h")
+    wait_for_advice(program)
+    assert hinted(play).startswith("Draw from the stock. For the pack you would need two 9s")
+    assert play.table.stage.chosen() == ()
+    program.key("h")
+    assert events(home) == ["draw"]
+
+
+def test_the_place_is_marked(program: Program) -> None:
+    play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
+    program.frame(times=10)
+
+    def corner() -> bytes:
+        rect = play.table.stage.pile_rect(PLACES["stock"])
+        box = (round(rect.x) - 8, round(rect.y) - 8, 20, 20)
+        return program.window.get_surface().subsurface(box).copy().get_buffer().raw
+
+    before = corner()
+    give(play, Draw())
+    play.services.dirty = True
+    program.frame()
+    assert corner() != before
+    program.key("escape")
+    assert corner() == before
+
+
+def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
+    program.app.new_game(against("casual", "standard"), "reasons")
+    program.settle()
+    play = program.play
+    for _ in range(6):  # the same player is asked again, for draws, melds and discards
+        program.key("h")
+        wait_for_advice(program)
+        given = play.hints.given
+        assert given is not None
+        assert given.hint.why
+        program.key("h")
+        program.settle()
+
+
+def test_who_goes_on_waits_for_none(program: Program) -> None:
+    program.app.new_game(against("casual", "standard"), "reasons")
+    program.settle()
+    play = program.play
+    program.key("h")
+    assert play.hints.adviser.asked
+    program.key("d")
+    assert not play.hints.adviser.asked
+    assert play.table.toast is None
+    assert hinted(play) == ""
+
+
+def test_none_when_it_is_not_my_turn(program: Program) -> None:
+    play = sit(program, table(USUAL, turn=1), asleep=True)
+    program.key("h")
+    assert said_id(play) == "refusal.not_your_turn"
+    assert not play.hints.adviser.asked
+
+
+@pytest.mark.parametrize("way", ["key", "click", "drag"])
+def test_who_follows_it_to_add_a_2_is_not_asked_where(
+    program: Program, home: Path, way: str
+) -> None:
+    play = sit(program, table(TWOS, mine=MELDS))
+    give(play, LayMeld(Rank.QUEEN, cards("2H")))
+    free = area(play.table.stage, "melds.me").x + 6, middle(play.table.stage, "melds.me")[1]
+    match way:
+        case "key":
+            program.key("l")
+        case "click":
+            program.click(*free)
+        case "drag":
+            program.drag(*card_spot(play.table.stage, "2H"), *free)
+    assert program.top is play
+    assert events(home) == ["meld"]
+    (queens,) = [meld for meld in play.driver.referee.view(ME).melds[ME] if meld.rank is Rank.QUEEN]
+    assert queens.wilds == cards("2H")
+
+
+def test_another_choice_than_the_hint_s_is_asked_about(program: Program) -> None:
+    play = sit(program, table(TWOS, mine=MELDS))
+    give(play, Discard(Card.parse("4C")))
+    play.table.stage.selected = {
+        s.key for s in play.table.stage.hand() if s.card is Card.parse("2S")
+    }
+    program.key("l")
+    assert isinstance(program.top, AskPage)
+
+
+@pytest.mark.parametrize(
+    ("move", "event"),
+    [(TakeUpcardTwo(), "take_upcard_two"), (TakePack(cards("2H 2S")), "take_pack")],
+)
+def test_who_follows_it_to_take_a_2_is_not_asked_how(
+    program: Program, home: Path, move: Chosen, event: str
+) -> None:
+    play = sit(program, table(TWOS, phase=Phase.DRAW, pile="2D", first_turn=True))
+    give(play, move)
+    program.key("t")
+    assert events(home) == [event]
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize("many", [2, 6, 11])
+def test_a_question_leaves_its_melds_in_sight(
+    program: Program, size: tuple[int, int], many: int
+) -> None:
+    ranks = ["K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3"][:many]
+    melds = [f"{rank}: {rank}C {rank}H {rank}S" for rank in ranks]
+    program.resize(size)
+    for scale in SCALES:
+        app = program.app
+        app.apply(app.services.settings.changed(text_scale=scale))
+        play = sit(program, table("4D 2H 2S 2C AD", mine=melds))
+        program.click(*card_spot(play.table.stage, "2H"))
+        program.key("l")
+        page = program.top
+        assert isinstance(page, AskPage)
+        assert page.paper.overlap(area(play.table.stage, "melds.me")) == 0
+        bounds = [widget.bounds for widget in page.widgets]
+        assert all(page.paper.overlap(each) == pytest.approx(each.w * each.h) for each in bounds)
+        program.key("escape")
+
+
+# Losing
+
+RICH = ("Q: QS QS QC", "K: KC KD KH KS")
+SOON_OVER = HouseRules(target=150)
+
+
+def lost_table() -> Any:
+    """The other seat has laid 250 and has a card: going out with nothing laid loses the game."""
+    return table("4C", theirs=RICH, their_hand=1, pile="5C 9D", rules=SOON_OVER)
+
+
+def press(program: Program, id: str) -> None:
+    """Click a widget."""
+    top = program.top
+    assert isinstance(top, Page)
+    (widget,) = [each for each in top.widgets if each.id == id]
+    program.click(*widget.bounds.center)
+
+
+@pytest.mark.parametrize("way", ["gesture", "hint"])
+def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path, way: str) -> None:
+    play = sit(program, lost_table())
+    if way == "hint":
+        give(play, Discard(Card.parse("4C")))
+    for answer in ("cancel", "answer.0"):
+        program.key("h" if way == "hint" else "x")
+        assert isinstance(program.top, AskPage)
+        assert program.top.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
+        told = program.top.subtitle
+        assert told.startswith("This ends the deal, and Léo wins the game with about 24")
+        press(program, answer)
+        assert events(home)[:1] == ([] if answer == "cancel" else ["discard"])
+
+
+def test_it_is_not_asked_where_the_settings_say_so(program: Program, home: Path) -> None:
+    app = program.app
+    app.apply(app.services.settings.changed(warnings=False))
+    sit(program, lost_table())
+    program.key("x")
+    assert not isinstance(program.top, AskPage)
+    assert events(home)[0] == "discard"
+
+
+# Nothing to take back
+
+
+@pytest.mark.parametrize("way", ["u", "click", "tab"])
+def test_undo_without_anything_to_take_back_says_so(program: Program, way: str) -> None:
+    play = sit(program, table(USUAL))
+    match way:
+        case "u":
+            program.key("u")
+        case "click":
+            program.click(*play.table.tools[2].bounds.center)
+        case "tab":
+            play.focus.go("tools", 2)
+            program.key("return")
+    assert said(play).startswith("There is nothing to take back")
+
+
+# Names for what is drawn
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_the_tools_have_names_and_keys(program: Program, way: str) -> None:
+    play = sit(program, table(USUAL))
+    for i, tool in enumerate(play.table.tools):
+        if way == "pointer":
+            program.point(*tool.bounds.center)
+        else:
+            play.focus.go("tools", i)
+        program.frame(times=round(AFTER * 60) + 2)
+        said = play.tips.shown
+        assert said == program.app.words(f"tool.{tool.id}.about")
+        assert f"Key: {tool.id[0].upper() if tool.id != 'menu' else 'Esc'}" in said
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+@pytest.mark.parametrize(("pile", "said"), [("9D", "Padlock"), ("3S", "Open hand")])
+def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, said: str) -> None:
+    play = sit(program, table(USUAL, phase=Phase.DRAW, pile=pile))
+    if way == "pointer":
+        program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
+    else:
+        play.focus.go(PLACES["pack"])
+    program.frame(times=round(AFTER * 60) + 2)
+    assert play.tips.shown.startswith(said)
+    (node,) = [each for each in play.nodes() if each.id == str(PLACES["pack"])]
+    assert node.value.startswith(said)
+
+
+def test_the_signs_of_a_seat_have_names(program: Program) -> None:
+    play = sit(program, table(USUAL, their_hand=2))
+    for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
+        program.point(*middle(play.table.stage, zone))
+        program.frame(times=round(AFTER * 60) + 2)
+        said = [program.app.words(f"sign.{sign}") for sign in signs]
+        assert play.tips.shown.startswith(" ".join(said))
+        (node,) = [each for each in play.nodes() if each.id == zone.replace(".", "/")]
+        assert node.value.endswith("; ".join(said))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
+    """Its slip lies over no pile, no meld and no panel."""
+    program.resize(size)
+    for scale in SCALES:
+        app = program.app
+        app.apply(app.services.settings.changed(text_scale=scale))
+        play = sit(program, table(USUAL))
+        queens, jacks = Card.parse("QS"), Card.parse("JD")
+        than = message("than.discard", card=queens)
+        why = (
+            message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310),
+            message("why.both", n=112, other=115, name="Ambroise", than=than),
+        )
+        hint = Advice(message("hint.meld", rank=jacks.rank, n=8), why=why)
+        stage = play.table.stage
+        slip = draw_hint(
+            program.window.get_surface(),
+            app.services,
+            stage.ground.zones["prompt"].rect,
+            Given(None, hint),
+        )
+        others = [area(stage, zone) for zone in ("melds.me", "melds.them", "pack")]
+        others += [play.table.slip_rect(i) for i in range(2)]
+        assert not any(slip.overlap(each) for each in others), scale

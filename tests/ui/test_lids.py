@@ -1,0 +1,54 @@
+"""The first page comes before the lids of all boxes; while it is used none is drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from mille.session.settings import Settings
+from mille.ui.pages.shelf import Box, ShelfPage
+from tests.ui.conftest import Program
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+    """The boxes whose lids were drawn, in order."""
+    made: list[Box] = []
+    lid = Box._lid
+
+    def counted(box: Box, lifted: bool) -> Surface:
+        made.append(box)
+        return lid(box, lifted)
+
+    monkeypatch.setattr(Box, "_lid", counted)
+    return made
+
+
+def test_one_lid_a_frame_and_none_when_it_is_pointed_at(home: Path, drawn: list[Box]) -> None:
+    program = Program(Settings())
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    boxes = [widget for widget in page.widgets if isinstance(widget, Box)]
+    assert len(boxes) > 1
+    program.frame()
+    assert drawn == boxes[:1], "the one in front, for the first frame"
+    while page.restless:
+        before = len(drawn)
+        program.frame()
+        assert len(drawn) <= before + 1
+    assert set(drawn) == set(boxes)
+    drawn.clear()
+    for box in boxes:
+        program.point(*box.bounds.center)
+        program.frame(times=3)
+    assert not drawn
+
+
+def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box]) -> None:
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    assert not page.restless

@@ -1,0 +1,211 @@
+"""The loop: it sleeps while nothing moves, and wakes for whatever happens."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.app.pace import USUAL, Pace
+from mille.session.settings import Settings
+from mille.ui import sleep
+from mille.ui.audio import Loudspeaker
+from mille.ui.pages.menu import SettingsPage
+from tests.patience import PATIENCE
+from tests.ui.conftest import Program, against
+from tests.ui.real import RealWindow, XServer, need_tools
+
+MANY = 2000
+"""Turns after which whatever was going on is over."""
+
+
+def rest(program: Program) -> None:
+    """Let turns of the loop pass until it would sleep."""
+    for _ in range(MANY):
+        if program.loop.at_rest:
+            return
+        program.frame()
+    raise AssertionError("it never rests")
+
+
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch, program: Program) -> list[float]:
+    """The lengths of the steps that the loop makes."""
+    made: list[float] = []
+    step = program.loop.step
+
+    def counted(dt: float) -> None:
+        made.append(dt)
+        step(dt)
+
+    monkeypatch.setattr(program.loop, "step", counted)
+    return made
+
+
+def pages(program: Program, place: str) -> None:
+    """Go to a place where one may leave the program alone."""
+    if place == "start":
+        return
+    if place == "settings":
+        program.app.services.push(SettingsPage(program.app.services))
+        return
+    program.app.new_game(against("casual", "standard"), "loop")
+    program.settle()
+    if place == "menu":
+        program.app.open_menu()
+
+
+@pytest.mark.parametrize("place", ["start", "settings", "table", "menu"])
+def test_while_nothing_happens_there_is_no_turn(
+    program: Program, turns: list[float], place: str
+) -> None:
+    pages(program, place)
+    rest(program)
+    turns.clear()
+    asleep = threading.Timer(
+        0.3, lambda: pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
+    )
+    asleep.start()
+    program.loop.turn()
+    asleep.join()
+    assert len(turns) == 1, "the turn of the key, and none before it"
+
+
+def test_what_begins_after_a_rest_begins_at_its_beginning(
+    program: Program, turns: list[float]
+) -> None:
+    rest(program)
+    time.sleep(0.2)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
+    program.loop.turn()
+    assert turns[-1] <= 1 / program.loop._pace.rate
+
+
+def test_cards_that_are_carried_and_held_still_come_upright_and_rest(home: Path) -> None:
+    program = Program(Settings())
+    program.app.new_game(against("casual", "standard"), "loop")
+    program.settle()
+    sprite = program.play.table.stage.hand()[0]
+    x, y = program.play.table.stage.shown_pose(sprite).rect.center
+    program.press(x, y)
+    for i in range(1, 12):
+        program.point(x + 25 * i, y - 60)
+    assert program.play.controls.carrying._tilt
+    assert not program.loop.at_rest
+    rest(program)
+    assert program.play.controls.hands_full
+    assert sprite.pose.angle == 0
+
+
+def test_at_rest_the_sound_device_is_let_go(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mille.app.loop.QUIET", 0.05)
+    speaker = program.app.services.audio = Loudspeaker()
+    speaker.volumes(0.3, 0.0, False)
+    rest(program)
+    speaker.play("pick")
+    assert pygame.mixer.get_init() is not None
+    for _ in range(10):  # that there is a device now is an event too
+        if pygame.mixer.get_init() is not None:
+            program.loop.turn()
+    assert pygame.mixer.get_init() is None
+
+
+def test_where_sdl_is_not_found_the_queue_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    pygame.event.clear()
+    monkeypatch.setattr(sleep, "_sdl_wait", lambda: None)
+    assert not sleep.until_event(0.05)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
+    assert sleep.until_event()
+    assert sleep.until_event(), "the event is still there"
+
+
+def test_sdl_is_found() -> None:
+    assert sleep.asks_sdl()
+
+
+@pytest.mark.parametrize(
+    ("rates", "rate"), [([60], 60), ([144], 144), ([60, 120], 120), ([0], USUAL), ([], USUAL)]
+)
+def test_the_pace_is_that_of_the_display(
+    monkeypatch: pytest.MonkeyPatch, rates: list[int], rate: float
+) -> None:
+    monkeypatch.setattr("pygame.display.get_desktop_refresh_rates", lambda: rates)
+    pace = Pace()
+    pace.follow_display()
+    assert pace.rate == rate
+    pace.wait()
+    began = time.perf_counter()
+    for _ in range(5):
+        pace.wait()
+    assert time.perf_counter() - began >= 4 / rate, "no quicker"
+
+
+HEARS_CTRL_C = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    "from mille.cli import main; sys.exit(main([]))"
+)
+"""The program as in a terminal, also where whoever started the tests ignores Ctrl-C."""
+
+
+def wakes(pid: int) -> dict[str, int]:
+    """How often each thread of a process has gone to sleep."""
+    found = {}
+    for status in Path(f"/proc/{pid}/task").glob("*/status"):
+        fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        found[status.parent.name] = int(fields["voluntary_ctxt_switches"])
+    return found
+
+
+def fall_asleep(pid: int) -> None:
+    """Wait until no thread of a process wakes for a second."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        before = wakes(pid)
+        time.sleep(1.0)
+        if wakes(pid) == before:
+            return
+    raise AssertionError("it never sleeps for a second")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_window_at_rest_sleeps_and_is_closed_by_a_signal(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    need_tools()
+    server = XServer((1024, 640))
+    try:
+        window = RealWindow(server, tmp_path, (sys.executable, "-c", HEARS_CTRL_C))
+        fall_asleep(window.process.pid)
+        window.process.send_signal(number)
+        assert window.process.wait(PATIENCE) == 0
+    finally:
+        server.close()
+
+
+def test_garbage_is_looked_for_once_the_window_stands(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[bool] = []
+    services = program.app.services
+
+    def turn() -> None:
+        looked.append(gc.isenabled())
+        services.running = len(looked) < 2
+
+    monkeypatch.setattr(program.loop, "turn", turn)
+    gc.disable()
+    try:
+        program.loop.run()
+    finally:
+        gc.enable()
+        gc.unfreeze()
+    assert looked == [False, True], "not for the first frame, but from then on"

@@ -1,0 +1,324 @@
+"""The score sheet: from the first deal on, the table behind it, other deals, what words mean."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Color
+
+from mille.games.mille.moves import Phase
+from mille.session import paths, record
+from mille.session.record import SeatName
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.review import ReviewPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.terms import Term
+from mille.ui.table.tips import AFTER
+from mille.ui.text import UI, Texts
+from mille.ui.widgets import Choice, Widget
+from tests.ui.conftest import SMALL, Program, against
+from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
+from tests.ui.test_whole_game import play_to_the_end
+
+USUAL = "3C 4D 5H 7S 9C 9D JH KD 2C"
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program in the smallest window, on its first page."""
+    made = Program(Settings(speed=0.0), SMALL)
+    made.app.start()
+    return made
+
+
+def sheet_of(program: Program) -> SheetPage:
+    """The sheet, which lies on top."""
+    assert isinstance(program.top, SheetPage)
+    return program.top
+
+
+def values(page: SheetPage) -> dict[str, str]:
+    """What assistive programs are told, by id."""
+    return {node.id: node.value for node in page.nodes()}
+
+
+class TestSoFar:
+    """While a deal runs."""
+
+    @pytest.mark.parametrize("way", ["p", "click", "focus"])
+    def test_in_the_first_deal(self, program: Program, way: str) -> None:
+        play = sit(program, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
+        if way == "click":
+            program.click(*middle(play.table.stage, "slip.0"))
+        elif way == "focus":
+            program.key("tab", pygame.KMOD_LSHIFT)
+            program.key("return")
+        else:
+            program.key("p")
+        page = sheet_of(program)
+        words = program.app.words
+        assert page.title == words("sheet.so_far", n=1)
+        said = values(page)
+        held = words("score.held", n=9)
+        assert said["lines.You"] == f"Queens × 2 and a 2: 40; {held}: -70 = -30"
+        assert said["lines.Léo"] == f"4s × 3: 15; {words('score.unseen', n=9)}: 0 = 15"
+        program.key("escape")
+        assert program.top is play
+        same_table(play)
+
+    def test_the_other_hand_is_not_counted(self, program: Program) -> None:
+        sit(program, table(USUAL, their_hand=9))
+        program.key("p")
+        unseen = program.app.words("score.unseen", n=9)
+        assert values(sheet_of(program))["lines.Léo"] == f"{unseen}: 0 = 0"
+
+    def test_the_menu_has_it_too(self, program: Program) -> None:
+        sit(program, table(USUAL))
+        program.key("escape")
+        program.key("down")
+        program.key("return")
+        sheet_of(program)
+
+    def test_earlier_deals_can_be_turned_to(self, program: Program) -> None:
+        state = next(
+            m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW
+        )
+        play = sit(program, state, asleep=True)
+        program.key("p")
+        page = sheet_of(program)
+        assert (page.sheet.shown, page.sheet.count) == (2, 3)
+        choice = next(each for each in page.widgets if isinstance(each, Choice))
+        assert choice.value == "3"
+        for shown in (1, 0, 2):
+            choice = next(each for each in page.widgets if isinstance(each, Choice))
+            choice.turn(-1)
+            assert page.sheet.shown == shown
+            if shown < 2:
+                assert page.sheet.lines[0] == state.deals[shown].scores[ME].lines
+                assert page.sheet.lines[1] == state.deals[shown].scores[THEM].lines
+        program.key("escape")
+        assert program.top is play
+
+
+class TestPeek:
+    """The table behind the sheet."""
+
+    @pytest.mark.parametrize("back", ["key", "click"])
+    def test_the_sheet_goes_aside_and_comes_back(self, program: Program, back: str) -> None:
+        play = sit(program, table(USUAL))
+        program.frame()
+        bare = program.window.get_surface().copy()
+        program.key("p")
+        page = sheet_of(program)
+        (button,) = [each for each in page.widgets if each.id == "table"]
+        program.click(*button.bounds.center)
+        assert page.peeking
+        assert program.top is page
+        now = program.window.get_surface()
+        for zone in ("stock", "pack", "melds.me", "hand.them"):
+            x, y = (round(side) for side in middle(play.table.stage, zone))
+            assert now.get_at((x, y)) == bare.get_at((x, y)), zone
+        if back == "key":
+            program.key("return")
+        else:
+            program.click(*middle(play.table.stage, "stock"))
+        assert not page.peeking
+        assert program.top is page
+        assert play.table.view == play.driver.referee.view(ME), "the click was for the sheet"
+
+
+class TestTerms:
+    """What a natural is, and the others, is said where the word stands."""
+
+    def test_under_the_pointer_and_the_focus(self, program: Program) -> None:
+        sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
+        program.key("p")
+        page = sheet_of(program)
+        (term,) = [each for each in page.widgets if isinstance(each, Term)]
+        assert term.name == "Natural of kings: counts twice"
+        assert "all eight of a rank" in term.about
+        plain = program.window.get_surface().copy()
+        program.point(*term.bounds.center)
+        assert page.hovered is term
+        told = program.window.get_surface().copy()
+        b = term.bounds
+        slip = pygame.Rect(round(b.x), round(b.bottom + 8), round(b.w), round(b.h * 2))
+        assert pixels(told.subsurface(slip)) != pixels(plain.subsurface(slip))
+        program.point(1, 1)
+        program.key("tab")
+        program.key("tab")
+        assert page.widgets[page.focus] is term
+        (node,) = [node for node in page.nodes() if node.focused]
+        assert (node.role, node.value) == ("term", term.about)
+
+    @pytest.mark.parametrize("way", ["pointer", "keys"])
+    def test_at_the_table_after_a_rest(self, program: Program, way: str) -> None:
+        play = sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
+        words = program.app.words
+        if way == "pointer":
+            program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
+        else:
+            program.key("tab")
+            program.key("tab")
+        assert play.tips.shown == ""
+        assert play.restless
+        program.frame(times=round(AFTER * 60) + 2)
+        assert play.tips.shown == words("zone.pack.about", n=2, card="9D")
+        assert not play.restless
+        if way == "pointer":
+            (column,) = [
+                each for each in play.table.stage.columns if each.place == PLACES["melds.me"]
+            ]
+            program.point(*column.rect.center)
+        else:
+            program.key("tab")
+        assert play.tips.shown == ""
+        program.frame(times=round(AFTER * 60) + 2)
+        assert play.tips.shown == words("column.natural.about")
+        program.point(*middle(play.table.stage, "slip.0"))
+        if way == "pointer":
+            program.frame(times=round(AFTER * 60) + 2)
+            assert play.tips.shown == f"{words('sign.turn')} {words('panel.about')}"
+
+    def test_nothing_is_said_of_what_was_just_clicked(self, program: Program) -> None:
+        play = sit(program, table(USUAL), asleep=True)
+        pack = play.table.stage.pile_rect(PLACES["pack"]).center
+        program.key("space")
+        program.key("space")
+        program.click(*pack)
+        assert not play.table.stage.selected
+        program.frame(times=100)
+        assert play.tips.shown == ""
+        program.point(*middle(play.table.stage, "melds.me"))
+        program.point(*pack)
+        program.frame(times=100)
+        assert play.tips.shown != ""
+        program.key("p")
+        told = Watched()
+        program.app.services.texts = told
+        program.frame()
+        assert program.app.words("zone.pack.about") not in told.said
+
+    def test_nothing_is_said_to_full_hands(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        program.key("space")
+        program.key("space")
+        assert play.table.stage.selected
+        program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
+        program.frame(times=100)
+        assert play.tips.shown == ""
+
+
+class TestAgain:
+    """After a game."""
+
+    def test_the_same_again_and_the_other_begins(self, program: Program) -> None:
+        play_to_the_end(program, "keys", "59", 300)
+        (kept,) = paths.history().iterdir()
+        first = record.parse(kept.read_bytes()).lines[0][1]["dealer"]
+        begins = [first]
+        for _ in range(3):
+            assert sheet_of(program).widgets[0].id == "again"
+            program.key("return")
+            program.frame(times=3)
+            play = program.play
+            begins.append(play.driver.referee.view(ME).dealer)
+            assert play.sitting.header.seats[1].player == "casual"
+            program.app.game_over()
+        assert begins == [first, 1 - first, first, 1 - first]
+        assert len(list(paths.history().iterdir())) == 4
+
+    def test_against_a_measure_that_no_person_is(self, program: Program) -> None:
+        """A record may have one at a seat, and then so may the game after it."""
+        play = sit(program, table(USUAL))
+        header = play.sitting.header
+        play.sitting.header = replace(header, seats=(header.seats[0], SeatName("Any", "random")))
+        program.app.again(play.sitting.header, None)
+        assert program.play.sitting.header.seats[1] == SeatName("random", "random")
+
+    def test_by_the_same_rules_whatever_they_are(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        rules = replace(play.sitting.header.rules, preset="custom", target=700)
+        play.sitting.header = replace(play.sitting.header, rules=rules)
+        program.app.again(play.sitting.header, None)
+        assert program.play.sitting.header.rules == rules
+
+    def test_the_last_game_from_the_first_page(self, program: Program) -> None:
+        assert "last" not in [each.id for each in widgets(program)]
+        play_to_the_end(program, "click", "59", 300)
+        ended = sheet_of(program)
+        total, payment = ended.sheet.deals[-1], ended.sheet.payment
+        program.app.open_start()
+        start = program.top
+        assert isinstance(start, ShelfPage)
+        widget(start, "last").press()
+        look = program.top
+        assert isinstance(look, HistoryPage)
+        assert [each.id for each in look.widgets] == ["game.0", "newer", "older", "back"]
+        program.key("return")
+        page = sheet_of(program)
+        assert page.sheet.over
+        assert (page.sheet.deals[-1], page.sheet.payment) == (total, payment)
+        (review,) = [each for each in page.widgets if each.id == "review"]
+        review.press()
+        assert isinstance(program.top, ReviewPage)
+        program.key("escape")
+        program.key("escape")
+        assert isinstance(program.top, HistoryPage)
+
+        (path,) = paths.history().glob("*.jsonl")
+        lines = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(b"".join([lines[0], *lines[2:]]))
+        look.widgets[0].press()
+        said = program.top
+        assert isinstance(said, MenuPage)
+        assert said.title == program.app.words("unread.title")
+        program.key("escape")
+        assert isinstance(program.top, HistoryPage)
+
+    def test_a_game_that_goes_on_is_none(self, program: Program) -> None:
+        sit(program, table(USUAL))
+        program.app.new_game(against("casual", "standard"))
+        assert len(list(paths.open_games().iterdir())) == 1
+        program.app.open_start()
+        assert "last" not in [each.id for each in widgets(program)]
+
+
+class Watched(Texts):
+    """Draws text, and keeps what it was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+
+    def render(
+        self, text: str, size: float, colour: Color, face: str = UI, wrap: float = 0
+    ) -> pygame.Surface:
+        """Note the text, and draw it."""
+        self.said.append(text)
+        return super().render(text, size, colour, face, wrap)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """What a picture looks like."""
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def widget(page: Page, id: str) -> Widget:
+    """A widget of a page."""
+    (found,) = [each for each in page.widgets if each.id == id]
+    return found
+
+
+def widgets(program: Program) -> list[Widget]:
+    """Those of the page on top."""
+    assert isinstance(program.top, Page)
+    return program.top.widgets

@@ -1,0 +1,396 @@
+"""Sprites: whatever is told in whatever order, at rest each card lies where it belongs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from mille.cards.card import cards
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.games.mille.moves import (
+    Dealt,
+    Discard,
+    Drawn,
+    LayMeld,
+    PackTaken,
+    UpcardTwoTaken,
+)
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.state import MilleState
+from mille.session.sitting import ME
+from mille.ui.planning import plan_of_game
+from mille.ui.table.stage import Stage
+from mille.ui.tempo import SPEEDS, Tempo
+from mille.ui.tiled import table_for
+from mille.view.beat import Beat, Travel
+from mille.view.ground import Ground
+from mille.view.table import TableView
+from tests.parts import quick_first
+from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
+
+GAME = entry("mille")
+PRESENTER = GAME.presenter
+NAMES = ("You", "Odette")
+SIZES = [(1280, 720), (800, 560), (1200, 1600), (600, 720)]
+STEP = 1 / 30
+
+
+def ground(size: tuple[int, int]) -> Ground:
+    """The places of a window."""
+    unit = max(0.6, min(size[0] / 1280, size[1] / 720))
+    layout = table_for(GAME.table, plan_of_game(GAME, 2), size, 15 * unit)
+    return Ground(layout.zones, ME, 2, unit)
+
+
+@pytest.fixture
+def board() -> Stage:
+    """An empty table."""
+    made = Stage(ground((1280, 720)))
+    made.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
+    return made
+
+
+def shown(view: MilleView) -> TableView:
+    """A view as a table."""
+    return PRESENTER.show(view, NAMES)
+
+
+def told(seed: str) -> list[tuple[object, MilleView, TableView, Beat]]:
+    """A game as seat 0 is told it: each event with the view and the table after it, and its beat.
+
+    As at play, the events of one move come with the view after the last of them.
+    """
+    found: list[tuple[object, MilleView, TableView, Beat]] = []
+    for moment in whole_game(seed):
+        view = MILLE.observe(moment.state, ME)
+        event = MILLE.redact(moment.event, ME)
+        found.append((event, view, shown(view), PRESENTER.beat(event, view, NAMES)))
+    return found
+
+
+def pass_time(board: Stage, tempo: Tempo) -> int:
+    """Let time pass until everything rests; returns after how many steps it did."""
+    for steps in range(1000):
+        if not board.restless:
+            return steps
+        board.advance(STEP, tempo)
+    raise AssertionError("it never rests")
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0, 4.0])
+def test_a_whole_game(board: Stage, speed: float) -> None:
+    tempo = Tempo(speed)
+    for event, _, after, beat in told("board"):
+        board.tell(after, beat, tempo)
+        if speed == 0.0:
+            check_rest(board, after)
+        elif isinstance(event, (Dealt, PackTaken)):
+            assert board.busy
+        pass_time(board, tempo)
+        check_rest(board, after)
+
+
+def test_reduced_motion(board: Stage) -> None:
+    tempo = Tempo(1.0, reduced=True)
+    for _, _, after, beat in told("board")[:80]:
+        board.tell(after, beat, tempo)
+        assert not board.busy
+        check_rest(board, after)
+        assert pass_time(board, tempo) <= 0.1 / STEP + 1
+        assert all(sprite.alpha == 1.0 for sprite in board.sprites)
+
+
+@pytest.mark.parametrize("seed", quick_first(range(3), 1))
+def test_told_in_any_hurry(board: Stage, seed: int) -> None:
+    """Cut short, interrupted, shown outright, in a window that changes: it ends the same."""
+    dice = random.Random(seed)
+    tempo = Tempo(1.0)
+    for _, _, after, beat in told(f"hurry {seed}"):
+        board.tell(after, beat, tempo)
+        for _ in range(dice.randint(0, 6)):
+            board.advance(dice.uniform(0, 0.12), tempo)
+        match dice.randrange(6):
+            case 0:
+                board.finish()
+                check_rest(board, after)
+            case 1:
+                board.show(after)
+                check_rest(board, after)
+            case 2:
+                board.lay_out(ground(dice.choice(SIZES)))
+            case 3:
+                hand = hand_of(board)
+                dice.shuffle(hand)
+                board.arrange_cards(tuple(hand), tempo)
+            case _:
+                pass
+    pass_time(board, tempo)
+    check_rest(board, after)
+
+
+def test_no_event_at_all_is_dull_and_never_wrong(board: Stage) -> None:
+    for _, _, after, _ in told("board")[::7]:
+        board.show(after)
+        check_rest(board, after)
+
+
+def test_the_wrong_beat_is_dull_and_never_wrong(board: Stage) -> None:
+    story = told("board")
+    beats = [beat for _, _, _, beat in story]
+    random.Random(1).shuffle(beats)
+    tempo = Tempo(1.0)
+    for (_, _, after, _), beat in zip(story, beats, strict=True):
+        board.tell(after, beat, tempo)
+        pass_time(board, tempo)
+        check_rest(board, after)
+
+
+def test_hidden_cards_show_no_face(board: Stage) -> None:
+    """But for those of a pack, which both saw; and those only until they are in the hand."""
+    tempo = Tempo(1.0)
+    faces = 0
+    for event, view, after, beat in told("board"):
+        board.tell(after, beat, tempo)
+        for _ in range(400):
+            if not board.restless:
+                break
+            open_hand = view.phase.value in ("deal", "over")
+            for sprite in board.sprites:
+                if sprite.place == THEIR_HAND and not open_hand and sprite.showing is not None:
+                    faces += 1
+                    if isinstance(event, UpcardTwoTaken):
+                        assert sprite.showing is event.card
+                        continue
+                    assert isinstance(event, PackTaken)
+                    assert sprite.showing in event.cards
+                if sprite.place == PLACES["stock"]:
+                    assert sprite.showing is None
+            board.advance(STEP, tempo)
+    assert faces
+
+
+def test_what_is_drawn_comes_face_down_and_turns(board: Stage) -> None:
+    tempo = Tempo(1.0)
+    turned = 0
+    for event, _, after, beat in told("board"):
+        before = {sprite.key for sprite in board.sprites}
+        board.tell(after, beat, tempo)
+        if isinstance(event, Drawn) and event.card is not None:
+            (new,) = [sprite for sprite in board.sprites if sprite.key not in before]
+            assert new.place == HAND
+            assert new.showing is None
+            top = board.ground.pile_top(PLACES["stock"], 1)
+            assert (new.pose.x, new.pose.height) == (top.x, top.height)
+            turned += 1
+        pass_time(board, tempo)
+    assert turned > 10
+
+
+def test_a_card_keeps_its_sprite(board: Stage) -> None:
+    """What is laid or discarded is the card that lay there before, not another one."""
+    tempo = Tempo(0.0)
+    for _, _, after, beat in told("board"):
+        before = Counter(sprite.card for sprite in board.sprites if sprite.place == HAND)
+        keys = {sprite.key: sprite.card for sprite in board.sprites if sprite.place == HAND}
+        board.tell(after, beat, tempo)
+        for step in beat.steps:
+            if isinstance(step, Travel) and step.source == HAND:
+                for card in step.cards:
+                    assert card is not None
+                    assert before[card]
+                    went = [s for s in board.sprites if s.key in keys and s.place != HAND]
+                    assert card in [s.card for s in went]
+
+
+def test_the_order_of_the_hand_is_the_player_s(board: Stage) -> None:
+    """What was arranged stays so; what comes stands by its like."""
+    dice = random.Random(5)
+    tempo = Tempo(0.0)
+    for event, _, after, beat in told("board"):
+        before = hand_of(board)
+        board.tell(after, beat, tempo)
+        now = hand_of(board)
+        if not isinstance(event, Dealt):
+            left = list(now)
+            stayed = []
+            for card in before:
+                if card in left:
+                    left.remove(card)
+                    stayed.append(card)
+            pool, in_now = Counter(stayed), []
+            for card in now:
+                if pool[card]:
+                    pool[card] -= 1
+                    in_now.append(card)
+            assert in_now == stayed
+        if dice.random() < 0.2:
+            dice.shuffle(now)
+            board.arrange_cards(tuple(now), tempo)
+            assert hand_of(board) == now
+
+
+def test_a_new_card_stands_by_its_rank(board: Stage) -> None:
+    before, after = table("QS 3C KD 3D 7H"), table("QS 3C KD 3D 7H 3S 2C")
+    board.show(shown(MILLE.observe(before, ME)))
+    board.arrange_cards(cards("QS 3C KD 3D 7H"), Tempo(0.0))
+    board.show(shown(MILLE.observe(after, ME)))
+    assert " ".join(map(str, hand_of(board))) == "QS 3C KD 3D 3S 7H 2C"
+
+
+class TestLookingUp:
+    """What lies where."""
+
+    @pytest.fixture
+    def full(self, board: Stage) -> Stage:
+        """A table with something everywhere."""
+        state = table("3C 3D 3H 7D KC KD KS QS 2H", mine=["9: 9C 9D 9H", "J: JC JD JH"])
+        board.show(shown(MILLE.observe(state, ME)))
+        return board
+
+    def test_every_card_of_the_hand_can_be_pointed_at(self, full: Stage) -> None:
+        for sprite in full.hand():
+            rect = sprite.home.rect
+            assert full.at(rect.x + 10, rect.center[1]) is sprite
+
+    def test_piles_and_melds(self, full: Stage) -> None:
+        for name in ("stock", "pack"):
+            middle = full.pile_rect(PLACES[name]).center
+            sprite = full.at(*middle)
+            assert sprite is not None
+            assert sprite.place == full.place_at(*middle) == PLACES[name]
+        for column in full.columns:
+            assert full.column_at(*column.rect.center) is column
+        assert full.column_at(2, 2) is None
+        assert full.place_at(-5, -5) is None
+        assert full.at(-5, -5) is None
+
+    def test_a_raised_card_is_there_and_where_it_was(self, full: Stage) -> None:
+        sprite = full.hand()[-1]
+        full.selected = {sprite.key}
+        for _ in range(30):
+            full.advance(STEP, Tempo(1.0))
+        assert sprite.raised == 1.0
+        raised = full.shown_pose(sprite)
+        assert raised.y < sprite.home.y
+        assert full.at(sprite.home.x, raised.rect.y + 2) is sprite
+        assert full.at(sprite.home.x, sprite.home.rect.bottom - 2) is sprite
+
+    def test_what_moves_is_not_there(self, full: Stage) -> None:
+        sprite = full.hand()[-1]
+        full.arrange_cards(tuple(reversed(hand_of(full))), Tempo(1.0))
+        assert sprite.legs
+        assert full.at(*sprite.pose.rect.center) is not sprite
+
+    def test_chosen_cards_come_in_the_order_of_the_hand(self, full: Stage) -> None:
+        full.selected = {sprite.key for sprite in full.hand()[::2]}
+        assert list(full.chosen()) == hand_of(full)[::2]
+
+    def test_what_is_carried_is_not_finished(self, full: Stage) -> None:
+        sprite = full.hand()[0]
+        full.carried = {sprite.key}
+        sprite.pose = full.ground.pile_top(PLACES["stock"], 1)
+        full.finish()
+        assert sprite.pose != sprite.home
+        full.carried.clear()
+        full.finish()
+        assert sprite.pose == sprite.home
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
+    """Of look.md's table: nothing takes longer than a natural, but the deal of thirty cards."""
+    tempo = Tempo(speed)
+    for _, _, after, beat in told("board")[:120]:
+        board.tell(after, beat, tempo)
+        steps = pass_time(board, tempo)
+        if speed:
+            assert steps * STEP * speed <= 2.0, beat
+        else:
+            assert steps == 0
+
+
+class TestTwins:
+    """Two equal cards are two cards: what is done with one is not done with the other."""
+
+    def put(self, board: Stage, state: MilleState) -> None:
+        """Lay a table out."""
+        board.show(shown(MILLE.observe(state, ME)))
+
+    def move(self, board: Stage, state: MilleState, move: object, used: list[int]) -> MilleState:
+        """Make a move with these sprites and tell what came of it, to the end."""
+        step = MILLE.play(state, move)  # type: ignore[arg-type]
+        view = MILLE.observe(step.state, ME)
+        for event in step.events:
+            seen = MILLE.redact(event, ME)
+            beat = PRESENTER.beat(seen, view, NAMES)
+            board.tell(shown(view), beat, Tempo(1.0), used)
+            pass_time(board, Tempo(1.0))
+        check_rest(board, shown(view))
+        return step.state
+
+    @pytest.mark.parametrize("which", [0, 1])
+    def test_the_chosen_one_is_discarded(self, board: Stage, which: int) -> None:
+        state = table("6C 6C 9S 9S KD", pile="4C 9D")
+        self.put(board, state)
+        six, other = board.hand()[which], board.hand()[1 - which]
+        board.selected = {six.key}
+        (card,) = cards("6C")
+        self.move(board, state, Discard(card), board.keys_of((card,)))
+        assert six.place == PLACES["pack"]
+        assert other.place == HAND
+        assert not board.selected
+
+    @pytest.mark.parametrize("which", [0, 1])
+    def test_the_chosen_one_is_laid(self, board: Stage, which: int) -> None:
+        state = table("9S 9S KD 4C", mine=["9: 9C 9D 9H"])
+        self.put(board, state)
+        nine, other = board.hand()[1:3][which], board.hand()[1:3][1 - which]
+        assert [s.card for s in (nine, other)] == list(cards("9S 9S"))
+        board.selected = {nine.key}
+        some = cards("9S")
+        self.move(board, state, LayMeld(some[0].rank, some), board.keys_of(some))
+        assert (nine.place, nine.column) == (PLACES["melds.me"], "9")
+        assert other.place == HAND
+        assert not board.selected
+
+    def test_discarded_on_its_twin_it_is_another_card(self, board: Stage) -> None:
+        state = table("6C KD 3H", pile="4C 6C")
+        self.put(board, state)
+        (six,) = [sprite for sprite in board.hand() if str(sprite.card) == "6C"]
+        (card,) = cards("6C")
+        self.move(board, state, Discard(card), [six.key])
+        (top,) = [sprite for sprite in board.sprites if sprite.place == PLACES["pack"]]
+        assert top is six
+
+    def test_taken_back_it_is_the_same_card(self, board: Stage) -> None:
+        before = table("6C 6C KD", pile="4C 9D")
+        self.put(board, before)
+        order = [sprite.key for sprite in board.hand()]
+        (card,) = cards("6C")
+        self.move(board, before, Discard(card), [order[0]])
+        board.walk_to(shown(MILLE.observe(before, ME)), Tempo(1.0))
+        pass_time(board, Tempo(1.0))
+        check_rest(board, shown(MILLE.observe(before, ME)))
+        assert {sprite.key for sprite in board.hand()} == set(order)
+
+
+def test_marks_of_what_has_come(board: Stage) -> None:
+    """Cards that came to the own hand, and that the other seat has put on the table."""
+    tempo = Tempo(0.0)
+    marked = 0
+    for event, view, after, beat in told("board"):
+        if beat.seat == ME:
+            board.forget_marks()
+        board.tell(after, beat, tempo)
+        fresh = [sprite for sprite in board.sprites if sprite.marked]
+        if isinstance(event, Drawn):
+            mine = event.seat == ME
+            assert [s.card for s in fresh if s.place == HAND] == ([event.card] if mine else [])
+            marked += mine
+        assert all(sprite.place != THEIR_HAND or sprite.card for sprite in fresh)
+        assert view.seat == Seat(0)
+    assert marked > 10

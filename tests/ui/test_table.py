@@ -1,0 +1,468 @@
+"""The table in play: cards that are themselves, words that keep step, and what is put right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mille.cards.card import Card
+from mille.games.mille.moves import Phase
+from mille.session import sitting
+from mille.session.settings import Settings
+from mille.ui import tempo as t
+from mille.ui.table.play import PlayScene
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import (
+    HAND,
+    PLACES,
+    area,
+    card_spot,
+    column_spot,
+    hand_of,
+    middle,
+    same_table,
+    sit,
+    spot,
+    table,
+)
+
+TWINS = "6C 6C 9S 9S KC KD KS 2H"
+MINE = ["9: 9C 9D 9H"]
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The program at instant speed, in the smallest window."""
+    return Program(Settings(speed=0.0), SMALL)
+
+
+@pytest.fixture
+def slow(home: Path) -> Program:
+    """The program at the usual speed."""
+    return Program(Settings(), SMALL)
+
+
+def lines(home: Path) -> list[dict[str, Any]]:
+    """The record of the running game, without its header."""
+    (file,) = (home / "games").glob("*.jsonl")
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()][1:]
+
+
+def twin(play: PlayScene, code: str, which: int) -> Any:
+    """One of two equal cards of the hand."""
+    return [s for s in play.table.stage.hand() if s.card is Card.parse(code)][which]
+
+
+def choose(program: Program, play: PlayScene, sprite: Any, way: str) -> None:
+    """Choose a card by pointer or by keys."""
+    if way == "keys":
+        program.key("home")
+        for _ in range(play.table.stage.hand().index(sprite)):
+            program.key("right")
+        program.key("space")
+    else:
+        program.click(*spot(play.table.stage, sprite))
+    assert play.table.stage.selected == {sprite.key}
+
+
+class TestTwins:
+    """Of two equal cards the one that is touched is meant, and the other never."""
+
+    @pytest.mark.parametrize("which", [0, 1])
+    @pytest.mark.parametrize("way", ["click", "drag", "keys", "focus"])
+    def test_a_discard(self, program: Program, home: Path, way: str, which: int) -> None:
+        play = sit(program, table(TWINS), asleep=True)
+        sprite, other = twin(play, "6C", which), twin(play, "6C", 1 - which)
+        stage = play.table.stage
+        if way == "drag":
+            program.drag(*spot(stage, sprite), *middle(stage, "pack"))
+        elif way == "focus":
+            program.key("home")
+            for _ in range(stage.hand().index(sprite)):
+                program.key("right")
+            program.key("x")
+        else:
+            choose(program, play, sprite, way)
+            if way == "keys":
+                program.key("x")
+            else:
+                program.click(*middle(stage, "pack"))
+        assert lines(home)[-1]["event"] == "discard"
+        program.frame(times=30)
+        assert sprite.place == PLACES["pack"]
+        assert other.place == HAND
+        assert other.raised == 0.0
+        assert not stage.selected
+        same_table(play)
+        # In the next turn a click on the pack throws nothing that nobody has chosen.
+        before = len(lines(home))
+        program.click(*middle(stage, "pack"))
+        assert len(lines(home)) == before
+
+    @pytest.mark.parametrize("which", [0, 1])
+    @pytest.mark.parametrize("way", ["click", "drag", "keys", "column"])
+    def test_a_meld(self, program: Program, home: Path, way: str, which: int) -> None:
+        play = sit(program, table(TWINS, mine=MINE))
+        sprite, other = twin(play, "9S", which), twin(play, "9S", 1 - which)
+        stage = play.table.stage
+        if way == "drag":
+            program.drag(*spot(stage, sprite), *column_spot(stage, "melds.me", "9"))
+        else:
+            choose(program, play, sprite, "keys" if way == "keys" else "click")
+            if way == "keys":
+                program.key("l")
+            elif way == "column":
+                program.click(*column_spot(stage, "melds.me", "9"))
+            else:
+                program.click(area(stage, "melds.me").x + 8, middle(stage, "melds.me")[1])
+        assert [line["event"] for line in lines(home)] == ["meld"]
+        assert (sprite.place, sprite.column) == (PLACES["melds.me"], "9")
+        assert other.place == HAND
+        assert not stage.selected
+        program.settle()
+        same_table(play)
+        program.click(*middle(stage, "pack"))
+        assert [line["event"] for line in lines(home)] == ["meld"]
+
+    def test_both_are_laid_with_their_rank(self, program: Program, home: Path) -> None:
+        play = sit(program, table("KC KC KD 4S"))
+        one = twin(play, "KC", 1)
+        program.drag(*spot(play.table.stage, one), *middle(play.table.stage, "melds.me"))
+        assert lines(home)[-1]["cards"] == ["KC", "KC", "KD"]
+        assert not play.table.stage.selected
+        program.settle()
+        same_table(play)
+
+    @pytest.mark.parametrize("which", [0, 1])
+    def test_the_pair_for_the_pack(self, program: Program, home: Path, which: int) -> None:
+        play = sit(program, table("KC KC KD 4S", phase=Phase.DRAW, pile="4C KH"))
+        chosen = [twin(play, "KC", which), twin(play, "KD", 0)]
+        for sprite in chosen:
+            program.click(*spot(play.table.stage, sprite))
+        program.key("t")
+        assert lines(home)[-1]["event"] == "take_pack"
+        assert [s.place for s in chosen] == [PLACES["melds.me"]] * 2
+        assert twin(play, "KC", 0).place == HAND
+
+    def test_no_twin_is_chosen_after_any_move_of_many_games(self, program: Program) -> None:
+        """Whatever is submitted, what was not touched is not raised."""
+        play = sit(program, table("6C 6C 6D 6D 7H 7H", phase=Phase.DRAW, top="6H"))
+        program.key("d")
+        program.settle()
+        for code in ("6C", "6D"):
+            program.click(*spot(play.table.stage, twin(play, code, 0)))
+        untouched = {twin(play, code, 1).key for code in ("6C", "6D")}
+        program.click(*spot(play.table.stage, twin(play, "6H", 0)))
+        program.key("l")
+        assert not play.table.stage.selected & untouched
+        assert not play.table.stage.selected
+
+
+class TestTogether:
+    """What is said, counted and shown belongs to the same moment."""
+
+    def until(self, program: Program, play: PlayScene) -> int:
+        """Frames until the cards have arrived."""
+        frames = 0
+        while play.table.stage.busy:
+            program.frame()
+            frames += 1
+        return frames
+
+    def test_a_discard_is_said_when_it_lies_there(self, slow: Program) -> None:
+        play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
+        slow.settle()
+        pack = play.table.shown and play.table.shown.zones[PLACES["pack"]].title
+        news = list(play.table.news)
+        slow.key("end")
+        slow.key("x")
+        while play.table.stage.busy:
+            assert list(play.table.news) == news
+            assert play.table.said is not None
+            assert play.table.said.zones[PLACES["pack"]].title == pack
+            assert not [node for node in play.nodes() if node.id == "news" and "dis" in node.name]
+            slow.frame()
+        assert len(play.table.news) == len(news) + 1
+        assert play.table.said is play.table.shown
+
+    def test_the_other_seat_s_discard_too(self, slow: Program, home: Path) -> None:
+        play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
+        seen = 0
+        for _ in range(1500):
+            slow.frame()
+            top = next(s for s in play.table.stage.sprites if s.place == PLACES["pack"])
+            said = play.table.news[-1].id if play.table.news else ""
+            if said == "news.they.discarded":
+                assert not top.legs
+                assert not play.table.stage.busy or play.driver.pending is not None
+                seen += 1
+                break
+            if top.legs and top.card is not Card.parse("9D"):
+                assert said != "news.they.discarded"
+        assert seen
+
+    def test_a_meld_is_titled_when_it_lies_there(self, slow: Program) -> None:
+        play = sit(slow, table("KC KD KS 4S QH", mine=MINE))
+        slow.settle()
+        titles = [column.view.id for column in play.table.titled]
+        figures = play.table.said and play.table.said.seats[0].second
+        for code in ("KC", "KD", "KS"):
+            slow.click(*card_spot(play.table.stage, code))
+        slow.settle()
+        slow.key("l")
+        moved = 0
+        while play.table.stage.busy:
+            assert [column.view.id for column in play.table.titled] == titles
+            assert play.table.said is not None
+            assert play.table.said.seats[0].second == figures
+            moved += 1
+            slow.frame()
+        assert moved > 5
+        assert [column.view.id for column in play.table.titled] == ["9", "K"]
+        assert play.table.said is play.table.shown
+
+    def test_who_hurries_is_told_at_once(self, slow: Program) -> None:
+        play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
+        slow.settle()
+        slow.key("end")
+        slow.key("x")
+        assert play.table.stage.busy
+        slow.key("left")
+        assert not play.table.stage.busy
+        assert play.table.said is play.table.shown
+        assert play.table.news[-1].id == "news.you.discarded"
+
+
+class TestHands:
+    """The arrangement of the hand, and a drop where nothing is."""
+
+    def arranged(self, program: Program, play: PlayScene) -> list[Card]:
+        """Put the last card first, by pointer; the order that this gives."""
+        hand = hand_of(play.table.stage)
+        first = play.table.stage.hand()[0].home.rect
+        x, y = card_spot(play.table.stage, hand[-1].code)
+        program.drag(x, y, first.x + 3, y)
+        program.settle()
+        assert hand_of(play.table.stage) == [hand[-1], *hand[:-1]]
+        return hand_of(play.table.stage)
+
+    def test_it_is_kept_when_the_game_is_left(self, program: Program, home: Path) -> None:
+        play = sit(program, table("3C 5D 7H KC KD KS", turn=0))
+        wanted = self.arranged(program, play)
+        view = play.driver.view()
+        path = play.sitting.path
+        play.close()
+        play.sitting.close()
+        note = lines(home)[-1]
+        assert note == {"event": "note", "seat": 0, "hand": [card.code for card in wanted]}
+        assert view.hand == play.driver.view().hand
+        assert path.exists()
+
+    def test_what_was_only_sorted_leaves_no_note(self, program: Program, home: Path) -> None:
+        play = sit(program, table("3C 5D 7H KC KD KS"))
+        program.key("s")
+        program.app.close_game()
+        assert [line for line in lines(home) if "hand" in line] == []
+        assert play.table.stage.by_hand is False
+
+    @pytest.mark.parametrize("where", ["felt", "slip.0", "news", "hand.them"])
+    def test_let_go_where_nothing_is_changes_nothing(
+        self, program: Program, home: Path, where: str
+    ) -> None:
+        play = sit(program, table("3C 3D 5D 7H KC KD KS", mine=MINE))
+        stage = play.table.stage
+        for code in ("3C", "KD", "7H"):
+            program.click(*card_spot(stage, code))
+        chosen, order = set(stage.selected), hand_of(stage)
+        felt = stage.ground.zones["felt"].rect
+        empty = (felt.x + 3, felt.y + felt.h * 0.5)
+        to = empty if where == "felt" else middle(stage, where)
+        program.drag(*card_spot(stage, "KD"), *to)
+        program.settle()
+        assert stage.selected == chosen
+        assert hand_of(stage) == order
+        assert lines(home) == []
+        same_table(play)
+
+    def test_a_refused_drop_keeps_the_choice_too(self, program: Program, home: Path) -> None:
+        play = sit(program, table("3C 3D 5D 7H KC KD KS", mine=MINE))
+        stage = play.table.stage
+        for code in ("3C", "KD"):
+            program.click(*card_spot(stage, code))
+        chosen = set(stage.selected)
+        program.drag(*card_spot(stage, "KD"), *middle(stage, "melds.me"))
+        assert play.table.toast is not None
+        assert stage.selected == chosen
+        assert lines(home) == []
+
+    def test_a_card_that_was_not_chosen_leaves_the_choice_as_it_was(self, program: Program) -> None:
+        play = sit(program, table("3C 3D 5D 7H KC KD KS", mine=MINE))
+        stage = play.table.stage
+        for code in ("3C", "3D"):
+            program.click(*card_spot(stage, code))
+        chosen = set(stage.selected)
+        program.drag(*card_spot(stage, "KS"), *middle(stage, "news"))
+        assert stage.selected == chosen
+
+    @pytest.mark.parametrize("way", ["escape", "right"])
+    def test_cancelling_a_drag_lets_go_of_all(self, program: Program, way: str) -> None:
+        play = sit(program, table("3C 3D 5D 7H KC KD KS"))
+        x, y = card_spot(play.table.stage, "5D")
+        program.press(x, y)
+        program.point(x, y - 90)
+        if way == "escape":
+            program.key("escape")
+        else:
+            program.press(x, y - 90, button=3)
+        assert not play.table.stage.selected
+        assert not play.table.stage.carried
+
+
+def test_an_arranged_hand_comes_again(home: Path) -> None:
+    """Left with the menu and continued: the cards lie as they were put."""
+    program = Program(Settings(speed=0.0), SMALL)
+    begun = sitting.begin(program_path(home), "mille", table("3C").rules, "casual", "You", "again")
+    begun.close()
+    program.app._sit_down(sitting.resume(program_path(home)))
+    program.settle()
+    play = program.play
+    wanted = TestHands().arranged(program, play)
+    play.close()
+    play.sitting.close()
+    again = sitting.resume(program_path(home))
+    program.app._sit_down(again)
+    program.frame(times=3)
+    assert hand_of(program.play.table.stage) == wanted
+    same_table(program.play)
+    assert program.play.table.stage.by_hand
+
+
+def program_path(home: Path) -> Path:
+    """Where the games of these tests are."""
+    return home / "games" / "table.jsonl"
+
+
+class TestTakeBack:
+    """A discard is taken back as long as nobody has acted."""
+
+    @pytest.mark.parametrize("way", ["u", "z", "click"])
+    def test_it_comes_back(self, slow: Program, home: Path, way: str) -> None:
+        play = sit(slow, table("6C 6C KD 4S QH"))
+        slow.settle()
+        stage, before = play.table.stage, play.driver.view()
+        thrown = twin(play, "6C", 1)
+        slow.click(*spot(stage, thrown))
+        slow.key("x")
+        assert play.driver.view() != before
+        news = len(play.table.news)
+        slow.frame(times=20)
+        if way == "click":
+            slow.click(*play.table.tools[2].bounds.center)
+        else:
+            slow.key(way, pygame.KMOD_LCTRL if way == "z" else 0)
+        assert play.driver.view() == before
+        assert len(play.table.news) <= news
+        assert [line["event"] for line in lines(home)] == ["note"]
+        assert lines(home)[0]["taken_back"]["card"] == "6C"
+        assert thrown.place == HAND
+        slow.settle()
+        same_table(play)
+        slow.frame(0.1, times=40)
+        assert play.driver.view() == before, "the other seat does nothing"
+
+    @pytest.mark.parametrize("speed", [0.5, 1.0, 2.0, 4.0])
+    def test_the_other_seat_waits_so_long(self, home: Path, speed: float) -> None:
+        program = Program(Settings(speed=speed), SMALL)
+        play = sit(program, table("3C KD 4S QH"))
+        program.settle()
+        program.key("end")
+        program.key("x")
+        while play.table.stage.busy:
+            program.frame()
+        waited = 0.0
+        while len(lines(home)) == 1:
+            assert play.driver.can_undo
+            program.frame(0.05)
+            waited += 0.05
+            assert waited < 10
+        assert waited >= t.AFTER_DISCARD
+        program.frame(times=120)
+        program.key("u")
+        assert play.table.toast is not None, "it has acted"
+        assert not any("taken_back" in line for line in lines(home))
+
+    def test_at_instant_speed_nobody_waits(self, program: Program, home: Path) -> None:
+        sit(program, table("3C KD 4S QH"))
+        program.key("end")
+        program.key("x")
+        program.frame(times=3)
+        assert len(lines(home)) > 1
+
+    def test_switched_off_it_stands(self, home: Path) -> None:
+        program = Program(Settings(take_back=False), SMALL)
+        play = sit(program, table("3C KD 4S QH"), asleep=True)
+        program.frame(times=3)
+        view = play.driver.view()
+        program.key("end")
+        program.key("x")
+        program.frame(times=30)
+        after = play.driver.view()
+        assert after != view
+        program.key("u")
+        assert play.driver.view() == after
+        assert not play.table.tools[2].enabled
+
+    def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program, home: Path) -> None:
+        play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
+        start = play.driver.view()
+        for code in ("KC", "KD", "KS"):
+            slow.click(*card_spot(play.table.stage, code))
+        slow.key("l")
+        slow.frame(times=60)
+        laid = play.driver.view()
+        slow.click(*card_spot(play.table.stage, "4S"))
+        slow.key("x")
+        slow.frame(times=60)
+        slow.key("u")
+        assert play.driver.view() == laid
+        slow.settle()
+        slow.key("u")
+        assert play.driver.view() == start
+
+    def test_the_last_card_of_a_deal_stands(self, program: Program, home: Path) -> None:
+        play = sit(program, table("7D", mine=MINE))
+        program.key("right")
+        program.key("x")
+        assert not play.driver.can_undo
+
+
+class TestNames:
+    """Melds are named where they are crowded."""
+
+    RANKS = "3456789TJQA"
+
+    @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (600, 720)])
+    def test_every_title_says_rank_count_and_points(
+        self, home: Path, size: tuple[int, int]
+    ) -> None:
+        program = Program(Settings(speed=0.0), size)
+        melds = [f"{rank}: {rank}C {rank}D {rank}H" for rank in self.RANKS if rank != "J"]
+        melds.append("J: JC JC JD JD JH JH JS 2C 2D")
+        play = sit(program, table("3S 4S", mine=melds))
+        assert len(play.table.titled) == 11
+        (jacks,) = [c for c in play.table.titled if c.view.id == "J"]
+        words = program.app.words
+        assert words.text(jacks.view.title) == "Jacks · 9 · 190"
+        assert jacks.view.short is not None
+        assert words.text(jacks.view.short) == "J · 9 · 190"
+        top = next(
+            s
+            for s in reversed(play.table.stage.sprites)
+            if s.place == PLACES["melds.me"] and s.column == "J"
+        )
+        assert top.card is not None
+        assert top.card.rank == "J", "the card that is seen whole is no 2"

@@ -1,0 +1,177 @@
+"""Tables for 2 to 10 seats in windows of every shape: all is in them, and nothing overlaps."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mille.engine.game import Seat
+from mille.view.layout import Rect, TableLayout
+from mille.view.seating import (
+    GROUND,
+    MOST_SEATS,
+    NO_FAN,
+    TUCKED,
+    Plan,
+    lay_out,
+    name_of,
+    sides,
+)
+from mille.view.table import Lie, Place, Role
+
+SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1600), (600, 720)]
+SCALES = [0.8, 1.0, 1.4, 2.0, 2.5]
+SEATS = range(2, MOST_SEATS + 1)
+KINDS = ("rummy", "contract", "climbing", "betting", "war", "plain")
+
+Size: TypeAlias = tuple[int, int]
+
+sizes = st.one_of(st.sampled_from(SIZES), st.tuples(st.integers(600, 4000), st.integers(560, 2400)))
+
+
+def plan(kind: str, seats: int) -> Plan:
+    """What a game of some kind needs: rummies, climbing and betting games, games of piles."""
+    zones: dict[str, Lie] = {}
+    for seat in range(seats):
+        if kind == "war":
+            zones[f"stack.{seat}"] = Lie.PILE
+        else:
+            zones[f"hand.{seat}"] = Lie.ROW if kind == "betting" else Lie.FAN
+        if kind in ("rummy", "contract"):
+            zones[f"melds.{seat}"] = Lie.COLUMNS
+        if kind == "betting":
+            zones[f"chips.{seat}"] = Lie.ROW
+    if kind == "contract":
+        zones["tray.0"] = Lie.ROW
+    middle = {"betting": ["pot", "pot.n1"], "climbing": ["trick"], "war": ["trick"], "plain": []}
+    for name in middle.get(kind, ["stock", "discard"]):
+        zones[name] = Lie.PILE if name in ("stock", "discard") else Lie.HEAP
+    words = kind in ("climbing", "betting")
+    return Plan(
+        zones,
+        seats,
+        headline=kind == "contract",
+        middle=words,
+        strip=words,
+        buttons=kind not in ("rummy", "plain"),
+    )
+
+
+def letter(size: Size, scale: float) -> float:
+    """The size of a letter, as the screen has it."""
+    unit = max(0.6, min(size[0] / 1280, size[1] / 720))
+    return max(11.0, 15 * unit * scale)
+
+
+def laid(kind: str, seats: int, size: Size, scale: float) -> TableLayout:
+    """A table in a window."""
+    return lay_out(plan(kind, seats), size, letter(size, scale))
+
+
+def inside(inner: Rect, outer: Rect) -> bool:
+    """Whether a rectangle lies in another."""
+    return (
+        inner.x >= outer.x - 0.01
+        and inner.y >= outer.y - 0.01
+        and inner.right <= outer.right + 0.01
+        and inner.bottom <= outer.bottom + 0.01
+    )
+
+
+def check(kind: str, seats: int, size: Size, scale: float) -> None:
+    """All that is asked of a table."""
+    table, wanted = laid(kind, seats, size, scale), plan(kind, seats)
+    window = Rect(0, 0, *size)
+    slips = {f"slip.{seat}" for seat in range(seats)}
+    assert {*wanted.zones, *slips, "prompt", "news", "tools", "felt"} <= set(table.zones)
+    for line in ("headline", "middle", "strip", "buttons"):
+        assert (line in table.zones) == getattr(wanted, line), line
+    for name, zone in table.zones.items():
+        assert zone.name == name
+        assert inside(zone.rect, window), (kind, seats, size, scale, zone)
+        assert zone.rect.w >= 0.03 * min(size[0], 2 * size[1]), (kind, seats, size, scale, zone)
+        least = min(0.014 * size[1], 1.1 * letter(size, scale))
+        assert zone.rect.h >= least, (kind, seats, size, scale, zone)
+        if name in wanted.zones and zone.kind != TUCKED:
+            assert zone.kind == wanted.zones[name].value
+            assert inside(zone.rect, table.zones["felt"].rect)
+    solid = [z for z in table.zones.values() if z.kind not in (GROUND, TUCKED)]
+    for one, other in combinations(solid, 2):
+        assert one.rect.overlap(other.rect) < 0.01, (kind, seats, size, scale, one, other)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_number_of_seats_in_the_usual_windows(kind: str, size: Size) -> None:
+    for seats in SEATS:
+        for scale in SCALES:
+            check(kind, seats, size, scale)
+
+
+@given(st.sampled_from(KINDS), st.sampled_from(SEATS), sizes, st.floats(0.8, 2.5))
+def test_any_table_in_any_window(kind: str, seats: int, size: Size, scale: float) -> None:
+    check(kind, seats, size, scale)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_own_hand_is_as_large_whoever_sits_there(size: Size) -> None:
+    for scale in SCALES:
+        tall = size[0] < size[1]
+        hands = [laid("climbing", n, size, scale).zones["hand.0"].rect for n in SEATS]
+        assert max(each.h for each in hands) - min(each.h for each in hands) < 0.11 * size[1]
+        assert len({round(each.h) for each in hands[1:]}) == 1
+        assert min(each.h for each in hands) > (0.15 if tall else 0.2) * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_others_go_round_the_table(size: Size) -> None:
+    """From the left below over the top to the right below, in the order of play."""
+    for seats in range(3, MOST_SEATS + 1):
+        zones = laid("climbing", seats, size, 1.0).zones
+        left, top, _ = sides(seats - 1, size[0] < 1.12 * size[1], False)
+        spots = [zones[f"slip.{seat}"].rect.center for seat in range(1, seats)]
+        at_left, at_top, at_right = spots[:left], spots[left : left + top], spots[left + top :]
+        assert [y for _, y in at_left] == sorted((y for _, y in at_left), reverse=True)
+        assert [x for x, _ in at_top] == sorted(x for x, _ in at_top)
+        assert [y for _, y in at_right] == sorted(y for _, y in at_right)
+        for x, y in at_left:
+            assert all(x < other for other, _ in [*at_top[1:], *at_right])
+            assert all(y > other for _, other in at_top)
+
+
+def test_from_eight_seats_on_the_fan_goes_and_the_count_stays() -> None:
+    for seats in SEATS:
+        zones = laid("climbing", seats, (1280, 720), 1.0).zones
+        kinds = {zones[f"hand.{seat}"].kind for seat in range(1, seats)}
+        assert kinds == ({TUCKED} if seats >= NO_FAN else {Lie.FAN.value})
+        assert zones["hand.0"].kind == Lie.FAN.value
+        if seats >= NO_FAN:
+            assert zones["hand.1"].rect == zones["slip.1"].rect
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_words_stand_beside_a_wide_table_and_around_a_narrow_one(seats: int) -> None:
+    for size in [(1280, 720), (1920, 1080), (1024, 768), (3840, 2160)]:
+        zones = laid("rummy", seats, size, 1.0).zones
+        assert zones["tools"].rect.x > zones["felt"].rect.right
+    for size in [(600, 720), (1200, 1600)]:
+        zones = laid("rummy", seats, size, 1.0).zones
+        assert zones["tools"].rect.y > zones["felt"].rect.bottom
+        assert zones["tools"].rect.w > 0.28 * size[0]
+
+
+def test_large_letters_have_a_wider_column() -> None:
+    small, large = (laid("rummy", 2, (1280, 720), scale).zones for scale in (1.0, 1.8))
+    assert large["tools"].rect.w > small["tools"].rect.w
+    assert large["tools"].rect.h > small["tools"].rect.h
+
+
+def test_names_count_from_the_own_seat() -> None:
+    hand = [name_of(Place(Role.HAND, Seat(seat)), Seat(3), 5) for seat in range(5)]
+    assert hand == ["hand.2", "hand.3", "hand.4", "hand.0", "hand.1"]
+    assert name_of(Place(Role.STOCK), Seat(3), 5) == "stock"
+    assert name_of(Place(Role.MELDS, Seat(3), 2), Seat(3), 5) == "melds.0.n2"
