@@ -1,0 +1,280 @@
+"""Beggar My Neighbor on the screen: a stack for each seat, the pile, and the debt in its places.
+
+The middle has two zones. The pile is a heap of what was played; the latest pay card lies beside it
+with an empty place for each card that is owed, and they fill one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.engine.score import ScoreLine
+from mille.games.beggar_my_neighbor.flow import round_trip
+from mille.games.beggar_my_neighbor.moves import (
+    Deal,
+    DealEnded,
+    Event,
+    GameEnded,
+    How,
+    Move,
+    Out,
+    Play,
+    Played,
+    Taken,
+)
+from mille.games.beggar_my_neighbor.table import PRICES, View
+from mille.view import beat as steps
+from mille.view.action import Action, Verb
+from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
+from mille.view.presentation import Advice, Presenter
+from mille.view.sheet import Figure, SheetEntry, SheetView
+from mille.view.table import CardView, Lie, Place, Role, SeatView, TableView, ZoneView, zones
+
+TURN = Verb("turn", message("do.turn"), ("space",), ends_turn=True)
+PILE, DEBT = Place(Role.TRICK), Place(Role.OFFER)
+ALL_CARDS = 52
+FEW = 3
+"""With so many cards left a seat is as good as beaten, and a comeback is one to remember."""
+LONG = {150: "news.long.150", 200: "news.long.200"}
+"""What is said after so many tricks."""
+SLOW = 1.5
+"""How much longer the last card of a payment takes."""
+
+
+def stack(seat: Seat) -> Place:
+    """Where a seat's stack lies."""
+    return Place(Role.STACK, seat)
+
+
+class BeggarPresenter(Presenter):
+    """The words and terms of the game."""
+
+    verbs = (TURN,)
+    has_buttons = True
+    tools = ("auto", "pace", "end", "hint", "menu")
+
+    def show(self, view: View, names: Sequence[str]) -> TableView:
+        """The table."""
+        order = [Seat((view.seat + i) % len(view.stacks)) for i in view.seats]
+        stacks = [
+            ZoneView(
+                stack(seat),
+                Lie.PILE,
+                message("zone.stack", name=names[seat], n=len(view.stacks[seat])),
+                (CardView(None),) * len(view.stacks[seat]),
+                title=message("count.cards", n=len(view.stacks[seat])),
+            )
+            for seat in order
+        ]
+        return TableView(
+            view.seat,
+            zones(*stacks, _pile(view), _debt(view, names)),
+            tuple(_slip(view, seat, names) for seat in order),
+            _prompt(view, names),
+            my_turn=_on_turn(view) == view.seat,
+        )
+
+    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
+        """Turn the top card; it is never wrong, only early."""
+        place = stack(view.seat)
+        turner = _on_turn(view)
+        if turner == view.seat:
+            return [Action(TURN, target=PILE, source=place, move=Play(), lit=False, button=True)]
+        why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
+        return [Action(TURN, target=PILE, source=place, refusal=why, button=True)]
+
+    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
+        """How to tell an event."""
+        match event:
+            case Deal(dealer):
+                order = [Seat((dealer + 1 + i) % len(names)) for i in range(len(names))]
+                deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
+                return Beat((deal,), message(_who("news.dealt", dealer, view), name=names[dealer]))
+            case Played(seat):
+                return Beat(_way(event, view), _news(event, view, names), seat)
+            case Out(seat):
+                return Beat((), message(_who("news.out", seat, view), name=names[seat]), seat)
+            case Taken(seat, count):
+                away = (
+                    Wait(),
+                    Sweep(PILE, stack(seat), sound="slide"),
+                    Sweep(DEBT, stack(seat), along=True),
+                    CountUp(seat, along=True),
+                )
+                said = message(_who("news.took", seat, view), name=names[seat], n=count)
+                rare = LONG.get(sum(view.tricks))
+                return Beat(away, said, seat, banner=message(rare) if rare else None)
+            case DealEnded(how):
+                ends = {
+                    How.ENDLESS: message("news.endless", n=round_trip(view)),
+                    How.LIMIT: message("news.limit", n=event.tricks),
+                }
+                banner = message("banner.endless") if how is How.ENDLESS else ends.get(how)
+                return Beat((), ends.get(how), banner=banner)
+            case GameEnded(winners):
+                mine = view.seat in winners
+                won = _outcome(winners, view, names)
+                return Beat((), won, banner=won, light="won" if mine else "lost")
+
+    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+        """What each seat has, and what was remarkable."""
+        order = [Seat((view.seat + i) % len(view.stacks)) for i in view.seats]
+        over = bool(view.results)
+        entries = tuple(
+            SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=_tricks(view, seat))
+            for seat in order
+        )
+        return SheetView(
+            title=message("sheet.game", tricks=sum(view.tricks), n=view.turned),
+            seats=tuple(names[seat] for seat in order),
+            lines=tuple(
+                (ScoreLine(message("score.cards"), len(view.stacks[seat])),) for seat in order
+            ),
+            deals=(entries,) if over else (),
+            over=over,
+            won=over and view.results[view.seat] == max(view.results),
+            course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
+            course_label=message("sheet.course", n=sum(view.tricks)),
+            figures=_figures(view) if over else (),
+        )
+
+    def advice(
+        self,
+        view: View,
+        move: Move,
+        names: Sequence[str],
+        reasons: Mapping[str, Any] | None = None,
+    ) -> Advice:
+        """The one thing to do, and what both sides are known to hold."""
+        holds = (
+            message(
+                "hint.holds",
+                name=names[seat],
+                n=sum(card is not None and card.rank in PRICES for card in view.stacks[seat]),
+                unseen=view.unseen[seat],
+            )
+            for seat in view.inside
+        )
+        return Advice(message("hint.turn"), target=stack(view.seat), why=tuple(holds))
+
+
+def _figures(view: View) -> tuple[Figure, ...]:
+    """What is remembered of a game that is over."""
+    tricks = sum(view.tricks)
+    if view.how is How.ENDLESS:
+        return (Figure("endless", message("figure.endless"), round_trip(view)),)
+    found = [
+        Figure("longest", message("figure.longest"), tricks),
+        Figure("shortest", message("figure.shortest"), tricks, least=True),
+        Figure("biggest", message("figure.biggest"), view.biggest),
+        Figure("battle", message("figure.battle"), view.longest_battle),
+    ]
+    fewest = min(counts[view.seat] for counts in view.course)
+    if view.how is How.WON and view.results[view.seat] and fewest <= FEW:
+        found.append(Figure("comeback", message("figure.comeback"), fewest, least=True))
+    return tuple(found)
+
+
+def _on_turn(view: View) -> Seat | None:
+    """Who is to turn a card."""
+    return None if view.dealer is None or view.results else view.turn
+
+
+def _pile(view: View) -> ZoneView:
+    """What was played before the card that is being paid for."""
+    cards = view.pile[: view.payment]
+    said = message("zone.pile", n=len(view.pile)) if cards else message("zone.no_pile")
+    title = message("count.cards", n=len(view.pile)) if view.pile else None
+    return ZoneView(PILE, Lie.HEAP, said, tuple(map(CardView, cards)), title=title)
+
+
+def _debt(view: View, names: Sequence[str]) -> ZoneView:
+    """The latest pay card, what was paid for it, and the places that are still empty."""
+    cards = view.pile[view.payment :]
+    if not cards or view.owner is None:
+        return ZoneView(DEBT, Lie.ROW, message("zone.no_debt"))
+    by = [view.owner, *[view.turn] * (len(cards) - 1)]
+    return ZoneView(
+        DEBT,
+        Lie.ROW,
+        message("zone.debt", card=cards[0], n=view.debt),
+        tuple(CardView(card, by=seat) for card, seat in zip(cards, by)),
+        slots=1 + PRICES[cards[0].rank],
+    )
+
+
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+    held = len(view.stacks[seat])
+    dealt = view.dealer is not None
+    said = None
+    if seat in view.out:
+        said = message("slip.out")
+    elif dealt and held <= 1 and not view.results:
+        said = message("slip.last_card" if held else "slip.no_card")
+    return SeatView(
+        seat,
+        names[seat],
+        held,
+        message("slip.cards"),
+        count=held,
+        cards=_tricks(view, seat),
+        said=said,
+        dealer=view.dealer == seat,
+        on_turn=_on_turn(view) == seat,
+        dimmed=seat in view.out,
+        alert=dealt and 0 < held <= FEW and not view.results,
+        progress=held / ALL_CARDS,
+    )
+
+
+def _tricks(view: View, seat: Seat) -> Message:
+    return message("slip.took", n=view.tricks[seat])
+
+
+def _prompt(view: View, names: Sequence[str]) -> Message:
+    turner = _on_turn(view)
+    if turner is None:
+        return message("prompt.over" if view.results else "prompt.deal")
+    kind = "pay" if view.debt else "turn"
+    who = "you" if turner == view.seat else "they"
+    return message(f"prompt.{kind}.{who}", name=names[turner], n=view.debt)
+
+
+def _who(id: str, seat: Seat, view: View) -> str:
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def _way(event: Played, view: View) -> tuple[steps.Step, ...]:
+    """A card onto the pile, or into the next place of the debt; slower into the last."""
+    pays = event.card.rank in PRICES
+    source, target = stack(event.seat), DEBT if pays or view.owed else PILE
+    if view.owed != 1:
+        return (Travel((event.card,), source, target, sound="snap"),)
+    if not pays:
+        return (Travel((event.card,), source, target, sound="snap", times=SLOW),)
+    # The last place is filled by a pay card: a breath of silence, and then its sound.
+    return (Travel((event.card,), source, target, times=SLOW), Wait(sound="knock"))
+
+
+def _news(event: Played, view: View, names: Sequence[str]) -> Message:
+    """A card in one short line: what it was, and what is to be paid."""
+    name, card = names[event.seat], event.card
+    if card.rank in PRICES:
+        left = view.left_of(event.seat)
+        kind = _who("news.saved", event.seat, view) if view.owed else "news.pay_card"
+        return message(kind, name=name, card=card, other=names[left], n=PRICES[card.rank])
+    if view.owed == 1:
+        return message("news.paid.all", name=name, card=card)
+    if view.owed:
+        return message("news.paid", name=name, card=card, n=view.owed - 1)
+    return message("news.turned", name=name, card=card)
+
+
+def _outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Message:
+    if len(winners) > 1:
+        return message("news.drawn")
+    return message(_who("news.won", winners[0], view), name=names[winners[0]])

@@ -1,0 +1,205 @@
+"""The rules of Beggar My Neighbor (rows: beggar_my_neighbor.md).
+
+A seat has nothing to decide. It turns its top card, and everything else follows: `_follows` says
+the next thing that happens by itself, until somebody has to turn a card again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from mille.cards.card import PACK
+from mille.cards.dice import Dice
+from mille.engine.folded import FoldedGame
+from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.message import Fault, message
+from mille.games.beggar_my_neighbor import worlds
+from mille.games.beggar_my_neighbor.flow import follows
+from mille.games.beggar_my_neighbor.moves import (
+    CHOICES,
+    EVENTS,
+    Deal,
+    DealEnded,
+    Event,
+    GameEnded,
+    How,
+    Move,
+    Play,
+    Played,
+    SeatScore,
+)
+from mille.games.beggar_my_neighbor.options import HouseRules
+from mille.games.beggar_my_neighbor.state import State, observe
+from mille.games.beggar_my_neighbor.table import TableT, View, fold
+
+
+class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
+    """The game, for two to six seats."""
+
+    events = EVENTS
+    choices = CHOICES
+
+    def start(self, rules: HouseRules, seats: int) -> State:
+        """The state before the deal."""
+        return State(
+            rules=rules,
+            stacks=((),) * seats,
+            unseen=(0,) * seats,
+            tricks=(0,) * seats,
+            turn=Seat(0),
+        )
+
+    def waiting(self, table: State | View) -> Waiting:
+        """Chance for the deal, then seat after seat for one card."""
+        if table.results:
+            return OVER
+        if table.dealer is None:
+            return Waiting(chance=True)
+        return Waiting((table.turn,), turn=table.turned + 1, forced=True)
+
+    def result(self, state: State) -> Result:
+        """The shares of the winners (#16)."""
+        worth = state.results or (0,) * len(state.stacks)
+        return Result(
+            places=places(worth),
+            worth=worth,
+            deals=1 if state.results else 0,
+            tallies=(("tricks", state.tricks),),
+        )
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None."""
+        waiting = self.waiting(state)
+        if waiting.actor is None or waiting.chance is not isinstance(move, Deal):
+            return message("refusal.not_now")
+        if isinstance(move, Deal) and not _complete(state, move):
+            return message("refusal.deal")
+        return None
+
+    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or the first refusal that holds."""
+        waiting = self.waiting(state)
+        if not waiting.seats:
+            return message("refusal.not_now")
+        if waiting.actor != seat:
+            return message("refusal.not_your_turn")
+        return super().judge(state, seat, line)
+
+    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        """The deal, or a card with all that follows from it."""
+        event: Event | None = (
+            move if isinstance(move, Deal) else Played(state.turn, state.stacks[state.turn][0])
+        )
+        events: list[Event] = []
+        while event is not None:
+            events.append(event)
+            state = self.fold(state, event)
+            event = _follows(state)
+        return tuple(events)
+
+    def fold(self, table: TableT, event: Event) -> TableT:  # type: ignore[override]
+        """The table after an event."""
+        return fold(table, event)
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as `seat` knows it."""
+        return observe(state, seat)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it: the stacks of the deal are counted, the rest is open."""
+        if isinstance(event, Deal) and not event.counts:
+            counts = tuple(len(stack or ()) for stack in event.stacks)
+            return Deal(event.dealer, (None,) * len(counts), counts)
+        return event
+
+    def chance(self, state: State, dice: Dice) -> Deal:
+        """A dealer at random, and the pack dealt card by card from the dealer's left (#1)."""
+        seats = len(state.stacks)
+        dealer = Seat(dice.below(seats))
+        pack = dice.shuffled(PACK)
+        return Deal(
+            dealer, tuple(pack[(seat - dealer - 1) % seats :: seats] for seat in state.seats)
+        )
+
+    def moves(self, view: View) -> Iterator[Move]:
+        """The one move, if the seat is to turn a card."""
+        if self.waiting(view).actor == view.seat:
+            yield Play()
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """The view with the cards that nobody has seen dealt at random."""
+        return worlds.imagine(view, dice)
+
+    def move_of(self, state: State, event: Event) -> Move | None:
+        """The move that an event of a record tells of; which seat and card it is follows."""
+        match event:
+            case Deal():
+                return event
+            case Played():
+                return Play()
+            case _:
+                return None
+
+    def legal(self, view: View) -> list[dict[str, Any]]:
+        """The one move."""
+        return [self.write_choice(move) for move in self.moves(view)]
+
+    def read_choice(self, line: Line) -> Move:
+        """The one move. Raises `Fault` for anything else."""
+        try:
+            return super().read_choice(line)
+        except Fault:
+            raise Fault(message("refusal.unknown_move")) from None
+
+
+def _complete(state: State, deal: Deal) -> bool:
+    """Whether the whole pack is dealt, to as many as play, one at a time (#1)."""
+    seats = len(state.stacks)
+    dealt = [stack or () for stack in deal.stacks]
+    if len(dealt) != seats or deal.dealer not in state.seats or deal.counts:
+        return False
+    fair = [len(PACK[(seat - deal.dealer - 1) % seats :: seats]) for seat in state.seats]
+    return [len(stack) for stack in dealt] == fair and Counter(sum(dealt, ())) == Counter(PACK)
+
+
+def _follows(state: State) -> Event | None:
+    """What happens next by itself; None when a seat has to turn a card, or at the end."""
+    if state.results:
+        return None
+    if state.how is not None:
+        return _game_end(state)
+    event = follows(state)
+    return _deal_end(state) if event is None and not state.pile else event
+
+
+def _deal_end(state: State) -> DealEnded | None:
+    """The end at the start of a trick, if it has come."""
+    tricks = sum(state.tricks)
+    if len(state.inside) == 1:  # #13
+        how = How.WON
+    elif state.goes_round:  # #14
+        how = How.ENDLESS
+    elif 0 < state.rules.trick_limit <= tricks:  # #15
+        how = How.LIMIT
+    else:
+        return None
+    return DealEnded(
+        how,
+        cards_played=state.turned,
+        tricks=tricks,
+        scores=tuple(SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks)),
+        biggest=state.biggest,
+        longest_battle=state.longest_battle,
+    )
+
+
+def _game_end(state: State) -> GameEnded:
+    """Who has won, and what each seat gets (#13 to #16)."""
+    winners = state.inside
+    if state.how is How.LIMIT or (state.how is How.ENDLESS and state.rules.endless == "most_cards"):
+        most = max(map(len, state.stacks))
+        winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
+    share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
+    return GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))

@@ -1,0 +1,54 @@
+"""The whole truth of Beggar My Neighbor, which the referee alone holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mille.cards.card import Cards
+from mille.engine.game import Seat
+from mille.games.beggar_my_neighbor.flow import position
+from mille.games.beggar_my_neighbor.table import Table, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(Table):
+    """The table with every card in every stack."""
+
+    stacks: tuple[Cards, ...]
+    positions: tuple[str, ...] = ()
+    """What each trick began from (#14)."""
+
+    def noted(self) -> State:
+        """The state with its position kept too, at the start of a trick (#14)."""
+        return replace(Table.noted(self), positions=(*self.positions, position(self)))
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether the trick begins as an earlier one began."""
+        return self.positions[-1] in self.positions[:-1]
+
+
+def observe(state: State, seat: Seat) -> View:
+    """The table as a seat knows it: what was never turned up is hidden from everybody (#2)."""
+    hidden = ((None,) * unseen for unseen in state.unseen)
+    return View(
+        seat=seat,
+        stacks=tuple(none + stack[len(none) :] for none, stack in zip(hidden, state.stacks)),
+        rules=state.rules,
+        unseen=state.unseen,
+        tricks=state.tricks,
+        dealer=state.dealer,
+        turn=state.turn,
+        pile=state.pile,
+        owner=state.owner,
+        debt=state.debt,
+        owed=state.owed,
+        battle=state.battle,
+        out=state.out,
+        turned=state.turned,
+        biggest=state.biggest,
+        longest_battle=state.longest_battle,
+        course=state.course,
+        how=state.how,
+        results=state.results,
+    )

@@ -1,0 +1,197 @@
+"""The table of Beggar My Neighbor as the referee and each seat have it, and how events change it.
+
+Nobody looks at a stack (#2), but everybody sees the cards that are turned and remembers which went
+under whose stack. In a seat's view a card that nobody has seen is None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from mille.cards.card import PACK, Card, Cards, Rank
+from mille.engine.game import Seat
+from mille.games.beggar_my_neighbor.moves import (
+    Deal,
+    DealEnded,
+    Event,
+    GameEnded,
+    How,
+    Out,
+    Played,
+    Taken,
+)
+from mille.games.beggar_my_neighbor.options import HouseRules
+
+PRICES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
+"""What the next seat pays for each pay card (#5)."""
+
+Stack: TypeAlias = tuple[Card | None, ...]
+"""Cards from the top to the bottom."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What the state of the referee and the view of a seat have in common."""
+
+    rules: HouseRules
+    stacks: tuple[Stack, ...]
+    unseen: tuple[int, ...]
+    """How many cards of each stack nobody has seen yet; they lie on top."""
+    tricks: tuple[int, ...]
+    """How many piles each seat has taken."""
+    turn: Seat
+    """Who turns the next card."""
+    dealer: Seat | None = None
+    """None before the deal."""
+    pile: Cards = ()
+    """The middle, the card played first in front; empty between two tricks."""
+    owner: Seat | None = None
+    """Who turned the latest pay card of the trick."""
+    debt: int = 0
+    """How many cards are still to be paid for it."""
+    owed: int = 0
+    """How many were still to be paid when the latest card was turned."""
+    battle: int = 0
+    """How many pay cards the trick has so far."""
+    out: tuple[Seat, ...] = ()
+    """Who plays no more, in the order of leaving."""
+    turned: int = 0
+    """How many cards were turned in all."""
+    biggest: int = 0
+    """The cards in the biggest pile that was taken."""
+    longest_battle: int = 0
+    """The most pay cards in one trick."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """How many cards each seat had at the start of each trick."""
+    how: How | None = None
+    """How it ended."""
+    results: tuple[int | float, ...] = ()
+    """What the game is worth to each seat; empty until it is over."""
+
+    @property
+    def seats(self) -> range:
+        """All seats, those that are out too."""
+        return range(len(self.stacks))
+
+    @property
+    def payment(self) -> int:
+        """Where in the pile the latest pay card lies, with what was paid for it behind it.
+
+        The length of the pile where there is none.
+        """
+        for n in reversed(range(len(self.pile))):
+            if self.pile[n].rank in PRICES:
+                return n
+        return len(self.pile)
+
+    @property
+    def inside(self) -> tuple[Seat, ...]:
+        """The seats that still play."""
+        return tuple(Seat(seat) for seat in self.seats if seat not in self.out)
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat to the left that still plays; `seat` itself if there is no other."""
+        around = (Seat((seat + step) % len(self.stacks)) for step in range(1, len(self.stacks)))
+        return next((other for other in around if other not in self.out), seat)
+
+    def noted(self: TableT) -> TableT:
+        """The table with what is kept of it at the start of a trick."""
+        return replace(self, course=(*self.course, tuple(map(len, self.stacks))))
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Table):
+    """The table as one seat knows it."""
+
+    seat: Seat
+
+
+def fold(table: TableT, event: Event) -> TableT:
+    """The table after an event. Raises `ValueError` or `IndexError` for what cannot have been."""
+    match event:
+        case Deal(dealer, stacks, counts):
+            return _dealt(table, dealer, stacks, counts)
+        case Played(seat, card):
+            return _played(table, seat, card)
+        case Out(seat):
+            out = (*table.out, seat)
+            gone = replace(table, out=out, debt=0)  # a debt ends with who owes it (#10)
+            if seat == table.owner:
+                gone = replace(gone, owner=None)
+            return replace(gone, turn=gone.left_of(seat)) if seat == table.turn else gone
+        case Taken(seat, count):
+            if count != len(table.pile):
+                raise ValueError(count)
+            return replace(
+                table,
+                # The pile is turned over, so the card played first is reached first (#7).
+                stacks=_at(table.stacks, seat, table.stacks[seat] + table.pile),
+                tricks=_at(table.tricks, seat, table.tricks[seat] + 1),
+                turn=seat,  # #8
+                pile=(),
+                owner=None,
+                debt=0,
+                battle=0,
+                biggest=max(table.biggest, count),
+            ).noted()
+        case DealEnded(how):
+            return replace(table, how=how)
+        case GameEnded(_, results):
+            return replace(table, results=results)
+
+
+def _dealt(
+    table: TableT, dealer: Seat, stacks: tuple[Cards | None, ...], counts: tuple[int, ...]
+) -> TableT:
+    if counts:  # as a seat is told
+        if min(counts) < 0 or sum(counts) > len(PACK):
+            raise ValueError(counts)
+        dealt: tuple[Stack, ...] = tuple((None,) * count for count in counts)
+    else:
+        dealt = tuple(stack or () for stack in stacks)
+    if len(dealt) != len(table.stacks):
+        raise ValueError(dealt)
+    return replace(
+        table,
+        stacks=dealt,
+        unseen=tuple(map(len, dealt)),
+        dealer=dealer,
+        turn=table.left_of(dealer),  # #3
+    ).noted()
+
+
+def _played(table: TableT, seat: Seat, card: Card) -> TableT:
+    if seat != table.turn or table.stacks[seat][0] not in (None, card):
+        raise ValueError(seat)
+    owner, debt, battle, turn = table.owner, table.debt, table.battle, seat
+    if card.rank in PRICES:  # #5, and #6 where it is part of a payment
+        owner, debt, battle = seat, PRICES[card.rank], battle + 1
+        turn = table.left_of(seat)
+    elif debt:
+        debt -= 1
+    else:
+        turn = table.left_of(seat)  # #4
+    return replace(
+        table,
+        stacks=_at(table.stacks, seat, table.stacks[seat][1:]),
+        unseen=_at(table.unseen, seat, max(0, table.unseen[seat] - 1)),
+        pile=(*table.pile, card),
+        turn=turn,
+        owner=owner,
+        debt=debt,
+        owed=table.debt,
+        battle=battle,
+        turned=table.turned + 1,
+        longest_battle=max(table.longest_battle, battle),
+    )
+
+
+T = TypeVar("T")
+
+
+def _at(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

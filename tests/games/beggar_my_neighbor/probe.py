@@ -1,0 +1,59 @@
+"""What the tests of all games need to know of a state of Beggar My Neighbor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from mille.cards.card import PACK as FACES
+from mille.cards.card import Card
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.beggar_my_neighbor.state import State
+from mille.games.beggar_my_neighbor.table import View
+
+TERMS = ("beggar", "neighbor", "pay cards?")
+"""What is said of this game and of no other: the house does not say it."""
+
+
+def pack(state: State) -> Counter[Card]:
+    """Every card of the game."""
+    return Counter(FACES)
+
+
+def all_cards(state: State) -> Counter[Card]:
+    """Every card that is somewhere; none before the deal."""
+    return Counter([*state.pile, *(card for stack in state.stacks for card in stack)])
+
+
+def started(state: State) -> bool:
+    """Whether the cards were dealt."""
+    return state.dealer is not None
+
+
+def unseen(state: State) -> list[tuple[Seat, int]]:
+    """Where the cards lie that nobody has seen: a seat, and how many cards lie above."""
+    return [(Seat(seat), n) for seat in state.seats for n in range(state.unseen[seat])]
+
+
+def open_faces(state: State, seat: Seat) -> set[Card]:
+    """The faces that a seat may know: those that were turned up."""
+    return set(FACES) - {state.stacks[seat][n] for seat, n in unseen(state)}
+
+
+def without_memory(view: View) -> View:
+    """The view: it remembers open cards only."""
+    return view
+
+
+def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
+    """The state with two unseen cards in each other's place, and these; None if it cannot be."""
+    # Never the top cards: the next of them is about to be shown.
+    places = [place for place in unseen(state) if place[1]]
+    if len(places) < 2:
+        return None
+    one, other = dice.shuffled(places)[:2]
+    stacks = [list(stack) for stack in state.stacks]
+    first, second = stacks[one[0]][one[1]], stacks[other[0]][other[1]]
+    stacks[one[0]][one[1]], stacks[other[0]][other[1]] = second, first
+    return replace(state, stacks=tuple(map(tuple, stacks))), {first, second}

@@ -1,0 +1,176 @@
+"""How Beggar My Neighbor is shown and told: section 7 of its page."""
+
+from __future__ import annotations
+
+from mille.cards.card import cards
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.engine.message import Message
+from mille.games.beggar_my_neighbor.moves import Play, Taken
+from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
+from mille.games.beggar_my_neighbor.table import View
+from mille.i18n.catalog import load
+from mille.view.beat import Beat, Sweep, Travel, Wait
+from mille.view.table import Place
+from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules
+from tests.games.beggar_my_neighbor.test_examples import ENDLESS, LONGS
+from tests.games.matches import walk
+
+LONG = LONGS[0][:2]
+PRESENTER = BeggarPresenter()
+NAMES = ("You", "Odette", "Léo")
+WORDS = load("en", "beggar_my_neighbor")
+
+
+def seen(text: str, turned: int, seat: int = 0) -> View:
+    """A position after so many cards, as a seat sees it."""
+    return GAME.observe(play(position(text), turned)[0], Seat(seat))
+
+
+def told(text: str, turned: int, seat: int = 0) -> list[Beat]:
+    """How the events of the last of so many cards are told to a seat."""
+    before, _ = play(position(text), turned - 1)
+    after, events = play(before, 1)
+    view = GAME.observe(after, Seat(seat))
+    return [PRESENTER.beat(event, view, NAMES) for event in events]
+
+
+def faces(view: View, place: Place) -> list[str | None]:
+    """What lies in a place."""
+    shown = PRESENTER.show(view, NAMES).zones[place].cards
+    return [None if each.card is None else each.card.code for each in shown]
+
+
+def test_a_debt_has_a_place_for_each_card_that_is_owed() -> None:
+    text = "2C AS 9C / 3C 4C 5C 6C 7C"
+    debts = []
+    for turned in range(6):
+        zone = PRESENTER.show(seen(text, turned), NAMES).zones[DEBT]
+        debts.append((len(zone.cards), zone.slots))
+    assert debts == [(0, 0), (0, 0), (0, 0), (1, 5), (2, 5), (3, 5)]
+    view = seen(text, 5)
+    assert faces(view, PILE) == ["2C", "3C"]
+    assert faces(view, DEBT) == ["AS", "4C", "5C"]
+    assert [each.by for each in PRESENTER.show(view, NAMES).zones[DEBT].cards] == [0, 1, 1]
+
+
+def test_a_pay_card_among_the_payment_begins_a_new_debt() -> None:
+    view = seen("KS 9C 8C / 2C JC 4C 5C", 3)
+    assert faces(view, PILE) == ["KS", "2C"]
+    assert faces(view, DEBT) == ["JC"]
+    assert PRESENTER.show(view, NAMES).zones[DEBT].slots == 2
+
+
+def test_stacks_show_backs_alone_and_their_height() -> None:
+    state = play(position("AS 9C / 2C 3C 4C 5C 6C"), 5)[0]
+    view = GAME.observe(state, Seat(0))
+    assert view.stacks[0][1:] == cards("AS 2C 3C 4C 5C")  # known, and not shown
+    assert faces(view, stack(Seat(0))) == [None] * 6
+
+
+def test_the_last_place_is_filled_more_slowly_and_a_pay_card_there_has_its_moment() -> None:
+    text = "QS 5C / 2C 3C"
+    (first,) = told(text, 2)
+    assert [getattr(step, "times", None) for step in first.steps] == [1.0]
+    last, took, *_ = told(text, 3)
+    assert [step.times for step in last.steps] == [1.5]
+    assert [type(step) for step in took.steps][:2] == [Wait, Sweep]
+    (saved,) = told("QS 5C / 2C JC 3C", 3)
+    travel, silence = saved.steps
+    assert isinstance(travel, Travel) and not travel.sound
+    assert isinstance(silence, Wait) and silence.sound
+
+
+def test_the_one_action_and_why_not() -> None:
+    state = position("2C 4C / 3C")
+    (mine,) = PRESENTER.actions(GAME.observe(state, Seat(0)), ())
+    assert (mine.move, mine.source, mine.verb.keys) == (Play(), stack(Seat(0)), ("space",))
+    (theirs,) = PRESENTER.actions(GAME.observe(state, Seat(1)), ())
+    assert theirs.refusal is not None
+    assert theirs.refusal.id == "refusal.not_your_turn"
+
+
+def test_news_are_short_lines() -> None:
+    def news(text: str, turned: int) -> list[str]:
+        return [WORDS.text(beat.news) for beat in told(text, turned) if beat.news is not None]
+
+    assert news("2C 3C / 4C", 1) == ["You: 2 of clubs"]
+    assert news("KS 5C / 2C 3C 4C", 1) == ["You: king of spades! Odette: 3 to pay"]
+    assert news("KS 5C / 2C 3C 4C", 2) == ["Odette: 2 of clubs, 2 to pay"]
+    assert news("KS 5C / 2C JC 4C", 3) == ["Odette is saved by the jack of clubs! You: 1 to pay"]
+    assert news("QS 5C / 2C 3C", 3)[1:] == [
+        "You take 3 cards.",
+        "Odette has no card left and is out.",
+        "You have won!",
+    ]
+
+
+def test_slips_count_and_warn() -> None:
+    slips = PRESENTER.show(seen("2C 3C / 4C / 5C 6C", 1), NAMES).seats
+    assert [(slip.seat, slip.figure) for slip in slips] == [(0, 1), (1, 1), (2, 2)]
+    assert slips[0].said is not None
+    assert slips[0].said.id == "slip.last_card"
+    assert slips[1].on_turn
+
+
+def test_an_endless_game_says_so() -> None:
+    state, events = play(dealt(*ENDLESS))
+    view = GAME.observe(state, Seat(0))
+    beats = [PRESENTER.beat(event, view, NAMES) for event in events[-2:]]
+    assert [beat.banner.id for beat in beats if beat.banner] == ["banner.endless", "news.drawn"]
+    assert beats[0].news is not None
+    assert dict(beats[0].news.blanks) == {"n": 62}
+    sheet = PRESENTER.sheet(view, NAMES)
+    assert sheet.won
+    assert [(figure.id, figure.value) for figure in sheet.figures] == [("endless", 62)]
+
+
+def test_the_sheet_has_the_course_of_the_game_and_what_is_remembered() -> None:
+    state, _ = play(dealt(*LONG))
+    sheet = PRESENTER.sheet(GAME.observe(state, Seat(1)), NAMES)
+    assert sheet.over
+    assert len(sheet.course) == 670 + 1
+    assert sheet.course[0] == (26, 26)
+    assert sorted(sheet.course[-1]) == [0, 52]
+    assert all(sum(counts) == 52 for counts in sheet.course)
+    figures = {figure.id: figure.value for figure in sheet.figures}
+    assert figures["longest"] == figures["shortest"] == 670
+    comeback = min(own for own, _ in sheet.course) <= 3 and sheet.won
+    assert ("comeback" in figures) is comeback
+
+
+def test_long_games_are_called_rare() -> None:
+    state = dealt(*LONG)
+    banners: list[str] = []
+    while not state.results and sum(state.tricks) < 210:
+        state, events = play(state, 1)
+        view = GAME.observe(state, Seat(0))
+        beats = [PRESENTER.beat(event, view, NAMES) for event in events]
+        banners += [beat.banner.id for beat in beats if beat.banner]
+    assert banners == ["news.long.150", "news.long.200"]
+
+
+def test_everything_that_is_said_has_words() -> None:
+    for seats in (2, 3, 6):
+        before = GAME.start(rules(), seats)
+        names = [f"Seat {n}" for n in range(seats)]
+        state = before
+        said: set[Message] = set()
+        step = GAME.play(before, GAME.chance(before, Dice("words")))
+        while True:
+            state = step.state
+            for seat in range(seats):
+                view = GAME.observe(state, Seat(seat))
+                said.update(walk(PRESENTER.show(view, names), Message))
+                said.update(walk(PRESENTER.actions(view, ()), Message))
+                said.update(walk(PRESENTER.advice(view, Play(), names), Message))
+                said.update(walk(PRESENTER.sheet(view, names), Message))
+                for event in step.events:
+                    said.update(walk(PRESENTER.beat(event, view, names), Message))
+            if state.results:
+                break
+            step = GAME.play(state, Play())
+        for each in said:
+            assert WORDS.has(each.id), each
+            assert "{" not in WORDS.text(each)
+        assert any(isinstance(event, Taken) for event in step.events)
