@@ -1,0 +1,23 @@
+"""All that Daifugo offers to the table."""
+
+from mille.games import GameEntry
+from mille.games.daifugo import TITLE
+from mille.games.daifugo.options import OPTIONS
+from mille.games.daifugo.players import HEAVY, OPPONENTS, PLAYERS
+from mille.games.daifugo.players.weights import carried, thumb
+from mille.games.daifugo.present import DaifugoPresenter
+from mille.games.daifugo.rules import DAIFUGO
+
+GAME = GameEntry(
+    title=TITLE,
+    game=DAIFUGO,
+    players=PLAYERS,
+    heavy=HEAVY,
+    stand_in="thumb",
+    opponents=OPPONENTS,
+    options=OPTIONS,
+    lines=DAIFUGO,
+    shown_by=DaifugoPresenter(),
+    adviser="grandmaster",
+    learned={"thumb": thumb, "carry": carried},
+)

@@ -1,0 +1,72 @@
+"""Which card is higher (#1, #16), and the orders in which cards are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mille.cards.card import JOKERS, PACK, RANKS, Card, Cards, Rank
+from mille.engine.game import Seat
+
+ORDER: tuple[Rank, ...] = (*RANKS[1:], RANKS[0])
+"""The natural ranks, the lowest first: 3 to ace, then 2."""
+TOPS = 13
+"""How high a joker is: above every natural rank, whichever way the order is turned (#15)."""
+DIAMOND_THREE = Card.parse("3D")
+SPADE_THREE = Card.parse("3S")
+
+_PLACE = {rank: place for place, rank in enumerate(ORDER)}
+
+
+def height(rank: Rank, turned: bool = False) -> int:
+    """How high a rank is: 0 to 12, a joker 13. `turned` is the order of a revolution (#16).
+
+    >>> height(Rank.TWO), height(Rank.TWO, turned=True), height(Rank.JOKER, turned=True)
+    (12, 0, 13)
+    """
+    if rank is Rank.JOKER:
+        return TOPS
+    return 12 - _PLACE[rank] if turned else _PLACE[rank]
+
+
+def _key(card: Card) -> int:
+    # The places of the pack begin with the 2s, which are the highest here; jokers follow all.
+    return card.index if card.rank is Rank.JOKER else (card.index - 4) % len(PACK)
+
+
+def low_to_high(cards: Iterable[Card]) -> Cards:
+    """By rank 3 to 2, then suit C D H S, jokers last: in the normal order always."""
+    return tuple(sorted(cards, key=_key))
+
+
+def highest(cards: Iterable[Card], n: int) -> Cards:
+    """The `n` highest, highest first; suits decide where ranks are equal (#6)."""
+    return tuple(sorted(cards, key=_key, reverse=True)[:n])
+
+
+def pack(jokers: int) -> Cards:
+    """All cards of a deal with so many jokers (#1)."""
+    return PACK + JOKERS[:jokers]
+
+
+def dealt_counts(cards: int, seats: int, dealer: Seat) -> tuple[int, ...]:
+    """How many cards each seat gets: the odd ones fall to the dealer's left (#3).
+
+    >>> dealt_counts(52, 5, Seat(3))
+    (11, 10, 10, 10, 11)
+    """
+    least, odd = divmod(cards, seats)
+    return tuple(least + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
+
+
+def rank_of(cards: Iterable[Card]) -> Rank | None:
+    """The rank of cards played together: the natural cards', else the joker's (#15).
+
+    None if there are no cards, or natural ones of two ranks.
+
+    >>> rank_of((Card.parse("KS"), Card.parse("*1"))).value
+    'K'
+    """
+    ranks = {card.rank for card in cards}
+    if len(ranks) > 1:
+        ranks.discard(Rank.JOKER)
+    return ranks.pop() if len(ranks) == 1 else None

@@ -1,0 +1,57 @@
+"""The built-in players of Daifugo: the people of the house, and the measures.
+
+A player takes a view and dice, and nothing else.
+"""
+
+from __future__ import annotations
+
+from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.people import PEOPLE
+from mille.cards.dice import Dice
+from mille.games.daifugo.moves import Move
+from mille.games.daifugo.players.efforts import LEVELS, Effort
+from mille.games.daifugo.players.mind import Mind
+from mille.games.daifugo.plays import moves
+from mille.games.daifugo.table import View
+
+
+class RandomPlayer:
+    """Makes any legal move, each of those listed with the same chance: a measure, not a match."""
+
+    def think(self, view: View, dice: Dice) -> Thinking[Move]:
+        """The move for the seat on turn."""
+        yield Thought(0.0)
+        return dice.choice(list(moves(view)))
+
+
+MANNERS: dict[str, tuple[float, float]] = {
+    "theo": (0.0, 0.03),
+    "mado": (0.15, -0.02),
+    "fernand": (-0.1, 0.02),
+    "marcel": (0.15, -0.01),
+    "solange": (-0.1, 0.01),
+    "ambroise": (0.1, 0.0),
+    "clarisse": (-0.08, 0.005),
+}
+"""Those who are not simply their level: how much more the lead and high cards are to them."""
+
+
+def mind(name: str) -> Mind:
+    """Somebody's player, of their level and manner."""
+    bold, thrift = MANNERS.get(name, (0.0, 0.0))
+    return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
+
+
+OPPONENTS = PEOPLE
+"""All people of the house play Daifugo."""
+
+PLAYERS: dict[str, Agent[Move, View]] = {
+    "random": RandomPlayer(),
+    "greedy": Mind(Effort(thumb=False)),
+    "thumb": Mind(Effort()),
+    **{name: mind(name) for name in PEOPLE},
+}
+"""The built-in players by the names that commands and records use, the weakest first."""
+
+HEAVY = frozenset(name for name, person in PEOPLE.items() if LEVELS[person.level].worlds)
+"""Those who think for longer than a frame."""

@@ -1,0 +1,41 @@
+"""How hard each level thinks, and what it overlooks, as people do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What goes into a move."""
+
+    thumb: bool = True
+    """Whether plays are weighed by the rule of thumb; else the lowest that beats is played."""
+    whole: float = 1.0
+    """Without the rule of thumb: how often whole groups are played before parts of them, 0 to 1."""
+    unsteady: float = 0.0
+    """How far the worth of a play is misjudged, in turns."""
+    recalls: int = 0
+    """Of how many rounds the cards are remembered; 0: of all."""
+    counts: bool = True
+    """Whether it is looked at how many cards the others hold."""
+    worlds: int = 0
+    """How many imagined worlds each play is tried in; 0: none."""
+    tries: int = 1
+    """How many worlds are dealt for each that is used; likely ones are taken."""
+    most: int = 6
+    """How many plays are tried."""
+    gate: float = 1.0
+    """By how many standard errors a play must be better to be preferred to the thumb's."""
+
+
+LEVELS: dict[str, Effort] = {
+    "novice": Effort(thumb=False, whole=0.0),
+    "casual": Effort(thumb=False, whole=0.5),
+    "club": Effort(unsteady=0.3, recalls=1, counts=False),
+    "regular": Effort(recalls=3),
+    "expert": Effort(),
+    "master": Effort(worlds=6, most=3),
+    "grandmaster": Effort(worlds=80, tries=5),
+}
+"""The seven levels, the weakest first."""

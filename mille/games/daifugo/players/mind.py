@@ -1,0 +1,174 @@
+"""A player of Daifugo: from what its seat sees to a move, at a level and in a manner."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from mille.agents.agent import Thinking, Thought
+from mille.cards.dice import Dice
+from mille.games.daifugo.moves import Give, Move
+from mille.games.daifugo.order import low_to_high
+from mille.games.daifugo.players import told
+from mille.games.daifugo.players.efforts import Effort
+from mille.games.daifugo.players.flat import (
+    CHANCE,
+    LENGTH,
+    MOST_PLAYS,
+    NONE,
+    PASS,
+    TOP,
+    TURN,
+    find_plays,
+    floats,
+    ints,
+)
+from mille.games.daifugo.players.gifts import choose_gift
+from mille.games.daifugo.players.lowest import lowest
+from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of
+from mille.games.daifugo.players.reasons import facts
+from mille.games.daifugo.players.search import candidates, chosen, try_play
+from mille.games.daifugo.players.stakes import place_values
+from mille.games.daifugo.players.thumb import (
+    BEFORE,
+    DANGER,
+    FEED,
+    LEAD,
+    PATIENCE,
+    STEP,
+    may_pass,
+    reckon,
+    weigh,
+)
+from mille.games.daifugo.players.weights import BELIEF, thumb
+from mille.games.daifugo.players.worlds import deal_world, likelihood
+from mille.games.daifugo.table import View
+
+FEWEST = 6
+"""Worlds that are looked at even in a hurry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of trying plays in imagined worlds."""
+
+    plays: list[int]
+    """The candidates, the rule of thumb's choice first."""
+    worlds: int
+    values: list[float]
+    """What each candidate came to, world by world."""
+    best: int
+    """The number of the candidate to be played."""
+
+    def mean(self, n: int) -> float:
+        """What a candidate came to on average."""
+        return sum(self.values[n :: len(self.plays)]) / max(1, self.worlds)
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A player. The same view and dice give the same move."""
+
+    effort: Effort
+    bold: float = 0.0
+    """Manner: what the lead is worth to this person beside."""
+    thrift: float = 0.0
+    """Manner: by how much high cards are dearer to this person."""
+
+    def think(self, view: View, dice: Dice) -> Thinking[Move]:
+        """The move for the seat on turn."""
+        yield Thought(0.0)
+        if view.gift is not None:
+            return self.gift(view)
+        d = lay_out(view)
+        if self.effort.worlds:
+            trial = yield from self.trial(view, dice)
+            return move_of(view, trial.plays[trial.best])
+        if self.effort.recalls:
+            d = told.remembered(d, told.events_of(view), self.effort.recalls)
+        if self.effort.thumb:
+            return move_of(view, self.by_thumb(d, dice))
+        return move_of(view, lowest(d, dice.random() < self.effort.whole))
+
+    def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
+        """What speaks for a move, as a value for JSON."""
+        return {"facts": facts(view, move, dice.stream("reasons"))}
+
+    def weights(self) -> list[float]:
+        """The rule of thumb as this person has it."""
+        w = thumb()
+        w[LEAD] += self.bold
+        w[STEP] += self.thrift
+        if not self.effort.counts:
+            w[DANGER : DANGER + 3] = [0.0] * 3
+            w[FEED] = w[BEFORE] = 0.0
+        return w
+
+    def gift(self, view: View) -> Give:
+        """What is given back: the loners that are lowest, or simply the lowest."""
+        assert view.gift is not None
+        count = view.gift.count
+        if not self.effort.thumb:
+            return gift_of(view, [TYPE[card.rank] for card in low_to_high(view.hand)[:count]])
+        ranks = choose_gift(lay_out(view), self.weights(), view.seat, count)
+        return gift_of(view, [ranks & 15, ranks >> 4][:count])
+
+    def by_thumb(self, d: list[int], dice: Dice) -> int:
+        """The play that looks best, each misjudged a little."""
+        plays, y, beats = ints(MOST_PLAYS), floats(MOST_PLAYS), floats(70)
+        w = self.weights()
+        n = find_plays(d, plays)
+        reckon(d, d[TURN], beats)
+        weigh(d, w, beats, plays, n, y)
+        best, most = PASS, -1e9
+        if n == 0 or (d[TOP] != NONE and may_pass(d)):
+            most = w[PATIENCE]
+        for i in range(n):
+            worth = y[i]
+            if self.effort.unsteady:
+                worth += self.effort.unsteady * (dice.random() + dice.random() - 1.0)
+            if worth > most:
+                best, most = plays[i], worth
+        return best
+
+    def trial(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
+        """Try the promising plays in imagined worlds."""
+        effort, w = self.effort, self.weights()
+        seat = view.seat
+        d, e, f = lay_out(view), ints(LENGTH), ints(LENGTH)
+        d[CHANCE] = dice.bits() & 0xFFFFFFFF
+        plays = ints(effort.most + 1)
+        n = candidates(d, w, effort.most, plays)
+        if n == 1:
+            return Trial(plays[:1], 0, [], 0)
+        values = place_values(view)
+        events, gifts = told.events_of(view), told.gifts_of(view)
+        y: list[float] = []
+        hurry: bool | None = None
+        worlds = 0
+        while worlds < effort.worlds and not (hurry and worlds >= FEWEST):
+            e = self._world(d, seat, events, gifts)
+            for i in range(n):
+                f[:] = e
+                y.append(try_play(f, plays[i], w, seat, values))
+                hurry = (yield Thought((worlds + i / n) / effort.worlds)) or hurry
+            worlds += 1
+        return Trial(plays[:n], worlds, y, chosen(y, n, worlds, effort.gate))
+
+    def _world(self, d: list[int], seat: int, events: list[int], gifts: list[int]) -> list[int]:
+        """A world, one of several by how likely they make what was done."""
+        found: list[tuple[float, list[int]]] = []
+        for _ in range(self.effort.tries):
+            e = ints(LENGTH)
+            deal_world(d, seat, e)
+            if self.effort.tries == 1:
+                return e
+            chance = likelihood(e, seat, events, len(events), gifts, list(BELIEF))
+            found.append((chance + 1e-12, e))
+        mark = sum(chance for chance, _ in found) * (d[CHANCE] >> 8) / (1 << 24)
+        for chance, world in found:
+            mark -= chance
+            if mark < 0:
+                return world
+        return found[-1][1]

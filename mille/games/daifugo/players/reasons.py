@@ -1,0 +1,188 @@
+"""What speaks for a move, as facts for words: counted from what the seat sees and may suppose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mille.cards.card import Rank
+from mille.cards.dice import Dice
+from mille.cards.hidden import count
+from mille.games.daifugo.moves import Give, Move, Pass, Play
+from mille.games.daifugo.order import ORDER, height
+from mille.games.daifugo.players import told
+from mille.games.daifugo.players.flat import CHANCE, HAND, JOKER, LENGTH, TYPES, floats, ints
+from mille.games.daifugo.players.position import RANKS, TYPE, lay_out
+from mille.games.daifugo.players.thumb import is_sure, reckon
+from mille.games.daifugo.players.weights import BELIEF
+from mille.games.daifugo.players.worlds import deal_world, likelihood
+from mille.games.daifugo.plays import patterns
+from mille.games.daifugo.table import View
+
+WORLDS = 60
+"""Imagined worlds in which it is looked whether somebody holds an answer."""
+
+Fact = dict[str, Any]
+"""An `id`, and what fills the words for it: numbers, ranks by their letters, seats."""
+
+
+def facts(view: View, move: Move, dice: Dice) -> list[Fact]:
+    """What speaks for a move of the seat on turn, the strongest first."""
+    match move:
+        case Give():
+            return _gift(view, move)
+        case Pass():
+            return _passing(view)
+        case Play():
+            return _playing(view, move, dice)
+    return []
+
+
+def _gift(view: View, give: Give) -> list[Fact]:
+    left = [card.rank for card in view.hand if card not in give.cards]
+    loners = not any(card.rank in left for card in give.cards)
+    return [{"id": "gift.loners" if loners else "gift.low", "n": len(give.cards)}]
+
+
+def _passing(view: View) -> list[Fact]:
+    assert view.top is not None
+    n = len(view.top.cards)
+    can = [(rank, cards) for rank, cards, _ in patterns(view)]
+    if not can:
+        return [{"id": "pass.nothing"}]
+    rank, cards = can[0]
+    held = [card for card in view.hand if card.rank is rank]
+    if rank is Rank.JOKER or any(card.rank is Rank.JOKER for card in cards[:n]):
+        return [{"id": "pass.joker"}]
+    if len(held) > n:
+        return [{"id": "pass.whole", "rank": rank.value, "n": len(held)}]
+    return [{"id": "pass.high", "rank": rank.value, "n": n}]
+
+
+def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
+    rank, n = play.rank or Rank.JOKER, len(play.cards)
+    if n == len(view.hand):
+        return [{"id": "out"}]
+    d = lay_out(view)
+    beats = floats(70)
+    reckon(d, view.seat, beats)
+    found: list[Fact] = []
+    if view.rules.eight_cut and rank is Rank.EIGHT:
+        found.append({"id": "eight"})
+    elif rank is Rank.JOKER:
+        found.append({"id": "joker"})
+    elif is_sure(d, beats, TYPE[rank], n):
+        higher = _next_higher(view, rank)
+        gone = higher is not None and not any(card.rank is higher for card in view.hand)
+        if gone and higher is not None:
+            found.append({"id": "sure.gone", "rank": rank.value, "higher": higher.value, "n": n})
+        else:
+            found.append({"id": "sure", "n": n})
+    elif view.top is None:
+        found += _lead(view, rank, n)
+    found += _run(view, d, beats, rank, n)
+    found += _kept(view, rank)
+    if not any(fact["id"] in ("eight", "joker", "sure", "sure.gone") for fact in found):
+        found.append({"id": "chance", "n": round(100 * unbeaten(view, play, dice))})
+    found.append({"id": "turns", "n": _turns(view, d, beats, play)})
+    return found
+
+
+def _next_higher(view: View, rank: Rank) -> Rank | None:
+    """The natural rank just above one, as the order is now."""
+    order = ORDER[::-1] if view.turned else ORDER
+    place = order.index(rank) + 1
+    return order[place] if place < len(order) else None
+
+
+def _lead(view: View, rank: Rank, n: int) -> list[Fact]:
+    """Why a group is led that can be beaten: it is the lowest, or somebody is nearly out."""
+    found: list[Fact] = []
+    sizes = [
+        count(hand)
+        for seat, hand in enumerate(view.hands)
+        if seat != view.seat and view.is_in(seat)
+    ]
+    if n > min(sizes) <= 2:
+        found.append({"id": "too_many_for", "n": min(sizes)})
+    lower = [
+        card for card in view.hand if height(card.rank, view.turned) < height(rank, view.turned)
+    ]
+    if not lower:
+        found.append({"id": "lowest", "rank": rank.value, "n": n})
+    elif n >= 3:
+        found.append({"id": "wide", "rank": rank.value, "n": n})
+    return found
+
+
+def _run(view: View, d: list[int], beats: list[float], rank: Rank, n: int) -> list[Fact]:
+    """Whether all groups but one are sure, so that they can be run out."""
+    groups = _groups(view)
+    groups[rank] = groups.get(rank, 0) - n
+    left = {r: held for r, held in groups.items() if held > 0}
+    open_ = [r for r, held in left.items() if not is_sure(d, beats, TYPE[r], held)]
+    if len(open_) <= 1 and left and is_sure(d, beats, TYPE[rank], n):
+        last = open_[0] if open_ else next(iter(left))
+        return [{"id": "run", "rank": last.value, "n": left[last]}]
+    return []
+
+
+def _kept(view: View, rank: Rank) -> list[Fact]:
+    """The highest card that is kept to take the lead back with."""
+    held = sorted(view.hand, key=lambda card: -height(card.rank, view.turned))
+    top = held[0].rank
+    if top is rank or height(top, view.turned) < 11:
+        return []
+    return [{"id": "keeps.joker"}] if top is Rank.JOKER else [{"id": "keeps", "rank": top.value}]
+
+
+def _groups(view: View) -> dict[Rank, int]:
+    groups: dict[Rank, int] = {}
+    for card in view.hand:
+        groups[card.rank] = groups.get(card.rank, 0) + 1
+    return groups
+
+
+def _turns(view: View, d: list[int], beats: list[float], play: Play) -> int:
+    """How many turns the hand still needs after a play: groups less those that surely win."""
+    left: dict[Rank, int] = {}
+    for card in view.hand:
+        if card not in play.cards:
+            left[card.rank] = left.get(card.rank, 0) + 1
+    sure = sum(
+        rank is Rank.JOKER or is_sure(d, beats, TYPE[rank], held) for rank, held in left.items()
+    )
+    return max(1, len(left) - sure)
+
+
+def unbeaten(view: View, play: Play, dice: Dice) -> float:
+    """In what part of imagined worlds nobody who may answer holds anything higher."""
+    d, seat = lay_out(view), view.seat
+    d[CHANCE] = dice.bits() & 0xFFFFFFFF
+    rank, n = TYPE[play.rank or Rank.JOKER], len(play.cards)
+    events, gifts = told.events_of(view), told.gifts_of(view)
+    live = [
+        other
+        for other in range(view.seats)
+        if other != seat
+        and view.is_in(other)
+        and (view.rules.may_return or other not in view.passed)
+    ]
+    higher = range(rank) if view.turned and rank != JOKER else range(rank + 1, JOKER)
+    total = held = 0.0
+    for _ in range(WORLDS):
+        e = ints(LENGTH)
+        deal_world(d, seat, e)
+        chance = likelihood(e, seat, events, len(events), gifts, list(BELIEF)) + 1e-12
+        total += chance
+        if any(_can(e, other, higher, n) for other in live):
+            held += chance
+    return 1.0 - held / total
+
+
+def _can(e: list[int], seat: int, higher: range, n: int) -> bool:
+    hand = e[HAND + TYPES * seat : HAND + TYPES * seat + TYPES]
+    jokers = hand[JOKER]
+    return jokers >= n or any(hand[rank] and hand[rank] + jokers >= n for rank in higher)
+
+
+__all__ = ["RANKS", "Fact", "facts", "unbeaten"]

@@ -1,0 +1,84 @@
+"""Choosing by trial: each promising play is played out in the same imagined worlds."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from mille.games.daifugo.players.flat import (
+    MOST_PLAYS,
+    NONE,
+    PASS,
+    PLACE,
+    TOP,
+    TURN,
+    act,
+    find_plays,
+    floats,
+    ints,
+)
+from mille.games.daifugo.players.thumb import PATIENCE, SURE, choose, may_pass, reckon, weigh
+
+
+def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
+    """Write the plays that are worth a trial, the thumb's choice first, and say how many.
+
+    A pass is among them where one may pass. One alone is left where there is nothing to think of.
+    """
+    found, y = ints(MOST_PLAYS), floats(MOST_PLAYS + 1)
+    n = find_plays(d, found)
+    if n == 0:
+        plays[0] = PASS
+        return 1
+    beats = floats(70)
+    reckon(d, d[TURN], beats)
+    weigh(d, w, beats, found, n, y)
+    if d[TOP] != NONE and may_pass(d):
+        found[n] = PASS
+        y[n] = w[PATIENCE]
+        n += 1
+    kept = 0
+    while kept < most and kept < n:
+        best = 0
+        for i in range(n):
+            if y[i] > y[best]:
+                best = i
+        if y[best] < -1e8:
+            break
+        plays[kept] = found[best]
+        kept += 1
+        if y[best] > 1.5 * SURE:  # this goes out
+            return 1
+        y[best] = -1e9
+    return kept
+
+
+def play_out(d: list[int], w: list[float], seat: int) -> int:
+    """Play on until the seat has its place; the place."""
+    while d[TURN] != NONE and d[PLACE + seat] == 0:
+        act(d, choose(d, w))
+    return d[PLACE + seat]
+
+
+def try_play(e: list[int], play: int, w: list[float], seat: int, values: list[float]) -> float:
+    """What a play of the seat on turn comes to in a world, which is used up."""
+    act(e, play)
+    return values[play_out(e, w, seat)]
+
+
+def chosen(y: list[float], n: int, worlds: int, gate: float) -> int:
+    """Which of n candidates to play, by their values in the same worlds, n a world.
+
+    The first is left only for one that is better by `gate` standard errors of the difference.
+    """
+    best, most = 0, 0.0
+    for i in range(1, n):
+        total, squares = 0.0, 0.0
+        for world in range(worlds):
+            more = y[world * n + i] - y[world * n]
+            total += more
+            squares += more * more
+        mean = total / worlds
+        error = sqrt(max(0.0, squares / worlds - mean * mean) / worlds)
+        if mean > gate * error and mean > most:
+            best, most = i, mean
+    return best

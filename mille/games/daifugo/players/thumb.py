@@ -1,0 +1,285 @@
+"""The rule of thumb: how many turns a hand still needs, and what each play makes of that.
+
+A hand is groups of a rank, and each group is a turn to be spent. A group that takes the round gives
+the turn back, and the lead with it; how likely it does so is reckoned from the cards that nobody
+has seen yet and from how many hold them. It plays as the playouts of the search do, so it is
+written for lists of ints (see `flat`).
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from mille.games.daifugo.players.flat import (
+    BY,
+    COUNT,
+    EIGHT,
+    EIGHT_RANK,
+    FALLEN,
+    GONE,
+    HAND,
+    JOKER,
+    JOKERS,
+    MOST_PLAYS,
+    NONE,
+    PASS,
+    PASSED,
+    RETURN,
+    REVOLUTION,
+    SEATS,
+    SIZE,
+    SPADE,
+    TOP,
+    TURN,
+    TURNED,
+    TYPES,
+    find_plays,
+    floats,
+    ints,
+)
+
+# What the weights are for, by their place in the list.
+HOLD = 0  # 4: how soon a group of 1 to 4 cards loses its chance to take a later round
+TAKE = 4  # 4: the same for the play that is made now
+SAVED = 8  # what part of a turn a group gives back when it takes a round
+LEAD = 9  # what the lead is worth
+DANGER = 10  # 3: what it is worth beside when somebody holds 1, 2 or 3 cards
+NEARLY = 13  # what it is worth beside with one or two groups left
+JOKER_WORTH = 14  # turns that a joker saves
+EIGHT_WORTH = 15  # turns that a group of 8s saves where they cut
+SPADE_WORTH = 16  # turns that the 3 of spades saves while a joker is out
+PATIENCE = 17  # what a pass is worth
+STEP = 18  # price of a step of rank
+WIDE = 19  # what each card of a play beyond the first is worth
+FEED = 20  # price of a play that somebody with as many cards may answer to go out
+BEFORE = 21  # what the lead is worth less for each seat still to answer
+WEIGHTS = 22
+
+SURE = 100.0
+"""More than any sum of weights: the play with which all others can be run out."""
+
+
+def _shares() -> tuple[float, ...]:
+    """For 1 to 6 others, up to 6 cards unseen and 1 to 4 wanted: how likely one given other holds
+    that many.
+    """
+    table = [0.0] * (7 * 7 * 5)
+    choose = [[1.0, 0, 0, 0, 0, 0, 0]]
+    for n in range(1, 7):
+        row = [1.0]
+        row += [choose[n - 1][i - 1] + choose[n - 1][i] for i in range(1, 7)]
+        choose.append(row)
+    for others in range(1, 7):
+        share = 1 / others
+        for unseen in range(7):
+            for wanted in range(1, 5):
+                table[(others * 7 + unseen) * 5 + wanted] = sum(
+                    choose[unseen][n] * share**n * (1 - share) ** (unseen - n)
+                    for n in range(wanted, unseen + 1)
+                )
+    return tuple(table)
+
+
+SHARE = _shares()
+
+
+def reckon(d: list[int], seat: int, beats: list[float]) -> None:
+    """For each number of cards n and rank r write at 14 n + r how many of the others can be
+    expected to hold a higher play of as many cards; exactly 0 where nobody can.
+    """
+    hand, turned = HAND + TYPES * seat, d[TURNED]
+    others, able1, able2, able3, able4 = 0, 0, 0, 0, 0
+    for other in range(d[SEATS]):
+        if other != seat and d[FALLEN] != other:
+            size = d[SIZE + other]
+            if size > 0:
+                others += 1
+                able1 += 1
+                if size > 1:
+                    able2 += 1
+                    if size > 2:
+                        able3 += 1
+                        if size > 3:
+                            able4 += 1
+    jokers = d[JOKERS] - d[GONE + JOKER] - d[hand + JOKER]
+    at = others * 35 + jokers * 5
+    one = able1 * SHARE[at + 1] if jokers > 0 else 0.0
+    two = able2 * SHARE[at + 2] if jokers > 1 else 0.0
+    three, four = 0.0, 0.0
+    beats[14 + JOKER] = 0.0
+    beats[28 + JOKER] = 0.0
+    for i in range(JOKER):
+        rank = i if turned == 1 else 12 - i
+        beats[14 + rank] = one
+        beats[28 + rank] = two
+        beats[42 + rank] = three
+        beats[56 + rank] = four
+        unseen = 4 - d[GONE + rank] - d[hand + rank]
+        if unseen > 0:
+            one += able1 * SHARE[others * 35 + unseen * 5 + 1]
+            unseen += jokers
+            if unseen > 1:
+                at = others * 35 + unseen * 5
+                two += able2 * SHARE[at + 2]
+                if unseen > 2:
+                    three += able3 * SHARE[at + 3]
+                    four += able4 * SHARE[at + 4]
+
+
+def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -> float:
+    """How many turns n cards of a rank still need, split as is best."""
+    if n == 0:
+        return 0.0
+    if rank == EIGHT_RANK and d[EIGHT] == 1:
+        return 1.0 - w[EIGHT_WORTH]
+    saved = w[SAVED]
+    one = 1.0 - saved * exp(-w[HOLD] * beats[14 + rank])
+    if n == 1:
+        return one
+    two = min(1.0 - saved * exp(-w[HOLD + 1] * beats[28 + rank]), one + one)
+    if n == 2:
+        return two
+    three = min(1.0 - saved * exp(-w[HOLD + 2] * beats[42 + rank]), one + two)
+    if n == 3:
+        return three
+    four = min(1.0 - saved * exp(-w[HOLD + 3] * beats[56 + rank]), two + two)
+    return min(four, one + three)
+
+
+def is_sure(d: list[int], beats: list[float], rank: int, n: int) -> bool:
+    """Whether nobody can answer n cards of a rank that are led."""
+    if rank == EIGHT_RANK and d[EIGHT] == 1:
+        return True
+    return beats[14 * n + rank] == 0.0
+
+
+def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> float:
+    """How many turns the natural cards of a seat still need."""
+    total = 0.0
+    hand = HAND + TYPES * seat
+    for rank in range(JOKER):
+        total += price(d, w, beats, rank, d[hand + rank])
+    return total
+
+
+def weigh(
+    d: list[int], w: list[float], beats: list[float], plays: list[int], n: int, y: list[float]
+) -> None:
+    """Write what each of n plays of the seat on turn is worth; 0 is what holding the hand is."""
+    seat = d[TURN]
+    hand = HAND + TYPES * seat
+    others, live, least, feeds = 0, 0, 99, 0
+    for other in range(d[SEATS]):
+        if other != seat and d[FALLEN] != other and d[SIZE + other] > 0:
+            others += 1
+            size = d[SIZE + other]
+            least = min(least, size)
+            if d[RETURN] == 1 or (d[PASSED] >> other) & 1 == 0:
+                live += 1
+                if size < 5:
+                    feeds |= 1 << size
+    held_jokers, size = d[hand + JOKER], d[SIZE + seat]
+    open_groups, groups = 0, 0  # groups that can be answered, and all
+    for rank in range(JOKER):
+        held = d[hand + rank]
+        if held > 0:
+            groups += 1
+            if not is_sure(d, beats, rank, held):
+                open_groups += 1
+    spade_out = d[SPADE] != seat and d[SPADE] != NONE
+    lead = w[LEAD] - w[BEFORE] * others
+    if least < 4:
+        lead += w[DANGER + least - 1]
+    part = live / others
+    for i in range(n):
+        play = plays[i]
+        jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
+        if k == size:
+            y[i] = 2 * SURE
+            continue
+        natural = k - jokers
+        after = groups
+        after_open = open_groups
+        if rank == JOKER:
+            gain = k * (1.0 - w[JOKER_WORTH])
+            take = 0.9 if spade_out and k == 1 else 1.0
+        else:
+            held = d[hand + rank]
+            rest = held - natural
+            gain = price(d, w, beats, rank, held) - price(d, w, beats, rank, rest)
+            gain += jokers * (1.0 - w[JOKER_WORTH]) - w[STEP] * rank
+            if not is_sure(d, beats, rank, held):
+                after_open -= 1
+            if rest == 0:
+                after -= 1
+            elif not is_sure(d, beats, rank, rest):
+                after_open += 1
+            if (d[EIGHT] == 1 and rank == EIGHT_RANK) or d[TOP] == JOKER or live == 0:
+                take = 1.0
+            else:
+                take = exp(-w[TAKE + k - 1] * part * beats[14 * k + rank])
+            if k == 4 and d[REVOLUTION] == 1:
+                turned = floats(70)
+                d[TURNED] = 1 - d[TURNED]
+                d[hand + rank] -= natural
+                reckon(d, seat, turned)
+                rest_price = hand_price(d, w, turned, seat)
+                d[hand + rank] += natural
+                d[TURNED] = 1 - d[TURNED]
+                gain = hand_price(d, w, beats, seat) - rest_price
+                gain += jokers * (1.0 - w[JOKER_WORTH])
+                take = exp(-w[TAKE + 3] * part * turned[56 + rank])
+                after_open = 9  # what was sure is not any more
+            if rank == 0 and d[SPADE] == seat and rest == 0 and d[TOP] != JOKER:
+                gain -= w[SPADE_WORTH]
+        now = lead
+        if after + held_jokers - jokers <= 2:
+            now += w[NEARLY]
+        gain += take * now + w[WIDE] * (k - 1)
+        if k < 5 and (feeds >> k) & 1 == 1:
+            gain -= w[FEED] * (1.0 - take)
+        if take == 1.0 and after_open <= 1:
+            gain += SURE - after
+        y[i] = gain
+
+
+LOW = 9
+"""The height of a queen: so high at most is a low group."""
+
+
+def may_pass(d: list[int]) -> bool:
+    """Whether a pass is worth a thought: not where all others have passed, so that the lead goes
+    to the maker of the top, and a whole low group would do.
+    """
+    top, n, seat = d[TOP], d[COUNT], d[TURN]
+    for other in range(d[SEATS]):
+        speaks = other != seat and other != d[BY] and (d[PASSED] >> other) & 1 == 0
+        if speaks and d[SIZE + other] > 0 and d[FALLEN] != other:
+            return True
+    if top == JOKER:
+        return True
+    for i in range(LOW + 1):
+        rank = 12 - i if d[TURNED] == 1 else i
+        if (rank < top if d[TURNED] == 1 else rank > top) and d[HAND + TYPES * seat + rank] == n:
+            return False
+    return True
+
+
+def choose(d: list[int], w: list[float]) -> int:
+    """The play of the seat on turn, or PASS."""
+    plays = ints(MOST_PLAYS)
+    n = find_plays(d, plays)
+    if n == 0:
+        return PASS
+    if n == 1 and d[TOP] == NONE:
+        return plays[0]
+    beats, y = floats(70), floats(MOST_PLAYS)
+    reckon(d, d[TURN], beats)
+    weigh(d, w, beats, plays, n, y)
+    best, most = PASS, w[PATIENCE]
+    if d[TOP] == NONE:
+        most = -1e9
+    for i in range(n):
+        if y[i] > most:
+            best, most = plays[i], y[i]
+    return best

@@ -1,0 +1,38 @@
+"""The learned numbers, read from `weights/`: JSON that says where they come from."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@cache
+def content(name: str) -> dict[str, Any]:
+    """A file of numbers, with what it says of itself."""
+    text = files(__package__).joinpath("weights", f"{name}.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def thumb() -> list[float]:
+    """The weights of the rule of thumb, in the order of `thumb`."""
+    return list(map(float, content("thumb")["weights"]))
+
+
+def chances(rules: str, seats: int) -> list[list[float]]:
+    """How likely each place of a deal leads to each place of the next, among equals."""
+    found: list[list[float]] = content("carry")["chances"][rules][str(seats)]
+    return found
+
+
+def carried() -> list[float]:
+    """All chances of `carry` in a row."""
+    tables = content("carry")["chances"].values()
+    return [number for by in tables for rows in by.values() for row in rows for number in row]
+
+
+BELIEF = (0.1, 0.5, 0.7, 0.2, 0.3, 0.8)
+"""How likely the others are to play as they did (see `worlds`): softer than the rule of thumb is,
+which never passes with a whole group, for people do."""

@@ -1,0 +1,173 @@
+"""What the others may hold: hands dealt at random, weighed by what their seats did.
+
+Who passed is likelier not to hold what would have answered; who played is likelier not to have had
+something lower; the Destitute has given the highest cards away. What happened is a list of ints,
+four an event: who, the play (0 for a pass), the rank of the top before it (NONE for a lead) times
+8 and its number of cards, and whether the order was turned.
+"""
+
+from __future__ import annotations
+
+from mille.games.daifugo.players.flat import (
+    FALLEN,
+    GONE,
+    HAND,
+    JOKER,
+    JOKERS,
+    NONE,
+    SEATS,
+    SIZE,
+    SPADE,
+    THREE_RANK,
+    TYPES,
+    below,
+    ints,
+)
+
+EVENT = 4
+"""Ints an event."""
+
+# How likely a pass is, by the best answer that the hand had.
+PASS_WHOLE = 0  # a group of just so many cards, up to the king
+PASS_HIGH = 1  # an ace or 2
+PASS_SPLIT = 2  # only part of a group, or with a joker
+PLAY_LOWER = 3  # how likely a play is where a lower group would have done
+PLAY_SPLIT = 4  # how likely a group is split where a whole one would have done
+GAVE = 5  # how strictly the exchange is read: 0 not at all, 1 as it is
+BELIEFS = 6
+
+
+def deal_world(d: list[int], seat: int, e: list[int]) -> None:
+    """Write to e the deal d of a seat with the unseen cards dealt to the others at random.
+
+    In d the others hold what is known of them. Its chance moves on.
+    """
+    e[:] = d
+    pool = ints(54)
+    n = 0
+    for kind in range(TYPES):
+        unseen = (d[JOKERS] if kind == JOKER else 4) - d[GONE + kind]
+        for other in range(d[SEATS]):
+            unseen -= d[HAND + TYPES * other + kind]
+        for _ in range(unseen):
+            pool[n] = kind
+            n += 1
+    for other in range(d[SEATS]):
+        if other == seat:
+            continue
+        hand = HAND + TYPES * other
+        need = d[SIZE + other]
+        for kind in range(TYPES):
+            need -= d[hand + kind]
+        for _ in range(need):
+            i = below(d, n)
+            kind = pool[i]
+            n -= 1
+            pool[i] = pool[n]
+            e[hand + kind] += 1
+    if d[SPADE] != NONE and d[SPADE] != seat:
+        give_spade_three(d, seat, e)
+
+
+def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
+    """Choose which of the others' 3s is that of spades."""
+    threes = 0
+    for other in range(d[SEATS]):
+        if other != seat:
+            threes += e[HAND + TYPES * other + THREE_RANK]
+    i = below(d, threes) if threes > 0 else 0
+    e[SPADE] = NONE
+    for other in range(d[SEATS]):
+        if other != seat:
+            i -= e[HAND + TYPES * other + THREE_RANK]
+            if i < 0:
+                e[SPADE] = NONE if d[FALLEN] == other else other
+                return
+
+
+def likelihood(
+    e: list[int], seat: int, events: list[int], n: int, gifts: list[int], b: list[float]
+) -> float:
+    """How likely the others, with these hands, were to do what they did.
+
+    `events` are n ints; `gifts` has who gave the highest cards, who got them and how many, three
+    ints a gift, ending with NONE.
+    """
+    hands = ints(7 * TYPES)
+    hands[:] = e[HAND : HAND + 7 * TYPES]
+    product = 1.0
+    at = n - EVENT
+    while at >= 0:
+        other, play, top, turned = events[at], events[at + 1], events[at + 2], events[at + 3]
+        at -= EVENT
+        hand = TYPES * other
+        k, rank = (play >> 2) & 7, play >> 5
+        if play != 0:
+            hands[hand + rank] += k - (play & 3)
+            hands[hand + JOKER] += play & 3
+        if other == seat or top == NONE:
+            continue
+        if play == 0:
+            product *= passed(hands, hand, top >> 3, top & 7, turned, b)
+        elif rank != JOKER and play & 3 == 0:
+            product *= played(hands, hand, top >> 3, k, rank, turned, b)
+        if product < 1e-9:
+            return product
+    if b[GAVE] > 0.0:
+        i = 0
+        while gifts[i] != NONE:
+            if gifts[i] != seat and gifts[i + 1] != seat:
+                product *= gave(hands, gifts[i], gifts[i + 1], gifts[i + 2], b)
+            i += 3
+    return product
+
+
+def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[float]) -> float:
+    """How likely a seat with that hand was to pass."""
+    if top == JOKER:
+        return 1.0
+    first, last = (0, top) if turned == 1 else (top + 1, JOKER)
+    high, split = False, hands[hand + JOKER] >= n
+    for rank in range(first, last):
+        held = hands[hand + rank]
+        if held == n:
+            if (rank < 2) if turned == 1 else (rank > 10):
+                high = True
+            else:
+                return b[PASS_WHOLE]
+        elif held > n or (held > 0 and held + hands[hand + JOKER] >= n):
+            split = True
+    if high:
+        return b[PASS_HIGH]
+    return b[PASS_SPLIT] if split else 1.0
+
+
+def played(
+    hands: list[int], hand: int, top: int, n: int, rank: int, turned: int, b: list[float]
+) -> float:
+    """How likely a seat with that hand was to answer with n cards of that rank."""
+    if top == JOKER:
+        return 1.0
+    first, last = (rank + 1, top) if turned == 1 else (top + 1, rank)
+    factor = 1.0
+    for lower in range(first, last):
+        if hands[hand + lower] == n:
+            factor = b[PLAY_LOWER]
+    if hands[hand + rank] > n:
+        factor *= b[PLAY_SPLIT]
+    return factor
+
+
+def gave(hands: list[int], low: int, high: int, n: int, b: list[float]) -> float:
+    """How likely these hands are after the one gave its n highest cards to the other.
+
+    The n cards are among those of the receiver that no card left to the giver exceeds.
+    """
+    most = JOKER
+    while most > 0 and hands[TYPES * low + most] == 0:
+        most -= 1
+    above = 0
+    for rank in range(most, TYPES):
+        above += hands[TYPES * high + rank]
+    pairs = above * (above - 1) / 2 if n == 2 else above
+    return 1.0 - b[GAVE] + b[GAVE] * min(1.0, pairs / 10.0)

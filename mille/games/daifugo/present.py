@@ -1,0 +1,75 @@
+"""Daifugo on the screen: what the table asks of the game, each answer in a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mille.cards.card import Card, Cards
+from mille.engine.message import Message
+from mille.games.daifugo import advising, doing, shown, telling
+from mille.games.daifugo.moves import Event, Move
+from mille.games.daifugo.order import low_to_high
+from mille.games.daifugo.places import SYMBOLS
+from mille.games.daifugo.sheets import sheet
+from mille.games.daifugo.table import Phase, View
+from mille.view.action import Action
+from mille.view.beat import Beat
+from mille.view.presentation import Advice, Presenter
+from mille.view.sheet import SheetView
+from mille.view.table import TableView
+
+
+class DaifugoPresenter(Presenter):
+    """The words and terms of Daifugo."""
+
+    verbs = doing.VERBS
+    sorts = ("present", "normal")
+    has_buttons = True
+    symbols = SYMBOLS
+
+    def show(self, view: View, names: Sequence[str]) -> TableView:
+        """The table."""
+        return shown.show(view, names)
+
+    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
+        """How to tell an event to the seat of `view`."""
+        return telling.beat(event, view, names)
+
+    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
+        """What the seat can do now with the chosen cards."""
+        return doing.actions(view, chosen)
+
+    def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+        """The cards that are chosen after a click on one."""
+        return doing.pick(view, chosen, card, was_chosen)
+
+    def together(self, view: View, card: Card) -> Cards:
+        """What a double click plays."""
+        return doing.together(view, card)
+
+    def chosen(self, view: View, cards: Cards) -> Message | None:
+        """What can be done with the chosen cards: what they break, where that matters."""
+        if not cards or view.turn != view.seat or view.phase is not Phase.PLAY:
+            return None
+        return advising.breaks(view, cards)
+
+    def arranged(self, view: View, hand: Cards, order: str) -> Cards:
+        """Low to high, by the order that holds now or by the normal one."""
+        if order == "normal":
+            return low_to_high(hand)
+        return shown.in_present_order(view, hand)
+
+    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+        """The score sheet of that deal, counted from 0, or of the latest."""
+        return sheet(view, names, deal)
+
+    def advice(
+        self,
+        view: View,
+        move: Move,
+        names: Sequence[str],
+        reasons: Mapping[str, Any] | None = None,
+    ) -> Advice:
+        """A move as advice, with what speaks for it."""
+        return advising.advice(view, move, names, reasons or {})

@@ -1,0 +1,330 @@
+"""The rules of Daifugo (docs/games/daifugo.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from mille.cards.card import Cards
+from mille.cards.dice import Dice
+from mille.cards.hidden import count
+from mille.engine.folded import FoldedGame
+from mille.engine.game import Line, Result, Seat, Waiting, places
+from mille.engine.message import Fault, Message, Refusal, message
+from mille.games.daifugo import plays, scoring, table, worlds
+from mille.games.daifugo.moves import (
+    CHOICES,
+    EVENTS,
+    Chosen,
+    Deal,
+    DealEnded,
+    Dealt,
+    Ending,
+    Event,
+    Fell,
+    Gave,
+    Give,
+    Move,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    Revolution,
+    RoundEnded,
+    Score,
+    WentOut,
+)
+from mille.games.daifugo.options import HouseRules
+from mille.games.daifugo.order import (
+    DIAMOND_THREE,
+    dealt_counts,
+    highest,
+    low_to_high,
+    pack,
+    rank_of,
+)
+from mille.games.daifugo.state import State
+from mille.games.daifugo.table import Phase, Table, View
+
+TableT = TypeVar("TableT")
+_FIELDS = [field.name for field in fields(Table)]
+
+
+class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
+    """The rules of Daifugo."""
+
+    events = EVENTS
+    choices = CHOICES
+
+    def start(self, rules: HouseRules, seats: int) -> State:
+        """The state before the first deal."""
+        return State(rules=rules, hands=((),) * seats)
+
+    def waiting(self, table: Table) -> Waiting:
+        """Who is waited for. Nothing is forced: others cannot know that one can only pass."""
+        if table.phase is Phase.OVER:
+            return Waiting(turn=table.turns)
+        if table.phase is Phase.DEAL:
+            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
+        # Nobody for the moment in which a view is told that a round is over, but not who leads.
+        return Waiting(() if table.turn is None else (table.turn,), turn=table.turns)
+
+    def result(self, state: State) -> Result:
+        """Places by the final order; until then by the deals so far."""
+        ended, totals = state.ended, state.totals
+        if ended is None and state.deals:
+            ended = scoring.end_of_game(state.rules, state.deals[-1].order, totals)
+        if ended is None:
+            return Result((1,) * state.seats, (0.0,) * state.seats, 0, (0.0,) * state.seats)
+        worth = tuple(map(float, ended.results))
+        first = [sum(deal.order[0] == seat for deal in state.deals) for seat in range(state.seats)]
+        return Result(
+            places(worth),
+            worth,
+            len(state.deals),
+            tuple(map(float, totals)),
+            (("daifugo", tuple(first)),),
+        )
+
+    # What may be done
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None."""
+        if isinstance(move, Deal):
+            return self._deal_refusal(state, move)
+        if state.phase not in (Phase.GIVE, Phase.PLAY):
+            return _not_now("no_deal")
+        assert state.turn is not None
+        hand, gift = state.hands[state.turn], state.gift
+        if isinstance(move, Give):
+            if gift is None:
+                return _not_now("play")
+            return plays.give_refusal(hand, move, gift.count)
+        if gift is not None:
+            return _not_now("exchange")
+        if isinstance(move, Pass):
+            return message("refusal.leader_must_play") if state.top is None else None
+        return plays.play_refusal(state, hand, move)
+
+    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or why it may not make it: the first of what is wrong in the
+        order of the refusals (section 2).
+        """
+        said = line.get("event")
+        if state.phase not in (Phase.GIVE, Phase.PLAY):
+            return _not_now("no_deal")
+        if state.turn != seat:
+            return message("refusal.not_your_turn")
+        if not isinstance(said, str) or said not in CHOICES.kinds:
+            return _unknown(message("fault.no_such_move", said=str(said)[:40]))
+        if (said == "give") != (state.phase is Phase.GIVE):
+            return _not_now("play" if said == "give" else "exchange")
+        try:
+            move = self.read_choice(line)
+        except Fault as fault:
+            return _unknown(fault.message)
+        return self.refusal(state, move) or move
+
+    def _deal_refusal(self, state: State, deal: Deal) -> Refusal | None:
+        if state.phase is not Phase.DEAL:
+            return _not_now("deal")
+        if not 0 <= deal.dealer < state.seats:
+            return message("refusal.deal_dealer")
+        if state.deals and deal.dealer != state.deals[-1].order[-1]:
+            return message("refusal.deal_destitute")
+        cards = pack(state.rules.jokers)
+        counts = dealt_counts(len(cards), state.seats, deal.dealer)
+        if tuple(map(len, deal.hands)) != counts:
+            return message("refusal.deal_counts", counts=" ".join(map(str, counts)))
+        if low_to_high(card for hand in deal.hands for card in hand) != low_to_high(cards):
+            return message("refusal.deal_cards", n=len(cards))
+        return None
+
+    def chance(self, state: State, dice: Dice) -> Deal:
+        """A deal: the first by a dealer drawn at random, later by the Destitute (#2, #3)."""
+        if state.deals:
+            dealer = state.deals[-1].order[-1]
+        else:
+            dealer = Seat(dice.below(state.seats))
+        cards = dice.shuffled(pack(state.rules.jokers))
+        first = [(seat - dealer - 1) % state.seats for seat in range(state.seats)]
+        return Deal(dealer, tuple(low_to_high(cards[n :: state.seats]) for n in first))
+
+    def moves(self, view: View) -> Iterator[Move]:
+        """The moves open to the seat whose turn it is."""
+        return plays.moves(view)
+
+    def legal(self, view: View) -> list[dict[str, Any]]:
+        """What the seat on turn may do, as the protocol lists it."""
+        return plays.legal(view)
+
+    # What happens
+
+    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        """What a legal move makes happen, consequences in the order of section 2."""
+        return tuple(self._events(state, move))
+
+    def _events(self, state: State, move: Move) -> Iterator[Event]:
+        if isinstance(move, Deal):
+            yield from self._deal(state, move)
+            return
+        assert state.turn is not None
+        if isinstance(move, Give):
+            gift = state.gift
+            assert gift is not None
+            yield Gave(gift.seat, gift.to, low_to_high(move.cards))
+            return
+        answer = self._played(state, move) if isinstance(move, Play) else (Passed(state.turn),)
+        for event in answer:
+            yield event
+            state = table.fold(state, event)
+        in_ = [Seat(seat) for seat in range(state.seats) if state.is_in(seat)]
+        if len(in_) == 1:
+            yield from self._deal_end(state, in_[0])
+        elif state.turn is None:
+            assert state.top is not None
+            ending = state.closed or Ending.PASSES
+            yield RoundEnded(ending, state.leads_after(state.top.seat))
+
+    def _deal(self, state: State, deal: Deal) -> Iterator[Event]:
+        hands = tuple(low_to_high(hand) for hand in deal.hands)
+        dealt = Dealt(state.deal + 1, deal.dealer, self._leader(state, deal), hands)
+        yield dealt
+        state = table.fold(state, dealt)
+        while (gift := state.gift) is not None and gift.forced:
+            gave = Gave(gift.seat, gift.to, highest(state.hands[gift.seat], gift.count))
+            yield gave
+            state = table.fold(state, gave)
+
+    def _leader(self, state: State, deal: Deal) -> Seat:
+        """Who leads the first round of a deal (#5, #9)."""
+        if state.deals:
+            order = state.deals[-1].order
+            return order[-1] if state.rules.later_lead == "destitute" else order[0]
+        if state.rules.first_lead == "diamond_three":
+            return next(Seat(s) for s, hand in enumerate(deal.hands) if DIAMOND_THREE in hand)
+        return Seat((deal.dealer + 1) % state.seats)
+
+    def _played(self, state: State, play: Play) -> Iterator[Event]:
+        """A play, and what follows from it before the deal or the round ends."""
+        seat, rank = state.turn, rank_of(play.cards)
+        assert seat is not None and rank is not None
+        yield Played(seat, rank, low_to_high(play.cards))
+        if state.rules.revolution and len(play.cards) == plays.MOST_CARDS:
+            yield Revolution(not state.turned)
+        if len(play.cards) < len(state.hands[seat]):
+            return
+        yield WentOut(seat, len(state.out) + 1)
+        falls = state.falls_with(seat)
+        if falls is not None:
+            yield Fell(falls, low_to_high(state.hands[falls]))
+
+    def _deal_end(self, state: State, last: Seat) -> Iterator[Event]:
+        """The order and the points of a deal, and the end of the game after the last (#21)."""
+        order = (*state.out, last, *(() if state.fallen is None else (state.fallen,)))
+        titles = scoring.titles(state.seats)
+        scores = []
+        for seat in map(Seat, range(state.seats)):
+            place = order.index(seat)
+            title = titles[place]
+            worth = scoring.points(state.rules, title)
+            left = low_to_high(state.hands[seat])
+            scores.append(Score(place + 1, title, worth, left, seat == state.fallen))
+        totals = tuple(old + score.points for old, score in zip(state.totals, scores))
+        yield DealEnded(state.deal, order, tuple(scores), totals)
+        if state.deal == state.rules.deals:
+            yield scoring.end_of_game(state.rules, order, totals)
+
+    def fold(self, table_: TableT, event: Event) -> TableT:
+        """The table after an event."""
+        return table.fold(table_, event)  # type: ignore[type-var]
+
+    # What a seat may see
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as `seat` may see it. When a deal is scored, what is left lies open (#21)."""
+        shown = {name: getattr(state, name) for name in _FIELDS}
+        if state.phase in (Phase.GIVE, Phase.PLAY):
+            shown["hands"] = tuple(
+                hand if owner == seat else count(hand) for owner, hand in enumerate(state.hands)
+            )
+        shown["gifts"] = tuple(_gift(gift, seat) for gift in state.gifts)
+        return View(seat=seat, **shown)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it."""
+        match event:
+            case Dealt(hands=hands):
+                own = tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
+                return replace(event, hands=own, counts=event.counts or _counts(hands))
+            case Gave():
+                return _gift(event, seat)
+            case Fell(owner, cards) if owner != seat and cards is not None:
+                return Fell(owner, None, len(cards))
+        return event
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """A state that looks to the seat exactly like its view."""
+        return worlds.imagine(view, dice)
+
+    # Records
+
+    def move_of(self, state: State, event: Event) -> Move | None:
+        """The move that an event of a record tells of."""
+        match event:
+            case Dealt(dealer=dealer, hands=hands, counts=counts):
+                if counts:  # as a seat is told; a record has every hand
+                    raise Fault(message("fault.field_unknown", field="counts"))
+                if len(hands) != state.seats or any(hand is None for hand in hands):
+                    raise Fault(message("fault.hands", n=state.seats))
+                return Deal(dealer, tuple(low_to_high(hand or ()) for hand in hands))
+            case Gave(seat=seat, cards=cards) if cards is not None:
+                return self._of(state, seat, Give(cards))
+            case Played(seat=seat, rank=rank, cards=cards):
+                return self._of(state, seat, Play(cards, rank))
+            case Passed(seat=seat):
+                return self._of(state, seat, Pass())
+        return None
+
+    def _of(self, state: State, seat: Seat, move: Chosen) -> Chosen:
+        if state.phase in (Phase.GIVE, Phase.PLAY) and state.turn != seat:
+            raise Fault(message("refusal.not_your_turn"))
+        return move
+
+    def tidy(self, line: Line) -> Line:
+        """A line with the cards in order that may stand in any: hands, gifts and plays."""
+        match line:
+            case {"event": "deal", "hands": [*hands]}:
+                return {**line, "hands": [_sorted(hand) for hand in hands]}
+            case {"event": "give" | "play", "cards": [*cards]}:
+                return {**line, "cards": _sorted(cards)}
+        return line
+
+
+def _unknown(why: Message) -> Refusal:
+    return message("refusal.unknown_move", why=why)
+
+
+def _not_now(what: str) -> Refusal:
+    return message("refusal.not_now", what=message(f"now.{what}"))
+
+
+def _gift(gift: Gave, seat: Seat) -> Gave:
+    if seat in (gift.seat, gift.to) or gift.cards is None:
+        return gift
+    return Gave(gift.seat, gift.to, None, len(gift.cards))
+
+
+def _counts(hands: tuple[Cards | None, ...]) -> tuple[int, ...]:
+    return tuple(len(hand or ()) for hand in hands)
+
+
+def _sorted(cards: Any) -> Any:
+    """The codes of cards in an order; what is none is left to be refused."""
+    if isinstance(cards, list) and all(isinstance(code, str) for code in cards):
+        return sorted(cards)
+    return cards
+
+
+DAIFUGO = Daifugo()

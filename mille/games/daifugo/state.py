@@ -1,0 +1,15 @@
+"""The whole truth of a game of Daifugo. Only the rules' side of the table imports it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mille.cards.card import Cards
+from mille.games.daifugo.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class State(Table):
+    """A game with every hand."""
+
+    hands: tuple[Cards, ...]

@@ -1,0 +1,116 @@
+"""How each event of Daifugo is told: the ways of the cards, a line of news, a moment to hold up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.card import Card
+from mille.engine.game import Seat
+from mille.engine.message import Blank, Message, message
+from mille.games.daifugo.moves import (
+    DealEnded,
+    Dealt,
+    Ending,
+    Event,
+    Fell,
+    GameEnded,
+    Gave,
+    Passed,
+    Played,
+    Revolution,
+    RoundEnded,
+    WentOut,
+)
+from mille.games.daifugo.order import SPADE_THREE
+from mille.games.daifugo.places import ROUND, around, group, hand_of, to_be
+from mille.games.daifugo.table import View
+from mille.view import beat as steps
+from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
+
+LOOKED_AT = 4.5
+"""How many breaths the last play of a deal lies there."""
+
+
+def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of `view`."""
+    match event:
+        case Dealt():
+            return _dealt(event, view, names)
+        case Gave():
+            return _gave(event, view, names)
+        case Played(seat, _, cards):
+            way = Travel(cards, hand_of(seat), ROUND, sound="snap")
+            said = message(_who("news.played", seat, view), name=names[seat], group=group(cards))
+            return Beat((way,), said, seat)
+        case Passed(seat):
+            said = message(_who("news.passed", seat, view), name=names[seat])
+            return Beat((Wait(times=0.5),), said, seat)
+        case Revolution(on):
+            said = message("news.revolution.on" if on else "news.revolution.off")
+            return Beat((Wait(times=2),), said, banner=said, sound="brass")
+        case WentOut(seat, place):
+            title = message(f"title.{to_be(view, place).value}")
+            said = message(_who("news.out", seat, view), name=names[seat], title=title, n=place)
+            return Beat((Wait(sound="hat"),), said, banner=said if place == 1 else None)
+        case Fell(seat):
+            said = message(_who("news.fell", seat, view), name=names[seat])
+            return Beat((Wait(times=2, sound="knock"),), said, banner=said)
+        case RoundEnded(by, leader):
+            return _swept(by, leader, view, names)
+        case DealEnded():
+            return _deal_ended(event, view, names)
+        case GameEnded(winner):
+            mine = winner == view.seat
+            said = message(_who("news.won", winner, view), name=names[winner])
+            return Beat((), said, banner=said, light="won" if mine else "lost")
+
+
+def _who(id: str, seat: Seat, view: View) -> str:
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+    n = len(names)
+    order = [Seat((event.dealer + 1 + i) % n) for i in range(n)]
+    deal = steps.Deal(ROUND, tuple(map(hand_of, order)), sound="deal")
+    said = message(_who("news.dealt", event.dealer, view), name=names[event.dealer])
+    return Beat((deal,), said)
+
+
+def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
+    """A gift: who is concerned sees the cards, and is told why those of a forced one go."""
+    faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
+    way = Travel(faces, hand_of(event.seat), hand_of(event.to), sound="slide", times=2)
+    gifts = [gift for gift in view.owed if gift.seat == event.seat and gift.to == event.to]
+    kind = "forced" if gifts and gifts[0].forced else "free"
+    blanks: dict[str, Blank] = {
+        "name": names[event.seat],
+        "other": names[event.to],
+        "n": len(faces),
+    }
+    if event.seat == view.seat:
+        return Beat((way,), message(f"news.gave.{kind}.you", **blanks), event.seat)
+    if event.to == view.seat:
+        return Beat((way,), message(f"news.gave.{kind}.to_you", **blanks), event.seat)
+    return Beat((way,), message("news.gave.they", **blanks), event.seat)
+
+
+def _swept(by: Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
+    sweep = Sweep(ROUND, sound="slide")
+    said = message(_who(f"news.swept.{by.value}", leader, view), name=names[leader])
+    if by is Ending.PASSES:
+        return Beat((Wait(times=0.6), sweep), said)
+    if by is Ending.SPADE_THREE:
+        return Beat((Wait(times=2, sound="spoons"), sweep), said, banner=_on_the_joker())
+    return Beat((Wait(times=1.2, sound="knock"), sweep), said)
+
+
+def _on_the_joker() -> Message:
+    return message("banner.spade_three", card=SPADE_THREE)
+
+
+def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+    counts = tuple(CountUp(seat, along=i > 0) for i, seat in enumerate(around(view)))
+    title = message(f"title.{event.scores[view.seat].title.value}")
+    said = message("news.deal_ended", name=names[event.order[0]], title=title)
+    return Beat((Wait(times=LOOKED_AT), *counts), said)

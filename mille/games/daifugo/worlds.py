@@ -1,0 +1,52 @@
+"""Determinization: full states that one seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from mille.cards.card import Cards, in_order
+from mille.cards.dice import Dice
+from mille.cards.hidden import count
+from mille.games.daifugo.order import pack
+from mille.games.daifugo.state import State
+from mille.games.daifugo.table import Phase, Table, View
+
+_FIELDS = [field.name for field in fields(Table)]
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """A world like the one seen: the unseen cards dealt at random to the hands that are hidden.
+
+    What the seat gave away itself it knows to be there until it is played.
+    """
+    same = {name: getattr(view, name) for name in _FIELDS}
+    if view.phase in (Phase.GIVE, Phase.PLAY):
+        same["hands"] = _hands(view, dice)
+        same["gifts"] = view.gifts
+    return State(**same)
+
+
+def given(view: View) -> dict[int, Cards]:
+    """The cards that the seat gave away and that must still be held, by who holds them."""
+    elsewhere = {*view.gone, *view.hand}  # what was given back may be what was given
+    return {
+        gift.to: tuple(card for card in gift.cards if card not in elsewhere)
+        for gift in view.gifts
+        if gift.seat == view.seat and gift.cards is not None
+    }
+
+
+def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
+    fixed = given(view)
+    seen = {*view.hand, *view.gone, *(card for cards in fixed.values() for card in cards)}
+    hidden = dice.shuffled([card for card in pack(view.rules.jokers) if card not in seen])
+    hands, used = [], 0
+    for seat, hand in enumerate(view.hands):
+        if seat == view.seat:
+            hands.append(view.hand)
+            continue
+        mine = fixed.get(seat, ())
+        more = count(hand) - len(mine)
+        hands.append(in_order((*mine, *hidden[used : used + more])))
+        used += more
+    return tuple(hands)

@@ -1,0 +1,67 @@
+"""What the tests of all games need to know of a state of Daifugo."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from mille.cards.card import Card, in_order, without
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.daifugo import order
+from mille.games.daifugo.state import State
+from mille.games.daifugo.table import Phase, View
+
+TERMS = ("daifugos?", "millionaires?", "destitute")
+"""What is said of this game and of no other: the house does not say it."""
+
+
+def pack(state: State) -> Counter[Card]:
+    """Every card of the game."""
+    return Counter(order.pack(state.rules.jokers))
+
+
+def all_cards(state: State) -> Counter[Card]:
+    """Every card that is somewhere; none before the first deal."""
+    return Counter([*state.gone, *(card for hand in state.hands for card in hand)])
+
+
+def started(state: State) -> bool:
+    """Whether the cards were dealt."""
+    return state.deal > 0
+
+
+def unseen(state: State, seat: Seat) -> dict[Seat, list[Card]]:
+    """The cards hidden from a seat, by who holds them: not those that it gave away itself."""
+    if state.phase not in (Phase.GIVE, Phase.PLAY):
+        return {}
+    own = {card for gift in state.gifts if gift.seat == seat for card in gift.cards or ()}
+    return {
+        Seat(other): [card for card in hand if card not in own]
+        for other, hand in enumerate(state.hands)
+        if other != seat
+    }
+
+
+def open_faces(state: State, seat: Seat) -> set[Card]:
+    """The faces that a seat may see or remember of this deal."""
+    hidden = {card for hand in unseen(state, seat).values() for card in hand}
+    return set(pack(state)) - hidden
+
+
+def without_memory(view: View) -> View:
+    """The view without the deals before, in which every card was shown in the end."""
+    return replace(view, deals=())
+
+
+def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
+    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    held = {other: hand for other, hand in unseen(state, seat).items() if hand}
+    if len(held) < 2:
+        return None
+    one, other = dice.shuffled(sorted(held))[:2]
+    mine, theirs = dice.choice(held[one]), dice.choice(held[other])
+    hands = list(state.hands)
+    hands[one] = in_order((*without(hands[one], (mine,)), theirs))
+    hands[other] = in_order((*without(hands[other], (theirs,)), mine))
+    return replace(state, hands=tuple(hands)), {mine, theirs}

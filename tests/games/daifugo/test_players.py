@@ -1,0 +1,149 @@
+"""The built-in players: honest, legal, never foolish, and in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games.daifugo.moves import Ending, Event, Give, Pass, Play, Played, RoundEnded
+from mille.games.daifugo.options import PRESETS
+from mille.games.daifugo.players import PLAYERS
+from mille.games.daifugo.players.efforts import LEVELS
+from mille.games.daifugo.players.mind import Mind
+from mille.games.daifugo.players.stakes import place_values
+from mille.games.daifugo.rules import DAIFUGO
+from tests.games.daifugo import probe
+from tests.games.daifugo.positions import A, C, after, dealt, position, rules
+from tests.games.matches import Turn, random_match
+from tests.parts import quick_first
+
+LEVEL_NAMES = list(LEVELS)
+
+
+def choices(rule_set: str, seats: int, n: int) -> Iterator[Turn]:
+    """Turns of seats, spread over a match."""
+    turns = [t for t in random_match("daifugo", rule_set, seats=seats).turns if t.actor != CHANCE]
+    yield from turns[:: max(1, len(turns) // n)]
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("rule_set", quick_first(["japanese", "standard", "family"], 1))
+def test_moves_are_legal(level: str, rule_set: str) -> None:
+    for seats in (3, 4, 7):
+        for n, turn in enumerate(choices(rule_set, seats, 5 if LEVELS[level].worlds else 60)):
+            view = DAIFUGO.observe(turn.state, turn.actor)
+            move = decide(PLAYERS[level].think(view, Dice(f"{n}")))
+            assert DAIFUGO.refusal(turn.state, move) is None
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
+    """Also those of a world that is imagined as a whole."""
+    done = 0
+    for n, turn in enumerate(choices("japanese", 5, 6 if LEVELS[level].worlds else 60)):
+        view = DAIFUGO.observe(turn.state, turn.actor)
+        found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
+        others = [DAIFUGO.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
+        move = decide(PLAYERS[level].think(view, Dice("same")))
+        for other in others:
+            seen = DAIFUGO.observe(other, turn.actor)
+            assert decide(PLAYERS[level].think(seen, Dice("same"))) == move
+            done += other != turn.state
+    assert done > 5
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_nobody_misses_going_out(level: str) -> None:
+    for hand in ("9C", "9C 9D 9H", "2C 2D"):
+        start = position(hand, "3C 4C 5C", "6C 6D 7C", "8C TC JC")
+        move = decide(PLAYERS[level].think(DAIFUGO.observe(start, A), Dice("out")))
+        if level != "novice":  # who leads one card at a time
+            assert isinstance(move, Play) and len(move.cards) == len(hand.split())
+        follow = after(position("4C 5C", "3D 3H", hand, "8C TC JC"), "4C", "pass")
+        move = decide(PLAYERS[level].think(DAIFUGO.observe(follow, C), Dice("out")))
+        if len(hand.split()) == 1:
+            assert isinstance(move, Play)
+
+
+@pytest.mark.parametrize("level", [name for name in LEVEL_NAMES if LEVELS[name].thumb])
+def test_the_lead_is_not_given_away_for_nothing(level: str) -> None:
+    """Everybody else has passed, and a low card would do."""
+    start = position("3C 6C 9C 9D", "5C 7C 8H QC", "4D 4H 6H", "8C TC JC")
+    state = after(start, "3C", "5C", "pass", "pass")
+    for n in range(5):
+        move = decide(PLAYERS[level].think(DAIFUGO.observe(state, A), Dice(f"lead {n}")))
+        assert isinstance(move, Play)
+
+
+@pytest.mark.parametrize("level", ["expert", "grandmaster"])
+def test_sure_groups_are_played_first(level: str) -> None:
+    """With all groups but one that nobody can beat, they are run, and the low one goes last."""
+    start = position("2C AC AD 4C", "3C 4D 5C 6C", "7C 8C 9D TC", "JC QC KH 3D")
+    gone = " ".join(
+        f"{rank}{suit}" for rank in "2A" for suit in "CDHS" if rank + suit not in ("2C", "AC", "AD")
+    )
+    start = with_gone(start, gone)
+    state = start
+    led = []
+    while state.turn == A and len(state.hands[A]):
+        move = decide(PLAYERS[level].think(DAIFUGO.observe(state, A), Dice("run")))
+        assert isinstance(move, Play)
+        led.append(move.rank)
+        state = DAIFUGO.play(state, move).state
+        while state.turn not in (A, None) and state.top is not None:
+            state = DAIFUGO.play(state, Pass()).state
+    assert [rank.value for rank in led if rank][-1] == "4"
+
+
+def with_gone(state: Any, codes: str) -> Any:
+    """The state after these cards were played by others."""
+    story: list[Event] = []
+    for card in cards(codes):
+        story += [Played(Seat(1), card.rank, (card,)), RoundEnded(Ending.PASSES, A)]
+    return replace(state, story=tuple(story))
+
+
+def test_gifts_are_low_loners() -> None:
+    hand = "3C 3D 4C 5C 6C 6D 9C 9D JC JD KC KD KH"
+    state, _ = dealt((1, 3, 0, 2), rules(), {1: hand})
+    for name in ("thumb", "expert", "grandmaster"):
+        move = decide(PLAYERS[name].think(DAIFUGO.observe(state, Seat(1)), Dice("gift")))
+        assert isinstance(move, Give)
+        assert {card.code for card in move.cards} == {"4C", "5C"}
+
+
+def test_places_are_worth_less_and_less() -> None:
+    for name, preset in PRESETS.items():
+        for seats in range(3, 8):
+            for deal in (1, 4, 5):
+                state = position(*["3C"] * seats, house=preset)
+                view = DAIFUGO.observe(replace(state, deal=deal), A)
+                values = place_values(view)
+                assert len(values) == seats + 1
+                if deal == 5 or name == "standard":
+                    assert values[1] == max(values) and values[1] > values[2]
+                if deal == 5:
+                    assert values[1:] == sorted(values[1:], reverse=True)
+
+
+def test_a_hurry_is_obeyed() -> None:
+    turn = next(t for t in choices("standard", 4, 40) if len(t.state.hands[t.actor]) > 9)
+    mind = PLAYERS["grandmaster"]
+    assert isinstance(mind, Mind)
+    view = DAIFUGO.observe(turn.state, turn.actor)
+    thinking, paused = mind.think(view, Dice("hurry")), 0
+    next(thinking)
+    try:
+        while True:
+            thinking.send(True)
+            paused += 1
+    except StopIteration as end:
+        assert DAIFUGO.refusal(turn.state, end.value) is None
+    assert paused <= 6 * 8

@@ -1,0 +1,250 @@
+"""Inner loops of tuning and measuring Daifugo, in the style that tools/compiled.py compiles."""
+
+from __future__ import annotations
+
+from mille.games.daifugo.players.flat import (
+    BY,
+    CAPITAL,
+    CHANCE,
+    COUNT,
+    EIGHT,
+    FALLEN,
+    HAND,
+    JOKER,
+    JOKERS,
+    LEFT,
+    MOST_PLAYS,
+    NONE,
+    OUTS,
+    PASS,
+    PASSED,
+    PLACE,
+    RETURN,
+    REVOLUTION,
+    SEATS,
+    SIZE,
+    SPADE,
+    TOP,
+    TURN,
+    TURNED,
+    TYPES,
+    act,
+    below,
+    find_plays,
+    floats,
+    ints,
+)
+from mille.games.daifugo.players.gifts import choose_gift
+from mille.games.daifugo.players.thumb import WEIGHTS, choose
+
+STANDARD, JAPANESE, FAMILY = 0, 1, 2
+
+
+def set_table(d: list[int], kind: int, seats: int) -> None:
+    """The rules of a preset, at so many seats."""
+    d[SEATS] = seats
+    d[JOKERS] = 0 if kind == 0 else (2 if kind == 1 else 1)
+    d[REVOLUTION] = 0 if kind == 0 else 1
+    d[EIGHT] = 1 if kind == 1 else 0
+    d[RETURN] = 1 if kind == 2 else 0
+
+
+def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
+    """A new deal after one with that order of seats; in the first deal order[-1] deals."""
+    n = d[SEATS]
+    cards = 52 + d[JOKERS]
+    deck = ints(54)
+    for i in range(cards):
+        deck[i] = i
+    for i in range(cards - 1, 0, -1):
+        j = below(d, i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    for i in range(TOP, TURNED + 2):
+        d[i] = 0
+    d[TOP], d[BY] = NONE, NONE
+    d[COUNT] = 0
+    d[PASSED] = 0
+    d[LEFT], d[OUTS] = n, 0
+    d[FALLEN] = NONE
+    d[CAPITAL] = order[0] if kind == 1 and not first else NONE
+    d[SPADE] = NONE
+    for i in range(PLACE, HAND + 7 * TYPES):
+        d[i] = 0
+    dealer = order[n - 1]
+    leader = order[n - 1] if kind == 1 else order[0]
+    if first:
+        leader = (dealer + 1) % n
+    for i in range(cards):
+        seat = (dealer + 1 + i) % n
+        card = deck[i]
+        rank = card >> 2 if card < 52 else JOKER
+        d[HAND + TYPES * seat + rank] += 1
+        d[SIZE + seat] += 1
+        if card == 3 and kind == 1:
+            d[SPADE] = seat
+        if card == 1 and first and kind != 0:
+            leader = seat
+    d[TURN] = leader
+
+
+def hand_over(d: list[int], giver: int, taker: int, rank: int) -> None:
+    """One card of a rank changes hands; the 3 of spades is the last of the 3s to do so."""
+    a, b = HAND + TYPES * giver, HAND + TYPES * taker
+    d[a + rank] -= 1
+    d[b + rank] += 1
+    d[SIZE + giver] -= 1
+    d[SIZE + taker] += 1
+    if rank == 0 and d[SPADE] == giver and d[a] == 0:
+        d[SPADE] = taker
+
+
+def highest_held(d: list[int], seat: int) -> int:
+    """The highest rank a seat holds."""
+    for i in range(TYPES):
+        if d[HAND + TYPES * seat + JOKER - i] > 0:
+            return JOKER - i
+    return 0
+
+
+def lowest_held(d: list[int], seat: int) -> int:
+    """The lowest rank a seat holds."""
+    for i in range(TYPES):
+        if d[HAND + TYPES * seat + i] > 0:
+            return i
+    return 0
+
+
+def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None:
+    """The gifts of #6 and #7; ws are the weights by seat, a first weight below -99 is greedy."""
+    n = d[SEATS]
+    pairs = 2 if n > 3 and kind != 0 else 1
+    for k in range(pairs):
+        for _ in range(2 - k):
+            hand_over(d, order[n - 1 - k], order[k], highest_held(d, order[n - 1 - k]))
+    for k in range(pairs):
+        giver, taker = order[k], order[n - 1 - k]
+        w = ws[WEIGHTS * giver : WEIGHTS * giver + WEIGHTS]
+        if w[0] < -99:
+            for _ in range(2 - k):
+                hand_over(d, giver, taker, lowest_held(d, giver))
+            continue
+        gift = choose_gift(d, w, giver, 2 - k)
+        hand_over(d, giver, taker, gift & 15)
+        if k == 0:
+            hand_over(d, giver, taker, gift >> 4)
+
+
+def greedy(d: list[int]) -> int:
+    """The lowest that beats, whole groups first; leads all of the lowest rank."""
+    plays = ints(MOST_PLAYS)
+    n = find_plays(d, plays)
+    if n == 0:
+        return PASS
+    hand = HAND + TYPES * d[TURN]
+    best, least = PASS, 99999
+    for i in range(n):
+        play = plays[i]
+        jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
+        height = 12 - rank if d[TURNED] == 1 and rank < JOKER else rank
+        if d[TOP] == NONE:
+            cost = jokers * 1000 + height * 10 - k
+        else:
+            cost = jokers * 1000 + (d[hand + rank] - (k - jokers)) * 100 + height
+        if cost < least:
+            best, least = play, cost
+    return best
+
+
+def play_deal(d: list[int], ws: list[float]) -> None:
+    """Play a deal to its end."""
+    while d[TURN] != NONE:
+        seat = d[TURN]
+        if ws[WEIGHTS * seat] < -99:
+            act(d, greedy(d))
+        else:
+            act(d, choose(d, ws[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]))
+
+
+def series(
+    d: list[int], kind: int, seats: int, deals: int, seed: int, ws: list[float], y: list[float]
+) -> None:
+    """A game; adds for each seat at y its points, and its first places 8 further on."""
+    order = ints(seats)
+    d[CHANCE] = (seed * 2654435761 + 12345) & 0xFFFFFFFF
+    set_table(d, kind, seats)
+    start = below(d, seats)
+    for i in range(seats):
+        order[i] = (start + 1 + i) % seats
+    for number in range(deals):
+        d[CHANCE] = ((seed * 1009 + number) * 2654435761 + 977) & 0xFFFFFFFF
+        below(d, 2)
+        deal_out(d, kind, order, number == 0)
+        if number > 0:
+            exchange(d, kind, order, ws)
+        play_deal(d, ws)
+        for seat in range(seats):
+            place = d[PLACE + seat]
+            order[place - 1] = seat
+            y[seat] += worth(place, seats)
+            y[8 + seat] += 1.0 if place == 1 else 0.0
+
+
+def worth(place: int, seats: int) -> float:
+    """The points of a place: 2, 1, 0 …, -1, -2; with three seats 2, 0, -2."""
+    if place == 1:
+        return 2.0
+    if place == seats:
+        return -2.0
+    if seats == 3:
+        return 0.0
+    return 1.0 if place == 2 else (-1.0 if place == seats - 1 else 0.0)
+
+
+def duel(
+    kind: int, seats: int, deals: int, games: int, seed: int, a: list[float], b: list[float]
+) -> tuple[float, float, float]:
+    """One a against b elsewhere, each game once for every seat of a: mean points a deal, the
+    variance of a game's mean, and the share of first places.
+    """
+    d = ints(HAND + 7 * TYPES)
+    total, squares, firsts = 0.0, 0.0, 0.0
+    ws = floats(7 * WEIGHTS)
+    for game in range(games):
+        own = 0.0
+        for own_seat in range(seats):
+            for seat in range(seats):
+                for i in range(WEIGHTS):
+                    ws[WEIGHTS * seat + i] = a[i] if seat == own_seat else b[i]
+            y = floats(16)
+            series(d, kind, seats, deals, seed * 100003 + game, ws, y)
+            own += y[own_seat]
+            firsts += y[8 + own_seat]
+        own /= seats * deals
+        total += own
+        squares += own * own
+    mean = total / games
+    return mean, squares / games - mean * mean, firsts / (games * seats * deals)
+
+
+def count_titles(
+    kind: int, seats: int, games: int, deals: int, ws: list[float], table: list[list[float]]
+) -> None:
+    """Add to the table, by the place before and the place after, what deals led to."""
+    d = ints(HAND + 7 * TYPES)
+    order, before = ints(seats), ints(seats)
+    for game in range(games):
+        d[CHANCE] = (game * 2654435761 + 99) & 0xFFFFFFFF
+        set_table(d, kind, seats)
+        for i in range(seats):
+            order[i] = (game + i) % seats
+        for number in range(deals):
+            deal_out(d, kind, order, number == 0)
+            if number > 0:
+                exchange(d, kind, order, ws)
+            play_deal(d, ws)
+            for seat in range(seats):
+                place = d[PLACE + seat]
+                if number > 0:
+                    table[before[seat] - 1, place - 1] += 1.0  # type: ignore[call-overload]
+                before[seat] = place
+                order[place - 1] = seat
