@@ -1,0 +1,21 @@
+"""All that Guts offers to the table."""
+
+from mille.games import GameEntry
+from mille.games.guts import TITLE
+from mille.games.guts.options import OPTIONS
+from mille.games.guts.players import OPPONENTS, PLAYERS
+from mille.games.guts.present import GutsPresenter
+from mille.games.guts.rules import GUTS
+
+GAME = GameEntry(
+    title=TITLE,
+    game=GUTS,
+    players=PLAYERS,
+    heavy=frozenset(),
+    stand_in="expert",
+    opponents=OPPONENTS,
+    options=OPTIONS,
+    lines=GUTS,
+    shown_by=GutsPresenter(),
+    adviser="expert",
+)

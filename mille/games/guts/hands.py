@@ -1,0 +1,54 @@
+"""What a hand of Guts is worth (guts.md #23 to #26). Suits mean nothing but for a flush."""
+
+from __future__ import annotations
+
+from mille.cards.card import RANKS, Cards
+from mille.games.guts.options import HouseRules
+
+_HEIGHT = {rank: height for height, rank in enumerate(RANKS, 2)}
+ACE = 14
+
+Worth = tuple[int, ...]
+"""Compared as tuples: the kind of the hand first, then its ranks; equal hands are equal."""
+
+
+def worth(rules: HouseRules, cards: Cards) -> Worth:
+    """How good a hand is under the rules of the table; the greater wins.
+
+    >>> from mille.cards.card import cards
+    >>> worth(HouseRules(), cards("3C 3D")) > worth(HouseRules(), cards("AS KD"))
+    True
+    """
+    heights = sorted((_HEIGHT[card.rank] for card in cards), reverse=True)
+    if rules.cards == 2:
+        return _two(heights, rules.two_three)
+    return _three(heights, rules.straights and len({card.suit for card in cards}) == 1, rules)
+
+
+def _two(heights: list[int], two_three: bool) -> Worth:
+    high, low = heights
+    if two_three and (high, low) == (3, 2):
+        return (2,)
+    return (1, high) if high == low else (0, high, low)
+
+
+STRAIGHT_FLUSH, THREE, STRAIGHT, FLUSH, PAIR, HIGH = 5, 4, 3, 2, 1, 0
+
+
+def _three(heights: list[int], flush: bool, rules: HouseRules) -> Worth:
+    high, middle, low = heights
+    if high == low:
+        return (THREE, high)
+    if high == middle or middle == low:
+        return (PAIR, middle, low if high == middle else high)
+    straight = _top_of_straight(high, middle, low) if rules.straights else 0
+    if straight:
+        return (STRAIGHT_FLUSH if flush else STRAIGHT, straight)
+    return (FLUSH if flush else HIGH, high, middle, low)
+
+
+def _top_of_straight(high: int, middle: int, low: int) -> int:
+    """The highest card of a straight, where the ace is high or low; 0 if it is none."""
+    if (high, middle, low) == (ACE, 3, 2):
+        return 3
+    return high if high - middle == middle - low == 1 else 0

@@ -1,0 +1,221 @@
+"""The rules of Guts (rows: docs/games/guts.md)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from mille.cards.card import PACK, Cards
+from mille.cards.dice import Dice
+from mille.engine.folded import FoldedGame
+from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.message import Fault, message
+from mille.games.guts import scoring, worlds
+from mille.games.guts.moves import (
+    CHOICES,
+    EVENTS,
+    Dealt,
+    Declare,
+    Event,
+    Move,
+    Opened,
+    Said,
+    SaidInSecret,
+    Shown,
+    Shuffle,
+)
+from mille.games.guts.options import HouseRules
+from mille.games.guts.state import State, observe
+from mille.games.guts.table import Phase, Table, TableT, View, fold
+
+
+class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
+    """The game, for two to ten seats."""
+
+    events = EVENTS
+    choices = CHOICES
+
+    def start(self, rules: HouseRules, seats: int) -> State:
+        """The state before the first deal: everybody has the buy-in, the pot is empty (#2)."""
+        return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
+
+    def waiting(self, table: Table) -> Waiting:
+        """Chance for a deal; then word after word, or all words at once (#8, #9)."""
+        if table.phase is Phase.OVER:
+            return OVER
+        if table.phase is Phase.DEAL:
+            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
+        if table.rules.declare == "together":
+            return Waiting(table.to_speak, turn=table.turns, sealed=True)
+        return Waiting(table.to_speak[:1], turn=table.turns)
+
+    def result(self, state: State) -> Result:
+        """The chips of each seat (#22)."""
+        worth = tuple(map(float, state.chips))
+        won = tuple(sum(seat in deal.winners for deal in state.deals) for seat in state.seats)
+        return Result(
+            places=places(worth),
+            worth=worth,
+            deals=len(state.deals),
+            points=tuple(chips - state.rules.buy_in for chips in worth),
+            tallies=(("pots", won),),
+        )
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None."""
+        waiting = self.waiting(state)
+        if waiting.actor is None:
+            return message("refusal.game_over")
+        if isinstance(move, Shuffle):
+            if not waiting.chance:
+                return message("refusal.out_of_place")
+            return None if _complete(state, move) else message("refusal.deal")
+        return message("refusal.not_your_turn") if waiting.chance else None
+
+    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or the first refusal that holds (section 2)."""
+        waiting = self.waiting(state)
+        if waiting.actor is None:
+            return message("refusal.game_over")
+        if line.get("event") == "deal":
+            return message("refusal.out_of_place")
+        try:
+            move = self.read_choice(line)
+        except Fault as fault:
+            return fault.message
+        return move if waiting.actor == seat else message("refusal.not_your_turn")
+
+    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        """The deal, or a word; after the last word what follows from all of them."""
+        if isinstance(move, Shuffle):
+            return (_dealt(state, move),)
+        seat = state.to_speak[0]
+        secret = state.rules.declare == "together"
+        events: list[Event] = [(SaidInSecret if secret else Said)(seat, move.in_)]
+        state = self.fold(state, events[0])
+        if state.to_speak:
+            return tuple(events)
+        if secret:
+            events.append(Opened(state.words))
+        ended = scoring.end_of_deal(state)
+        weenie = not ended.in_ and state.rules.all_out == "weenie"
+        shown = state.playing if weenie else ended.in_
+        if len(shown) > 1 or weenie:
+            events.append(Shown(tuple(_if(i in shown, hand) for i, hand in enumerate(state.hands))))
+        events.append(ended)
+        over = scoring.end_of_game(state, ended)
+        return tuple(events) if over is None else (*events, over)
+
+    def fold(self, table: TableT, event: Event) -> TableT:  # type: ignore[override]
+        """The table after an event."""
+        return fold(table, event)
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as `seat` knows it."""
+        return observe(state, seat)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it: a deal has its own hand, a secret word none."""
+        match event:
+            case Dealt() if not isinstance(event.stub, int):
+                hands = event.hands
+                return Dealt(
+                    event.deal,
+                    event.round,
+                    event.dealer,
+                    event.antes,
+                    event.pot,
+                    event.chips,
+                    tuple(_if(i == seat, hand) for i, hand in enumerate(hands)),
+                    len(event.stub),
+                    tuple(len(hand or ()) for hand in hands),
+                )
+            case SaidInSecret() if event.seat != seat:
+                return SaidInSecret(event.seat, None)
+            case _:
+                return event
+
+    def chance(self, state: State, dice: Dice) -> Shuffle:
+        """The next dealer, the first by lot (#3), and the cards one at a time (#6)."""
+        if state.dealer is None:
+            dealer = Seat(dice.below(len(state.chips)))
+        else:
+            dealer = next(state.around(state.dealer))
+        pack, each = dice.shuffled(PACK), state.rules.cards
+        order = list(state.around(dealer))
+        dealt = {seat: pack[i : each * len(order) : len(order)] for i, seat in enumerate(order)}
+        hands = tuple(dealt.get(Seat(seat), ()) for seat in state.seats)
+        return Shuffle(dealer, hands, pack[each * len(order) :])
+
+    def moves(self, view: View) -> Iterator[Move]:
+        """Both words, for a seat that owes one (#10)."""
+        if view.my_turn:
+            yield Declare(True)
+            yield Declare(False)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """The view with the hidden cards dealt at random."""
+        return worlds.imagine(view, dice)
+
+    def move_of(self, state: State, event: Event) -> Move | None:
+        """The move that an event of a record tells of."""
+        match event:
+            case Dealt() if not isinstance(event.stub, int):
+                return Shuffle(event.dealer, tuple(hand or () for hand in event.hands), event.stub)
+            case Said(seat, word) if word is not None:
+                if state.to_speak[:1] != (seat,):
+                    raise Fault(message("refusal.not_your_turn"))
+                return Declare(word)
+            case _:
+                return None
+
+    def legal(self, view: View) -> list[dict[str, Any]]:
+        """Both words."""
+        return [self.write_choice(move) for move in self.moves(view)]
+
+    def read_choice(self, line: Line) -> Move:
+        """A word. Raises `Fault` for anything else."""
+        try:
+            return super().read_choice(line)
+        except Fault:
+            raise Fault(message("refusal.unknown_move")) from None
+
+
+def _if(here: bool, hand: Cards | None) -> Cards | None:
+    return hand if here else None
+
+
+def _dealt(state: State, move: Shuffle) -> Dealt:
+    """The deal with its antes: they are due at the first deal of a round only (#4, #5, #7)."""
+    fresh = not state.deals or state.deals[-1].round_over
+    ante = state.rules.ante if fresh else 0
+    short = state.rules.short == "out"
+    antes = tuple(
+        (min(ante, chips) if short else ante) if seat in state.playing else 0
+        for seat, chips in enumerate(state.chips)
+    )
+    return Dealt(
+        deal=state.deal + 1,
+        round=state.round + fresh,
+        dealer=move.dealer,
+        antes=antes,
+        pot=state.pot + sum(antes),
+        chips=tuple(chips - ante for chips, ante in zip(state.chips, antes)),
+        hands=move.hands,
+        stub=move.stub,
+    )
+
+
+def _complete(state: State, move: Shuffle) -> bool:
+    """Whether the right seat deals the whole pack to those who play (#3, #6, #18)."""
+    if len(move.hands) != len(state.chips) or move.dealer not in state.playing:
+        return False
+    if state.dealer is not None and move.dealer != next(state.around(state.dealer)):
+        return False
+    sizes = [state.rules.cards if seat in state.playing else 0 for seat in state.seats]
+    everything = [card for hand in (*move.hands, move.stub) for card in hand]
+    return [len(hand) for hand in move.hands] == sizes and Counter(everything) == Counter(PACK)
+
+
+GUTS = Guts()

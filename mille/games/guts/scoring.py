@@ -1,0 +1,77 @@
+"""Who gets the pot of a deal, who pays, and how the evening ends (guts.md #12 to #22)."""
+
+from __future__ import annotations
+
+from mille.cards.hidden import known
+from mille.engine.game import Seat
+from mille.games.guts.hands import worth
+from mille.games.guts.moves import DealEnded, GameEnded, Score, Why
+from mille.games.guts.table import Table
+
+
+def best(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of some seats whose hand is the best; equal hands share."""
+    values = {seat: worth(table.rules, known(table.hands[seat])) for seat in seats}
+    top = max(values.values())
+    return tuple(seat for seat in seats if values[seat] == top)
+
+
+def end_of_deal(table: Table) -> DealEnded:
+    """What came of a deal in which all have said their word."""
+    n = len(table.chips)
+    won, paid = [0] * n, [0] * n
+    inside = tuple(seat for seat in table.playing if table.words[seat])
+    winners: tuple[Seat, ...] = ()
+    pot, round_over = table.pot, False
+    if not inside:
+        if table.rules.all_out == "weenie":  # #13
+            for seat in best(table, table.playing):
+                paid[seat] = table.price(seat)
+            pot += sum(paid)
+    elif len(inside) == 1:  # #14
+        winners, won[inside[0]], pot, round_over = inside, pot, 0, True
+    else:
+        winners = best(table, inside)  # #15
+        share = pot // len(winners)
+        for seat in inside:
+            if seat in winners:
+                won[seat] = share
+            else:
+                paid[seat] = table.price(seat)  # #16 to #19
+        pot = pot - share * len(winners) + sum(paid)
+        round_over = not sum(paid)
+    totals = tuple(chips + won[i] - paid[i] for i, chips in enumerate(table.chips))
+    broke: tuple[Seat, ...] = ()
+    if table.rules.short == "out":
+        broke = tuple(seat for seat in table.playing if totals[seat] <= 0)
+    return DealEnded(
+        in_=inside,
+        winners=winners,
+        scores=tuple(
+            Score(table.antes[i], won[i], paid[i], won[i] - paid[i] - table.antes[i])
+            for i in range(n)
+        ),
+        pot=pot,
+        totals=totals,
+        broke=broke,
+        round_over=round_over,
+    )
+
+
+def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
+    """The end, if it has come with that deal (#20, #21); `table` is that before it was scored."""
+    rules, played = table.rules, len(table.deals) + 1
+    still = tuple(seat for seat in table.playing if seat not in last.broke)
+    if len(still) <= 1:
+        why, heirs = Why.ONE_LEFT, still or table.playing
+    elif played >= rules.deals and last.round_over:
+        why, heirs = Why.DEALS, ()
+    elif played >= rules.deals + rules.extra_deals:
+        why, heirs = Why.STOPPED, still
+    else:
+        return None
+    part = last.pot // len(heirs) if heirs else 0
+    share = tuple(part if seat in heirs else 0 for seat in table.seats)
+    totals = tuple(chips + more for chips, more in zip(last.totals, share))
+    winners = tuple(Seat(seat) for seat in table.seats if totals[seat] == max(totals))
+    return GameEnded(why, share, last.pot - sum(share), totals, winners)

@@ -1,0 +1,174 @@
+"""The table of Guts as the referee and each seat have it, and how events change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+from typing import TypeVar
+
+from mille.cards.card import Cards
+from mille.cards.hidden import Hand
+from mille.engine.game import Seat
+from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
+from mille.games.guts.options import HouseRules
+
+
+@unique
+class Phase(Enum):
+    """What is waited for."""
+
+    DEAL = "deal"
+    DECLARE = "declare"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What the state of the referee and the view of a seat have in common."""
+
+    rules: HouseRules
+    chips: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    """A hand, or the number of its cards."""
+    phase: Phase = Phase.DEAL
+    deal: int = 0
+    """The number of the deal, from 1."""
+    round: int = 0
+    dealer: Seat | None = None
+    pot: int = 0
+    antes: tuple[int, ...] = ()
+    """What each seat put in at this deal."""
+    stub: Hand = ()
+    """The cards that nobody got."""
+    said: tuple[Seat, ...] = ()
+    """Who has said a word in this deal, in order."""
+    words: tuple[bool | None, ...] = ()
+    """Who is in, as far as it is known."""
+    opened: bool = False
+    """Whether secret words were opened in this deal (#9)."""
+    shown: tuple[Cards | None, ...] = ()
+    """The hands on the table, until the next deal."""
+    gone: tuple[Seat, ...] = ()
+    """Seats that are out of the game for good, in the order of leaving (#18)."""
+    turns: int = 0
+    """The number of the turn: it grows with every deal and every word."""
+    deals: tuple[DealEnded, ...] = ()
+    ended: GameEnded | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, those that are gone too."""
+        return range(len(self.chips))
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that are still in the game."""
+        return tuple(Seat(seat) for seat in self.seats if seat not in self.gone)
+
+    def around(self, dealer: Seat) -> Iterator[Seat]:
+        """The seats that are still in the game, from the dealer's left on, the dealer last."""
+        n = len(self.chips)
+        for step in range(1, n + 1):
+            seat = Seat((dealer + step) % n)
+            if seat not in self.gone:
+                yield seat
+
+    @property
+    def to_speak(self) -> tuple[Seat, ...]:
+        """Who has not said a word yet, in the order of asking (#8)."""
+        if self.phase is not Phase.DECLARE or self.dealer is None:
+            return ()
+        return tuple(seat for seat in self.around(self.dealer) if seat not in self.said)
+
+    @property
+    def due(self) -> int:
+        """What a loser of this deal pays, if it has so much (#16)."""
+        return min(self.pot, self.rules.cap) if self.rules.cap else self.pot
+
+    def price(self, seat: Seat) -> int:
+        """What a loss would cost a seat now (#16, #18, #19)."""
+        return self.due if self.rules.short == "debt" else min(self.due, self.chips[seat])
+
+    @property
+    def secret(self) -> bool:
+        """Whether words that were said are not opened yet (#9)."""
+        together = self.rules.declare == "together"
+        return together and self.phase is Phase.DECLARE and not self.opened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Table):
+    """The table as one seat knows it."""
+
+    seat: Seat
+
+    @property
+    def hand(self) -> Cards:
+        """The own hand."""
+        hand = self.hands[self.seat]
+        assert not isinstance(hand, int)
+        return hand
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat owes a word."""
+        if self.rules.declare == "together":
+            return self.seat in self.to_speak
+        return self.to_speak[:1] == (self.seat,)
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+def fold(table: TableT, event: Event) -> TableT:
+    """The table after an event. Raises `ValueError` or `TypeError` for what cannot have been."""
+    match event:
+        case Dealt():
+            return _dealt(table, event)
+        case Said(seat, word):
+            if seat not in table.to_speak:
+                raise ValueError(seat)
+            words = tuple(word if i == seat else old for i, old in enumerate(table.words))
+            return replace(table, said=(*table.said, seat), words=words, turns=table.turns + 1)
+        case Opened(words):
+            return replace(table, words=words, opened=True)
+        case Shown(hands):
+            return replace(table, shown=hands)
+        case DealEnded():
+            return replace(
+                table,
+                phase=Phase.DEAL,
+                chips=event.totals,
+                pot=event.pot,
+                hands=((),) * len(table.chips),
+                stub=(),
+                gone=(*table.gone, *event.broke),
+                deals=(*table.deals, event),
+            )
+        case GameEnded():
+            return replace(table, phase=Phase.OVER, chips=event.totals, pot=event.left, ended=event)
+
+
+def _dealt(table: TableT, event: Dealt) -> TableT:
+    if len(event.hands) != len(table.chips):
+        raise ValueError(event.hands)
+    counted = zip(event.hands, event.counts or (0,) * len(event.hands))
+    hands: tuple[Hand, ...] = tuple((n or ()) if hand is None else hand for hand, n in counted)
+    return replace(
+        table,
+        phase=Phase.DECLARE,
+        deal=event.deal,
+        round=event.round,
+        dealer=event.dealer,
+        antes=event.antes,
+        pot=event.pot,
+        chips=event.chips,
+        hands=hands,
+        stub=event.stub,
+        said=(),
+        words=(None,) * len(table.chips),
+        opened=False,
+        shown=(),
+        turns=table.turns + 1,
+    )

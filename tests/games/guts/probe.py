@@ -1,0 +1,62 @@
+"""What the tests of all games need to know of a state of Guts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from mille.cards.card import PACK as FACES
+from mille.cards.card import Card
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.guts.state import State
+from mille.games.guts.table import Phase, View
+
+TERMS = ("guts", "weenie")
+"""What is said of this game and of no other: the house does not say it."""
+
+
+def pack(state: State) -> Counter[Card]:
+    """Every card of the game."""
+    return Counter(FACES)
+
+
+def all_cards(state: State) -> Counter[Card]:
+    """Every card that is somewhere."""
+    return Counter([*state.stub, *(card for hand in state.hands for card in hand)])
+
+
+def chips(state: State) -> int:
+    """Every chip there is: with the seats, and in the pot."""
+    return sum(state.chips) + state.pot
+
+
+def started(state: State) -> bool:
+    """Whether cards lie on the table."""
+    return state.phase is Phase.DECLARE
+
+
+def open_faces(state: State, seat: Seat) -> set[Card]:
+    """The faces that a seat may know."""
+    shown = {card for hand in state.shown for card in hand or ()}
+    return shown | set(state.hands[seat])
+
+
+def without_memory(view: View) -> View:
+    """The view: it remembers open cards only."""
+    return view
+
+
+def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
+    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    places = [(i, n) for i in state.seats if i != seat for n in range(len(state.hands[i]))]
+    if not places or not state.stub:
+        return None
+    i, n = dice.choice(places)
+    m = dice.below(len(state.stub))
+    hands, stub = [list(hand) for hand in state.hands], list(state.stub)
+    hands[i][n], stub[m] = stub[m], hands[i][n]
+    return (
+        replace(state, hands=tuple(map(tuple, hands)), stub=tuple(stub)),
+        {hands[i][n], stub[m]},
+    )

@@ -1,0 +1,292 @@
+"""The worked examples of guts.md, section 6, by their numbers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from mille.cards.card import PACK, Cards, cards
+from mille.engine.game import Seat
+from mille.engine.message import Message
+from mille.games.guts.hands import worth
+from mille.games.guts.moves import DealEnded, Declare, Event, GameEnded, Shown, Shuffle
+from mille.games.guts.options import OPTIONS, PRESETS, HouseRules
+from mille.games.guts.rules import GUTS
+from mille.games.guts.state import State
+
+FIVE = ("AS KD", "9C 9D", "QH JH", "7C 2D", "8S 3H")
+FIRST = Seat(0)
+
+
+def rules(**changes: Any) -> HouseRules:
+    """House rules that differ from the standard ones."""
+    return OPTIONS.made({"cap": 0, **changes})
+
+
+def shuffle(hands: tuple[str, ...], dealer: int) -> Shuffle:
+    """A deal of these hands; the rest of the pack is the stub."""
+    dealt = tuple(cards(hand) for hand in hands)
+    used = {card for hand in dealt for card in hand}
+    return Shuffle(Seat(dealer), dealt, tuple(card for card in PACK if card not in used))
+
+
+def dealt(table: HouseRules, hands: tuple[str, ...] = FIVE, dealer: int = 4) -> State:
+    """The first deal of a game."""
+    return GUTS.play(GUTS.start(table, len(hands)), shuffle(hands, dealer)).state
+
+
+def say(state: State, words: str) -> tuple[State, list[Event]]:
+    """The state after some words, `i` for in and `o` for out, and all that happened."""
+    events: list[Event] = []
+    for word in words:
+        step = GUTS.play(state, Declare(word == "i"))
+        state = step.state
+        events += step.events
+    return state, events
+
+
+def ended(events: list[Event]) -> DealEnded:
+    """The end of the deal."""
+    (found,) = [event for event in events if isinstance(event, DealEnded)]
+    return found
+
+
+def test_g1_every_loser_pays_as_much_as_the_pot_held() -> None:
+    state, events = say(dealt(rules(ante=5)), "iiiio")
+    end = ended(events)
+    assert end.winners == (1,)
+    assert [score.paid for score in end.scores] == [25, 0, 25, 25, 0]
+    assert (end.scores[1].won, end.pot, end.round_over) == (25, 75, False)
+    assert state.chips == (70, 120, 70, 70, 95)
+    again = GUTS.play(state, shuffle(FIVE, 0)).state
+    assert (again.antes, again.pot, again.round) == ((0,) * 5, 75, 1)
+
+
+def test_g2_one_alone_takes_the_pot_unseen() -> None:
+    state, events = say(dealt(rules(ante=1)), "oooio")
+    assert not any(isinstance(event, Shown) for event in events)
+    end = ended(events)
+    assert (end.winners, end.scores[3].won, end.round_over) == ((3,), 5, True)
+    again = GUTS.play(state, shuffle(FIVE, 0)).state
+    assert (again.pot, again.round, again.antes) == (5, 2, (1,) * 5)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sign"),
+    [
+        ("2C 2D", "AS KD", 1),
+        ("QH JH", "QD TD", 1),
+        ("QH JH", "QS JC", 0),
+        ("AC 2D", "KS QD", 1),
+        ("4C 2D", "3C 2H", 1),
+    ],
+)
+def test_g3_g4_two_cards(first: str, second: str, sign: int) -> None:
+    one, other = (worth(rules(), cards(hand)) for hand in (first, second))
+    assert (one > other) - (one < other) == sign
+
+
+def test_g5_three_cards() -> None:
+    falling = "KS QS JS|3H 2H AH|2C 2D 2H|AS KD QC|3C 2D AS|AS JS 9S|AC AD 3C|KC KD QH"
+    falling += "|KC KD JH|AC KD JH|AC KD 2H"
+    table = PRESETS["three_card"]
+    values = [worth(table, cards(hand)) for hand in falling.split("|")]
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) == len(values)
+    plain = replace(table, straights=False, preset="custom")
+
+    def value(hand: str) -> tuple[int, ...]:
+        return worth(plain, cards(hand))
+
+    assert value("2C 2D 2H") > value("AS KS QS") > value("9S 7S 4S")
+    assert value("2C 2D 3H") > value("AS KS QS")
+
+
+EQUAL = ("AS KD", "AC KH", "QH JH", "7C 2D", "8S 3H")
+
+
+def test_g6_equal_hands_divide_the_pot_and_the_loser_pays_once() -> None:
+    _, events = say(dealt(rules(ante=5), EQUAL), "iiioo")
+    end = ended(events)
+    assert [score.won for score in end.scores] == [12, 12, 0, 0, 0]
+    assert (end.scores[2].paid, end.pot, end.round_over) == (25, 26, False)
+
+
+def test_g7_where_all_are_equal_nobody_pays() -> None:
+    state, events = say(dealt(rules(ante=5), EQUAL), "iiooo")
+    end = ended(events)
+    assert (end.pot, end.round_over) == (1, True)
+    again = GUTS.play(state, shuffle(FIVE, 0)).state
+    assert (again.pot, again.round) == (26, 2)
+
+
+def test_g8_nobody_in_and_the_pot_stays() -> None:
+    state, events = say(dealt(rules(ante=1)), "ooooo")
+    assert (ended(events).pot, ended(events).winners) == (5, ())
+    again = GUTS.play(state, shuffle(FIVE, 0)).state
+    assert (again.pot, again.round, again.antes) == (5, 1, (0,) * 5)
+
+
+def test_g9_the_best_of_those_who_did_not_dare_pays() -> None:
+    table = rules(ante=1, declare="together", all_out="weenie")
+    state, _ = say(dealt(table), "o")
+    assert GUTS.observe(state, Seat(1)).words == (None,) * 5
+    assert GUTS.observe(state, Seat(0)).words[0] is False
+    _, events = say(state, "oooo")
+    lines = [GUTS.write(event) for event in events[-3:]]
+    assert [line["event"] for line in lines] == ["declared", "show", "deal_end"]
+    assert lines[0]["in"] == [False] * 5
+    assert None not in lines[1]["hands"]
+    assert (ended(events).scores[1].paid, ended(events).pot) == (5, 10)
+
+
+def test_g10_a_cap_limits_the_loss_and_not_the_win() -> None:
+    _, events = say(dealt(rules(ante=15, cap=40)), "iiooo")
+    end = ended(events)
+    assert (end.scores[1].won, end.scores[0].paid, end.pot) == (75, 40, 40)
+
+
+def test_g11_who_is_short_pays_what_there_is_and_is_out() -> None:
+    state = dealt(rules(ante=5), dealer=0)
+    chips = tuple(7 if seat == 2 else n for seat, n in enumerate(state.chips))
+    state, events = say(replace(state, chips=chips), "iiooi")
+    end = ended(events)
+    assert end.winners == (1,)
+    assert (end.scores[2].paid, end.scores[0].paid, end.pot, end.broke) == (7, 25, 32, (2,))
+    hands = ("AS KD", "9C 9D", "", "7C 2D", "8S 3H")
+    assert GUTS.refusal(state, shuffle(hands, 2)) == Message("refusal.deal")
+    again = GUTS.play(state, shuffle(hands, 1)).state
+    assert again.to_speak == (3, 4, 0, 1)
+    assert again.hands[2] == ()
+
+
+def test_g12_the_last_chance() -> None:
+    start = GUTS.start(rules(ante=5), 5)
+    start = replace(start, chips=(100, 3, 100, 100, 100))
+    state = GUTS.play(start, shuffle(FIVE, 4)).state
+    assert (state.antes[1], state.pot, state.chips[1], state.price(Seat(1))) == (3, 23, 0, 0)
+    _, events = say(state, "oiooo")
+    assert ended(events).totals[1] == 23
+    worst = ("AS KD", "3C 2D", "QH JH", "7C 2H", "8S 3H")
+    state = GUTS.play(start, shuffle(worst, 4)).state
+    _, events = say(state, "iiooo")
+    end = ended(events)
+    assert (end.scores[1].paid, end.broke, end.round_over) == (0, (1,), True)
+
+
+def test_g13_debt() -> None:
+    table = rules(buy_in=10, ante=5, cap=40, short="debt")
+    state, events = say(dealt(table), "iiooo")
+    assert (state.chips[0], state.chips[1], ended(events).pot) == (-20, 30, 25)
+    assert not state.gone
+
+
+def test_g14_one_left() -> None:
+    state, events = say(dealt(rules(buy_in=10, ante=5), ("AS KD", "QH JH"), 1), "ii")
+    (end,) = [event for event in events if isinstance(event, GameEnded)]
+    assert (end.why, end.share, end.totals, end.winners) == ("one_left", (5, 0), (20, 0), (0,))
+    assert state.chips == (20, 0)
+
+
+def test_g15_the_end_by_deals() -> None:
+    three, table = ("AS KD", "QH JH", "8S 3H"), rules(ante=1, deals=1, extra_deals=1)
+    state, events = say(dealt(table, three, 2), "iio")
+    assert not any(isinstance(event, GameEnded) for event in events)
+    state = GUTS.play(state, shuffle(three, 0)).state
+    _, events = say(state, "ooo")
+    (end,) = [event for event in events if isinstance(event, GameEnded)]
+    assert (end.why, end.share, end.totals) == ("stopped", (1, 1, 1), (103, 97, 100))
+    _, events = say(dealt(table, three, 2), "ioo")
+    (end,) = [event for event in events if isinstance(event, GameEnded)]
+    assert (end.why, end.totals) == ("deals", (102, 99, 99))
+
+
+def test_g16_three_and_two() -> None:
+    table = rules(two_three=True)
+    assert worth(table, cards("3C 2D")) > worth(table, cards("AC AD"))
+    assert worth(table, cards("3C 2D")) == worth(table, cards("3H 2S"))
+
+
+def test_g17_what_a_seat_is_told_of_a_deal() -> None:
+    step = GUTS.play(GUTS.start(rules(), 3), shuffle(FIVE[:3], 2))
+    line = GUTS.write(GUTS.redact(step.events[0], Seat(1)))
+    assert line["hands"] == [None, ["9C", "9D"], None]
+    assert (line["counts"], line["stub"]) == ([2, 2, 2], 46)
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "why"),
+    [
+        (2, {"event": "declare", "in": True}, "refusal.not_your_turn"),
+        (0, {"event": "bet"}, "refusal.unknown_move"),
+        (0, {"event": "declare", "in": 1}, "refusal.unknown_move"),
+        (0, {"event": "declare", "in": True, "seat": 0}, "refusal.unknown_move"),
+        (0, {"event": "deal"}, "refusal.out_of_place"),
+    ],
+)
+def test_g18_refusals(seat: int, line: dict[str, Any], why: str) -> None:
+    state = dealt(rules())
+    assert GUTS.judge(state, Seat(seat), line) == Message(why)
+    after, _ = say(state, "i")
+    assert GUTS.judge(after, FIRST, {"event": "declare", "in": True}) == Message(
+        "refusal.not_your_turn"
+    )
+
+
+def test_every_hand_of_two_is_of_one_of_91_kinds() -> None:
+    """#23: 78 without a pair, 16 ways each, and 13 pairs, 6 ways each."""
+    kinds: dict[tuple[int, ...], int] = {}
+    for pair in combinations(PACK, 2):
+        value = worth(rules(), tuple(pair))
+        kinds[value] = kinds.get(value, 0) + 1
+    assert sorted(kinds.values()) == [6] * 13 + [16] * 78
+
+
+def test_every_hand_of_three_with_straights() -> None:
+    """#26: the counts of three-card poker."""
+    counts = [0] * 6
+    hands: list[Cards] = [tuple(hand) for hand in combinations(PACK, 3)]
+    for hand in hands:
+        counts[worth(PRESETS["three_card"], hand)[0]] += 1
+    assert counts == [16_440, 3_744, 1_096, 720, 52, 48]
+
+
+def test_a_header_that_contradicts_itself_is_refused() -> None:
+    for wrong in (
+        {"straights": True},
+        {"cards": 3, "two_three": True},
+        {"buy_in": 1},
+        {"short": "debt", "cap": 0},
+    ):
+        with pytest.raises(Exception, match="fault"):
+            OPTIONS.made(wrong)
+
+
+def test_the_record_of_the_specification_is_followed() -> None:
+    """Written down with all its lines: the section's own example."""
+    table = OPTIONS.made({"deals": 2})
+    state = GUTS.start(table, 3)
+    step = GUTS.play(state, shuffle(("5C TD", "JS 3S", "9D QH"), 1))
+    state, events = say(step.state, "oii")
+    assert json.loads(json.dumps(GUTS.write(events[-1]))) == {
+        "event": "deal_end",
+        "in": [0, 1],
+        "winners": [1],
+        "scores": [
+            {"ante": 2, "won": 0, "paid": 6, "net": -8},
+            {"ante": 2, "won": 6, "paid": 0, "net": 4},
+            {"ante": 2, "won": 0, "paid": 0, "net": -2},
+        ],
+        "pot": 6,
+        "totals": [92, 104, 98],
+        "broke": [],
+        "round_over": False,
+    }
+    state = GUTS.play(state, shuffle(("7S 4S", "AH 3C", "2S QS"), 2)).state
+    _, events = say(state, "ioo")
+    assert GUTS.write(events[-1])["winners"] == [1]
+    assert GUTS.write(events[-1])["why"] == "deals"
