@@ -1,0 +1,220 @@
+"""How events change a table of Anaconda: that of the referee, and that of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from mille.cards.card import Cards, without
+from mille.cards.hidden import Hand
+from mille.engine.game import Seat
+from mille.games.anaconda.hands import showing
+from mille.games.anaconda.moves import (
+    Arranged,
+    Betted,
+    Called,
+    Checked,
+    DealEnded,
+    Dealt,
+    Event,
+    Exchanged,
+    Folded,
+    GameEnded,
+    Opened,
+    Passed,
+    Raised,
+    Said,
+    Shown,
+    Turned,
+)
+from mille.games.anaconda.plan import Phase, plan
+from mille.games.anaconda.table import Table
+
+TableT = TypeVar("TableT", bound=Table)
+T = TypeVar("T")
+
+
+def fold(table: TableT, event: Event) -> TableT:
+    """The table after an event. Raises `ValueError` or `TypeError` for what cannot have been."""
+    match event:
+        case Dealt():
+            return _dealt(table, event)
+        case Checked() | Folded() | Betted() | Called() | Raised():
+            return _acted(table, event)
+        case Passed(seat, cards):
+            table = _answered(table, seat)
+            return replace(table, passing=_with(table.passing, seat, cards))
+        case Exchanged():
+            return _next(_exchanged(table, event))
+        case Said(seat, way):
+            table = _answered(table, seat)
+            return replace(table, words=_with(table.words, seat, way))
+        case Opened(words):
+            return _next(replace(table, words=words, opened=True))
+        case Arranged(seat, cards):
+            table = _answered(table, seat)
+            table = replace(table, laid=_with(table.laid, seat, cards))
+            return table if table.to_answer else _next(table)
+        case Turned(up):
+            # What was up of a seat that has folded since is remembered.
+            up = tuple(now or before for now, before in zip(up, table.up, strict=True))
+            return _next(replace(table, up=up))
+        case Shown(hands):
+            return replace(table, shown=hands)
+        case DealEnded():
+            return _deal_ended(table, event)
+        case GameEnded():
+            return replace(table, chips=event.totals, pot=event.left, ended=event)
+
+
+def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _dealt(table: TableT, event: Dealt) -> TableT:
+    n = len(table.chips)
+    if len(event.hands) != n:
+        raise ValueError(event.hands)
+    counted = zip(event.hands, event.counts or (0,) * n)
+    hands: tuple[Hand, ...] = tuple((k or ()) if hand is None else hand for hand, k in counted)
+    table = replace(
+        table,
+        at=-1,
+        deal=event.deal,
+        dealer=event.dealer,
+        pot=event.pot,
+        flavour=event.pot - sum(event.antes),
+        chips=event.chips,
+        hands=hands,
+        stub=event.stub,
+        paid=event.antes,
+        folded=(),
+        passing=(None,) * n,
+        exchanged=(),
+        words=(None,) * n,
+        opened=False,
+        laid=(None,) * n,
+        up=(None,) * n,
+        shown=(),
+        turns=table.turns + 1,
+    )
+    return _next(table)
+
+
+def _next(table: TableT) -> TableT:
+    """The table at the next step; rounds in which nobody can bet are skipped (#9)."""
+    at, steps = table.at + 1, plan(table.rules)
+    table = replace(table, at=at)
+    able = sum(table.chips[seat] > 0 for seat in table.active)
+    while steps[at].phase is Phase.BET and able < 2:
+        at += 1
+    betting = steps[at].phase is Phase.BET
+    return replace(
+        table,
+        at=at,
+        said=(),
+        put=(0,) * len(table.chips),
+        raised=0,
+        queue=_openers(table) if betting else (),
+    )
+
+
+def _openers(table: Table) -> tuple[Seat, ...]:
+    """Who can bet in a round that begins, in the order of asking (#6)."""
+    order = table.active
+    if table.rules.roll_first == "best_showing" and any(table.up):
+        worth = {seat: showing(table.up[seat] or ()) for seat in order}
+        first = order.index(max(order, key=lambda seat: worth[seat]))  # the first of equals (#17)
+        order = order[first:] + order[:first]
+    return tuple(seat for seat in order if table.chips[seat])
+
+
+def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) -> TableT:
+    seat = event.seat
+    if table.to_answer != (seat,):
+        raise ValueError(seat)
+    queue, table = table.queue[1:], replace(table, turns=table.turns + 1)
+    if isinstance(event, Folded):
+        table = replace(table, folded=(*table.folded, seat), queue=queue)
+    elif isinstance(event, Checked):
+        table = replace(table, queue=queue)
+    else:
+        if not 0 < event.chips <= table.chips[seat]:
+            raise ValueError(event.chips)
+        table = replace(
+            table,
+            chips=_with(table.chips, seat, table.chips[seat] - event.chips),
+            put=_with(table.put, seat, table.put[seat] + event.chips),
+            paid=_with(table.paid, seat, table.paid[seat] + event.chips),
+            pot=table.pot + event.chips,
+            raised=table.raised + isinstance(event, Raised),
+            queue=queue if isinstance(event, Called) else _after(table, seat),
+        )
+    return table if table.queue or len(table.active) < 2 else _next(table)
+
+
+def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Who can answer a bet, from the left of who made it on."""
+    order = table.active
+    place = order.index(seat)
+    return tuple(other for other in order[place + 1 :] + order[:place] if table.chips[other])
+
+
+def _answered(table: TableT, seat: Seat) -> TableT:
+    if not table.secret or seat not in table.to_answer:
+        raise ValueError(seat)
+    return replace(table, said=(*table.said, seat), turns=table.turns + 1)
+
+
+def _exchanged(table: TableT, event: Exchanged) -> TableT:
+    """The packets are taken out of the hands, then put to the others in their order (#10)."""
+    hands, n = list(table.hands), table.passed_at_once
+    for packet in event.moves:
+        hands[packet.from_] = _less(hands[packet.from_], packet.cards, n)
+    for packet in event.moves:
+        hands[packet.to] = _more(hands[packet.to], packet.cards, n)
+    return replace(
+        table,
+        hands=tuple(hands),
+        passing=(None,) * len(hands),
+        exchanged=(*table.exchanged, event),
+    )
+
+
+def _less(hand: Hand, cards: Cards | None, n: int) -> Hand:
+    if isinstance(hand, int):
+        return hand - n
+    if cards is None:
+        raise TypeError(cards)
+    return without(hand, cards)
+
+
+def _more(hand: Hand, cards: Cards | None, n: int) -> Hand:
+    if isinstance(hand, int):
+        return hand + n
+    if cards is None:
+        raise TypeError(cards)
+    return hand + cards
+
+
+def _deal_ended(table: TableT, event: DealEnded) -> TableT:
+    n = len(table.chips)
+    return replace(
+        table,
+        at=-1,
+        chips=event.totals,
+        pot=event.pot,
+        flavour=event.pot,
+        hands=((),) * n,
+        stub=(),
+        paid=(0,) * n,
+        put=(0,) * n,
+        queue=(),
+        said=(),
+        passing=(None,) * n,
+        exchanged=(),
+        laid=(None,) * n,
+        up=(None,) * n,
+        gone=(*table.gone, *event.broke),
+        deals=(*table.deals, event),
+    )

@@ -1,0 +1,319 @@
+"""The rules of Anaconda (rows: docs/games/anaconda.md)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from mille.cards.card import PACK, Cards
+from mille.cards.dice import Dice
+from mille.engine.folded import FoldedGame
+from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.message import Fault, message
+from mille.games.anaconda import folding, legality, scoring, worlds
+from mille.games.anaconda.moves import (
+    CHOICES,
+    EVENTS,
+    Arrange,
+    Arranged,
+    Bet,
+    Betted,
+    Call,
+    Called,
+    Check,
+    Checked,
+    Dealt,
+    Declare,
+    Event,
+    Exchanged,
+    Fold,
+    Folded,
+    Move,
+    Opened,
+    Packet,
+    Pass,
+    Passed,
+    Raise,
+    Raised,
+    Said,
+    Shown,
+    Shuffle,
+    Turned,
+    Way,
+)
+from mille.games.anaconda.options import HouseRules
+from mille.games.anaconda.plan import Phase
+from mille.games.anaconda.state import State, observe, seen_by
+from mille.games.anaconda.table import Table, View
+
+CARDS = 7
+"""So many each seat gets (#4)."""
+_NOT_SAID = EVENTS.kinds.keys() - CHOICES.kinds.keys()
+"""What only the dealer tells."""
+
+
+class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
+    """The game, for three to seven seats."""
+
+    events = EVENTS
+    choices = CHOICES
+
+    def start(self, rules: HouseRules, seats: int) -> State:
+        """The state before the first deal: everybody has the buy-in, the pot is empty (#1)."""
+        return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
+
+    def waiting(self, table: Table) -> Waiting:
+        """Chance for a deal; one seat for betting; else all that still owe an answer."""
+        if table.phase is Phase.OVER:
+            return OVER
+        if table.phase is Phase.DEAL:
+            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
+        return Waiting(table.to_answer, turn=table.turns, sealed=table.secret)
+
+    def result(self, state: State) -> Result:
+        """The chips of each seat (#28)."""
+        worth = tuple(map(float, state.chips))
+        halves = tuple(
+            sum(bool(s.high) + bool(s.low) for deal in state.deals for s in (deal.scores[seat],))
+            for seat in state.seats
+        )
+        return Result(
+            places=places(worth),
+            worth=worth,
+            deals=len(state.deals),
+            points=tuple(chips - state.rules.buy_in for chips in worth),
+            tallies=(("halves", halves),),
+        )
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None."""
+        waiting = self.waiting(state)
+        if waiting.actor is None:
+            return message("refusal.game_over")
+        if isinstance(move, Shuffle):
+            if not waiting.chance:
+                return message("refusal.out_of_place")
+            return None if _complete(state, move) else message("refusal.deal")
+        if waiting.chance:
+            return message("refusal.not_your_turn")
+        return legality.fault_of(state, waiting.seats[0], move)
+
+    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or the first refusal that holds (section 2)."""
+        waiting = self.waiting(state)
+        if waiting.actor is None:
+            return message("refusal.game_over")
+        if line.get("event") in _NOT_SAID:
+            return message("refusal.out_of_place")
+        try:
+            move = self.read_choice(line)
+        except Fault as fault:
+            return fault.message
+        if waiting.actor != seat:
+            return message("refusal.not_your_turn")
+        return self.refusal(state, move) or move
+
+    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        """The deal, or an act; then all that follows by itself."""
+        if isinstance(move, Shuffle):
+            return (_dealt(state, move),)
+        events: list[Event] = [_act(state, state.to_answer[0], move)]
+        state = self.fold(state, events[0])
+        while (event := _follows(state)) is not None:
+            events.append(event)
+            state = self.fold(state, event)
+        if state.to_answer:
+            return tuple(events)
+        ended = scoring.end_of_deal(state, state.laid)
+        over = scoring.end_of_game(state, ended)
+        return (*events, ended) if over is None else (*events, ended, over)
+
+    def fold(self, table: folding.TableT, event: Event) -> folding.TableT:  # type: ignore[override]
+        """The table after an event."""
+        return folding.fold(table, event)
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as `seat` knows it."""
+        return observe(state, seat)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it: no hand, packet or answer that is not its own."""
+        match event:
+            case Dealt() if not isinstance(event.stub, int):
+                hands = event.hands
+                return Dealt(
+                    event.deal,
+                    event.dealer,
+                    event.antes,
+                    event.pot,
+                    event.chips,
+                    tuple(_if(i == seat, hand) for i, hand in enumerate(hands)),
+                    len(event.stub),
+                    tuple(len(hand or ()) for hand in hands),
+                )
+            case Passed() if event.seat != seat:
+                return Passed(event.seat, None)
+            case Said() if event.seat != seat:
+                return Said(event.seat, None)
+            case Arranged() if event.seat != seat:
+                return Arranged(event.seat, None)
+            case Exchanged():
+                return seen_by(event, seat)
+            case _:
+                return event
+
+    def chance(self, state: State, dice: Dice) -> Shuffle:
+        """The next dealer, the first by lot (#2), and the cards one at a time (#4)."""
+        if state.dealer is None:
+            dealer = Seat(dice.below(len(state.chips)))
+        else:
+            dealer = state.around(state.dealer)[0]
+        pack, order = dice.shuffled(PACK), state.around(dealer)
+        all_dealt = CARDS * len(order)
+        dealt = {seat: pack[i : all_dealt : len(order)] for i, seat in enumerate(order)}
+        hands = tuple(dealt.get(Seat(seat), ()) for seat in state.seats)
+        return Shuffle(dealer, hands, pack[all_dealt:])
+
+    def moves(self, view: View) -> Iterator[Move]:
+        """The moves of a seat that owes an answer."""
+        if view.my_turn:
+            yield from legality.moves(view)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """The view with hidden cards and answers at random."""
+        return worlds.imagine(view, dice)
+
+    def move_of(self, state: State, event: Event) -> Move | None:
+        """The move that an event of a record tells of."""
+        if isinstance(event, Dealt):
+            if isinstance(event.stub, int):
+                return None
+            return Shuffle(event.dealer, tuple(hand or () for hand in event.hands), event.stub)
+        move = _move_of_act(event)
+        if move is not None and state.to_answer[:1] != (getattr(event, "seat", None),):
+            raise Fault(message("refusal.not_your_turn"))
+        return move
+
+    def legal(self, view: View) -> list[dict[str, Any]]:
+        """Every move in full; arranging as a pattern (section 5)."""
+        if view.my_turn and view.phase is Phase.ARRANGE:
+            cards = [card.code for card in view.hand]
+            return [{"event": "arrange", "from": cards, "count": legality.LAID}]
+        return [self.write_choice(move) for move in self.moves(view)]
+
+    def read_choice(self, line: Line) -> Move:
+        """A move of a seat. Raises `Fault` for anything else."""
+        try:
+            if "chips" in line and line["chips"] is None:
+                raise Fault(message("refusal.unknown_move"))
+            return super().read_choice(line)
+        except Fault:
+            raise Fault(message("refusal.unknown_move")) from None
+
+
+def _if(here: bool, cards: Cards | None) -> Cards | None:
+    return cards if here else None
+
+
+def _dealt(state: State, move: Shuffle) -> Dealt:
+    """The deal with its antes; who has less gives all (#3)."""
+    antes = tuple(
+        min(state.rules.ante, chips) if seat in state.playing else 0
+        for seat, chips in enumerate(state.chips)
+    )
+    return Dealt(
+        deal=state.deal + 1,
+        dealer=move.dealer,
+        antes=antes,
+        pot=state.pot + sum(antes),
+        chips=tuple(chips - ante for chips, ante in zip(state.chips, antes, strict=True)),
+        hands=move.hands,
+        stub=move.stub,
+    )
+
+
+def _act(state: State, seat: Seat, move: Move) -> Event:
+    """What a seat's move is in a record."""
+    match move:
+        case Check():
+            return Checked(seat)
+        case Fold():
+            return Folded(seat)
+        case Bet():
+            return Betted(seat, state.price_of_more(seat))
+        case Call():
+            return Called(seat, state.price_of_call(seat))
+        case Raise():
+            return Raised(seat, state.price_of_more(seat))
+        case Pass(cards):
+            return Passed(seat, cards)
+        case Declare(way):
+            return Said(seat, way)
+        case Arrange(cards):
+            return Arranged(seat, cards)
+        case Shuffle():
+            raise ValueError(move)
+
+
+def _move_of_act(event: Event) -> Move | None:
+    match event:
+        case Checked():
+            return Check()
+        case Folded():
+            return Fold()
+        case Betted(_, chips):
+            return Bet(chips)
+        case Called(_, chips):
+            return Call(chips)
+        case Raised(_, chips):
+            return Raise(chips)
+        case Passed(_, cards) if cards is not None:
+            return Pass(cards)
+        case Said(_, way) if way is not None:
+            return Declare(way)
+        case Arranged(_, cards) if cards is not None:
+            return Arrange(cards)
+        case _:
+            return None
+
+
+def _follows(state: State) -> Event | None:
+    """What happens next by itself within the deal, if nobody is to be asked before."""
+    if len(state.active) < 2 or state.to_answer:
+        return None
+    active = state.active
+    match state.phase:
+        case Phase.PASS:
+            packets = (Packet(seat, state.goes_to(seat), state.passing[seat]) for seat in active)
+            return Exchanged(state.step.n + 1, tuple(packets))
+        case Phase.DECLARE:
+            return Opened(tuple(_word(state, Seat(seat)) for seat in state.seats))
+        case Phase.TURN:
+            n = state.step.n
+            return Turned(
+                tuple(_if(i in active, (hand or ())[:n]) for i, hand in enumerate(state.laid))
+            )
+        case Phase.SHOW if not state.shown:
+            return Shown(tuple(_if(i in active, hand) for i, hand in enumerate(state.laid)))
+        case _:
+            return None
+
+
+def _word(state: State, seat: Seat) -> Way | None:
+    return state.words[seat] if seat in state.active else None
+
+
+def _complete(state: State, move: Shuffle) -> bool:
+    """Whether the right seat deals the whole pack to those who play (#2, #4, #27)."""
+    if len(move.hands) != len(state.chips) or move.dealer not in state.playing:
+        return False
+    if state.dealer is not None and move.dealer != state.around(state.dealer)[0]:
+        return False
+    sizes = [CARDS if seat in state.playing else 0 for seat in state.seats]
+    everything = [card for hand in (*move.hands, move.stub) for card in hand]
+    return [len(hand) for hand in move.hands] == sizes and Counter(everything) == Counter(PACK)
+
+
+ANACONDA = Anaconda()
+"""The rules as one value; they keep nothing."""

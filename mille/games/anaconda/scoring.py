@@ -1,0 +1,160 @@
+"""Pots and halves: where the chips of a deal go (anaconda.md #16, #19 to #23, #27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mille.cards.card import Cards
+from mille.engine.game import Seat
+from mille.games.anaconda import hands
+from mille.games.anaconda.moves import DealEnded, GameEnded, Pot, Score, Way, Why
+from mille.games.anaconda.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A part of the pot, and who paid it in full (#19)."""
+
+    chips: int
+    seats: tuple[Seat, ...]
+
+
+def uncalled(paid: Sequence[int]) -> tuple[int, int]:
+    """Whose contribution is the greatest, and the part of it that nobody matched (#19)."""
+    order = sorted(range(len(paid)), key=lambda seat: paid[seat])
+    return order[-1], paid[order[-1]] - paid[order[-2]]
+
+
+def layers(paid: Sequence[int], active: Sequence[Seat], flavour: int) -> tuple[Layer, ...]:
+    """The pot cut by the contributions of the active seats (#19)."""
+    found: list[Layer] = []
+    below = 0
+    for level in sorted({paid[seat] for seat in active}):
+        chips = sum(min(own, level) - min(own, below) for own in paid)
+        chips += flavour if not found else 0
+        found.append(Layer(chips, tuple(sorted(seat for seat in active if paid[seat] >= level))))
+        below = level
+    return tuple(found)
+
+
+Seats = tuple[Seat, ...]
+
+
+def claims(
+    seats: Seats, words: Mapping[Seat, Way], high: Mapping[Seat, int], low: Mapping[Seat, int]
+) -> tuple[Seats, Seats]:
+    """Who is judged for the high half of a pot and who for the low one (#20, #23).
+
+    `high` and `low` are the worths of the hands; more is better for both.
+    """
+    up = [seat for seat in seats if words[seat] is not Way.LOW]
+    down = [seat for seat in seats if words[seat] is not Way.HIGH]
+    beaten = {
+        seat
+        for seat in seats
+        if words[seat] is Way.BOTH
+        and (
+            high[seat] < max(high[other] for other in up)
+            or low[seat] < max(low[other] for other in down)
+        )
+    }
+    if len(beaten) == len(seats):  # nobody has a claim: they halve it after all
+        return seats, seats
+    return (
+        tuple(seat for seat in up if seat not in beaten),
+        tuple(seat for seat in down if seat not in beaten),
+    )
+
+
+def best(seats: Seats, worth: Mapping[Seat, int]) -> Seats:
+    """Those of some seats whose hand is the best; equal hands share (#21)."""
+    top = max((worth[seat] for seat in seats), default=0)
+    return tuple(seat for seat in seats if worth[seat] == top)
+
+
+def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
+    """What came of a deal that is over; `laid` are the five cards of those who show."""
+    n = len(table.chips)
+    paid, returned = list(table.paid), [0] * n
+    top, back = uncalled(paid)
+    paid[top] -= back
+    returned[top] = back
+    won: dict[str, list[int]] = {name: [0] * n for name in ("high", "low", "alone")}
+    pots: list[Pot] = []
+    if len(table.active) == 1:
+        won["alone"][table.active[0]] = sum(paid) + table.flavour
+    else:
+        pots = [_split(table, layer, laid, won) for layer in _layers(table, paid)]
+    gains = [sum(part[seat] for part in won.values()) for seat in range(n)]
+    totals = tuple(
+        chips + back + gain for chips, back, gain in zip(table.chips, returned, gains, strict=True)
+    )
+    return DealEnded(
+        scores=tuple(
+            Score(
+                paid[i],
+                returned[i],
+                won["high"][i],
+                won["low"][i],
+                won["alone"][i],
+                gains[i] - paid[i],
+            )
+            for i in range(n)
+        ),
+        pots=tuple(pots),
+        pot=sum(pot.stays for pot in pots),
+        totals=totals,
+        broke=tuple(seat for seat in table.playing if not totals[seat]),
+    )
+
+
+def _layers(table: Table, paid: Sequence[int]) -> tuple[Layer, ...]:
+    return layers(paid, table.active, table.flavour)
+
+
+def _split(
+    table: Table, layer: Layer, laid: Sequence[Cards | None], won: Mapping[str, list[int]]
+) -> Pot:
+    """The pot of a layer, given to who won it (#20 to #22)."""
+    words = {seat: table.words[seat] or Way.HIGH for seat in layer.seats}
+    high = _worths(layer.seats, laid, hands.high)
+    low = _worths(layer.seats, laid, lambda cards: -hands.low(table.rules.low, cards))
+    up, down = claims(layer.seats, words, high, low)
+    winners = {"high": best(up, high), "low": best(down, low)}
+    part = layer.chips // 2 if up and down else layer.chips
+    given = 0
+    for name, seats in winners.items():
+        for seat in seats:
+            won[name][seat] += part // len(seats)
+            given += part // len(seats)
+    return Pot(
+        layer.chips,
+        layer.seats,
+        winners["high"],
+        winners["low"],
+        layer.chips - given,
+    )
+
+
+def _worths(
+    seats: Seats, laid: Sequence[Cards | None], worth: Callable[[Cards], int]
+) -> dict[Seat, int]:
+    return {seat: worth(laid[seat] or ()) for seat in seats}
+
+
+def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
+    """The end, if it has come with that deal (#27); `table` is that before it was scored."""
+    still = tuple(seat for seat in table.playing if seat not in last.broke)
+    share = [0] * len(table.chips)
+    if len(still) <= 1:
+        why = Why.ONE_LEFT
+        for seat in still:
+            share[seat] = last.pot
+    elif table.deal >= table.rules.deals:
+        why = Why.DEALS
+    else:
+        return None
+    totals = tuple(chips + more for chips, more in zip(last.totals, share, strict=True))
+    winners = tuple(Seat(seat) for seat in table.seats if totals[seat] == max(totals))
+    return GameEnded(why, tuple(share), last.pot - sum(share), totals, winners)

@@ -1,0 +1,162 @@
+"""The table of Anaconda as the referee and each seat have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mille.cards.card import Cards
+from mille.cards.hidden import Hand
+from mille.engine.game import Seat
+from mille.games.anaconda.moves import DealEnded, Exchanged, GameEnded, Way
+from mille.games.anaconda.options import HouseRules
+from mille.games.anaconda.plan import Phase, Step, plan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What the state of the referee and the view of a seat have in common."""
+
+    rules: HouseRules
+    chips: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    """A hand, or the number of its cards. Cards that were laid stay in it."""
+    at: int = -1
+    """The place in the plan of the deal; -1 between deals."""
+    deal: int = 0
+    """The number of the deal, from 1."""
+    dealer: Seat | None = None
+    pot: int = 0
+    flavour: int = 0
+    """What was in the pot before the antes of this deal (#22)."""
+    stub: Hand = ()
+    """The cards that nobody got."""
+    paid: tuple[int, ...] = ()
+    """What each seat put into this deal so far, with the ante."""
+    folded: tuple[Seat, ...] = ()
+    gone: tuple[Seat, ...] = ()
+    """Seats that are out of the game for good, in the order of leaving (#27)."""
+    put: tuple[int, ...] = ()
+    """What each seat put into this round of betting."""
+    raised: int = 0
+    """How often the bet of this round was raised (#7)."""
+    queue: tuple[Seat, ...] = ()
+    """Who still has to act in this round of betting, in order (#9)."""
+    said: tuple[Seat, ...] = ()
+    """Who has answered what all are asked in secret now, in order."""
+    passing: tuple[Cards | None, ...] = ()
+    """The cards put down to be passed, as far as they are known (#10)."""
+    exchanged: tuple[Exchanged, ...] = ()
+    """The passes of this deal, as far as they are known."""
+    words: tuple[Way | None, ...] = ()
+    """Who goes which way, as far as it is known (#12)."""
+    opened: bool = False
+    """Whether the declarations are open."""
+    laid: tuple[Cards | None, ...] = ()
+    """The five cards laid, as far as they are known (#13)."""
+    up: tuple[Cards | None, ...] = ()
+    """The cards turned up, by seat."""
+    shown: tuple[Cards | None, ...] = ()
+    """The hands on the table, until the next deal (#18)."""
+    turns: int = 0
+    """The number of the turn: it grows with every deal and every act."""
+    deals: tuple[DealEnded, ...] = ()
+    ended: GameEnded | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, those that are gone too."""
+        return range(len(self.chips))
+
+    @property
+    def step(self) -> Step:
+        """The step of the plan of the deal."""
+        if self.ended is not None:
+            return Step(Phase.OVER)
+        return Step(Phase.DEAL) if self.at < 0 else plan(self.rules)[self.at]
+
+    @property
+    def phase(self) -> Phase:
+        """What is waited for, or happens by itself."""
+        return self.step.phase
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that are still in the game."""
+        return tuple(Seat(seat) for seat in self.seats if seat not in self.gone)
+
+    def around(self, dealer: Seat) -> tuple[Seat, ...]:
+        """The seats that are still in the game, from the dealer's left on, the dealer last."""
+        n = len(self.chips)
+        order = (Seat((dealer + step) % n) for step in range(1, n + 1))
+        return tuple(seat for seat in order if seat not in self.gone)
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """Who is in the deal, from the dealer's left on; who is all in too (#11)."""
+        if self.dealer is None or self.at < 0:
+            return ()
+        return tuple(seat for seat in self.around(self.dealer) if seat not in self.folded)
+
+    @property
+    def to_answer(self) -> tuple[Seat, ...]:
+        """Who still owes an answer, in the order of asking: one in betting, else all (#10)."""
+        if len(self.active) < 2:
+            return ()
+        if self.phase is Phase.BET:
+            return self.queue[:1]
+        if self.phase in (Phase.PASS, Phase.DECLARE, Phase.ARRANGE):
+            return tuple(seat for seat in self.active if seat not in self.said)
+        return ()
+
+    @property
+    def secret(self) -> bool:
+        """Whether all answer at the same time, and nobody hears it before all have."""
+        return self.phase in (Phase.PASS, Phase.DECLARE, Phase.ARRANGE)
+
+    def to_pay(self, seat: Seat) -> int:
+        """What a call costs who has enough (#7)."""
+        return max(self.put) - self.put[seat]
+
+    def price_of_call(self, seat: Seat) -> int:
+        """What a call costs: what is due, or all that is left (#15)."""
+        return min(self.to_pay(seat), self.chips[seat])
+
+    def price_of_more(self, seat: Seat) -> int:
+        """What a bet or a raise costs: a unit more than is due, or all that is left (#15)."""
+        return min(self.to_pay(seat) + self.step.n, self.chips[seat])
+
+    def somebody_else_can_pay(self, seat: Seat) -> bool:
+        """Whether another active seat has chips (#15)."""
+        return any(self.chips[other] for other in self.active if other != seat)
+
+    def goes_to(self, seat: Seat) -> Seat:
+        """Who gets what a seat passes now (#11)."""
+        to, _ = self.rules.passes[self.step.n]
+        ring = sorted(self.active)
+        if to % len(ring) == 0:
+            to = 1 if to > 0 else -1
+        return ring[(ring.index(seat) + to) % len(ring)]
+
+    @property
+    def passed_at_once(self) -> int:
+        """How many cards each passes now."""
+        return self.rules.passes[self.step.n][1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Table):
+    """The table as one seat knows it."""
+
+    seat: Seat
+
+    @property
+    def hand(self) -> Cards:
+        """The own hand."""
+        hand = self.hands[self.seat]
+        assert not isinstance(hand, int)
+        return hand
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat owes an answer."""
+        return self.seat in self.to_answer

@@ -1,0 +1,100 @@
+"""Worlds that a seat's view allows."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from mille.cards.card import PACK, Card, Cards
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.anaconda.moves import Exchanged, Packet, Way
+from mille.games.anaconda.plan import Phase
+from mille.games.anaconda.state import State
+from mille.games.anaconda.table import Table, View
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """The view with hidden cards and answers at random.
+
+    Cards that are up are where they lie, and those given away in the last pass are with who got
+    them. What the others passed among themselves before is filled in from the hands that came of
+    it: nothing depends on it any more.
+    """
+    hands = _hands(view, dice)
+    shared = {field.name: getattr(view, field.name) for field in fields(Table)}
+    used = {card for hand in hands for card in hand}
+    shared["hands"] = hands
+    shared["stub"] = tuple(card for card in dice.shuffled(PACK) if card not in used)
+    if not view.stub:
+        shared["stub"] = ()
+    shared["exchanged"] = tuple(_filled(view, event, hands, dice) for event in view.exchanged)
+    if view.phase is Phase.PASS:
+        n = view.passed_at_once
+        shared["passing"] = tuple(
+            dice.shuffled(hands[i])[:n] if i in view.said and cards is None else cards
+            for i, cards in enumerate(view.passing)
+        )
+    if view.phase is Phase.DECLARE:
+        ways = tuple(Way) if view.rules.both else (Way.HIGH, Way.LOW)
+        shared["words"] = tuple(
+            dice.choice(ways) if i in view.said and word is None else word
+            for i, word in enumerate(view.words)
+        )
+    shared["laid"] = tuple(_laid(view, Seat(i), hands[i], dice) for i in range(len(view.laid)))
+    return State(**shared)
+
+
+def located(view: View) -> dict[Card, Seat]:
+    """Cards of others that a seat knows for certain, and who has them."""
+    where = {card: Seat(i) for i, up in enumerate(view.up) for card in up or ()}
+    where |= {card: Seat(i) for i, hand in enumerate(view.shown) for card in hand or ()}
+    for packet in view.exchanged[-1].moves if view.exchanged else ():
+        if packet.from_ == view.seat:
+            where |= dict.fromkeys(packet.cards or (), packet.to)
+    return {card: seat for card, seat in where.items() if seat != view.seat}
+
+
+def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
+    own = {card for hand in view.hands if not isinstance(hand, int) for card in hand}
+    where = located(view)
+    left = list(dice.shuffled([c for c in PACK if c not in own and c not in where]))
+    hands: list[Cards] = []
+    for i, hand in enumerate(view.hands):
+        if not isinstance(hand, int):
+            hands.append(hand)
+            continue
+        known = [card for card, seat in where.items() if seat == i]
+        missing = hand - len(known)
+        hands.append(tuple(dice.shuffled([*known, *left[:missing]])))
+        del left[:missing]
+    return tuple(hands)
+
+
+def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
+    """The own five cards; of another seat those that are up and others of its hand."""
+    if view.laid[seat] is not None or seat == view.seat or not _has_laid(view, seat):
+        return view.laid[seat]
+    up = view.up[seat] or ()
+    rest = [card for card in hand if card not in up]
+    return (*up, *dice.shuffled(rest)[: 5 - len(up)])
+
+
+def _has_laid(view: View, seat: Seat) -> bool:
+    if view.at < 0 or seat in view.gone:
+        return False
+    if view.phase is Phase.ARRANGE:
+        return seat in view.said
+    return view.up[seat] is not None
+
+
+def _filled(view: View, event: Exchanged, hands: tuple[Cards, ...], dice: Dice) -> Exchanged:
+    _, n = view.rules.passes[event.pass_ - 1]
+    return Exchanged(
+        event.pass_,
+        tuple(
+            Packet(packet.from_, packet.to, dice.shuffled(hands[packet.to])[:n])
+            if packet.cards is None
+            else packet
+            for packet in event.moves
+        ),
+    )

@@ -1,0 +1,38 @@
+"""A record written down with all its lines, as the specification has it, is followed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.games.anaconda.options import PRESETS
+from mille.games.anaconda.rules import ANACONDA
+from mille.session import record
+from tests.games.anaconda.probe import chips
+from tests.games.matches import random_match
+
+EXAMPLE = Path(__file__).parent / "example.jsonl"
+
+
+def test_the_example_is_followed_to_its_end() -> None:
+    kept = record.parse(EXAMPLE.read_bytes())
+    followed = record.follow(kept)
+    game = kept.header.entry.game
+    assert game.waiting(followed.state).actor is None
+    assert followed.due == []
+    assert followed.state.chips == (195, 202, 202)
+    told = [game.write(moment.event) for moment in followed.moments]
+    assert told == [line for _, line in kept.lines]
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_chip_is_lost_or_made(preset: str, seats: int) -> None:
+    """#1, #22: at every event, not only between moves."""
+    match = random_match("anaconda", preset, seats=seats)
+    for turn in match.turns:
+        state = turn.state
+        for event in turn.events:
+            state = ANACONDA.fold(state, event)
+            assert chips(state) == seats * match.rules.buy_in
