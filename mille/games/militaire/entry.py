@@ -1,0 +1,21 @@
+"""All that Militaire offers to the table."""
+
+from mille.games import GameEntry
+from mille.games.militaire import TITLE
+from mille.games.militaire.options import OPTIONS
+from mille.games.militaire.players.people import HEAVY, OPPONENTS, PLAYERS
+from mille.games.militaire.present import MilitairePresenter
+from mille.games.militaire.rules import MILITAIRE
+
+GAME = GameEntry(
+    title=TITLE,
+    game=MILITAIRE,
+    players=PLAYERS,
+    heavy=HEAVY,
+    stand_in="reckoner",
+    opponents=OPPONENTS,
+    options=OPTIONS,
+    lines=MILITAIRE,
+    shown_by=MilitairePresenter(),
+    adviser="reckoner",
+)

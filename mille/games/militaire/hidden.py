@@ -1,0 +1,46 @@
+"""What a seat can work out of the cards that it does not see."""
+
+from __future__ import annotations
+
+from mille.cards.card import Card, Cards
+from mille.games.militaire.moves import (
+    Discarded,
+    Melded,
+    Taken,
+    WentDown,
+)
+from mille.games.militaire.table import Phase, View, pack
+
+
+def held(view: View) -> list[list[Card]]:
+    """By seat, the cards that it took from the pile and still holds; at the end of a deal, what the
+    finisher has kept.
+    """
+    known: list[list[Card]] = [[] for _ in view.hands]
+    for event in view.story:
+        match event:
+            case Taken(seat, card):
+                known[seat].append(card)
+            case Discarded(seat, card):
+                _gone(known[seat], (card,))
+            case Melded(seat, _, cards):
+                _gone(known[seat], cards)
+            case WentDown(seat, melds):
+                for meld in melds:
+                    _gone(known[seat], meld.cards)
+    ended = view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None
+    if ended is not None and ended.out is not None:
+        known[ended.out] = list(ended.kept)
+    return known
+
+
+def _gone(known: list[Card], cards: Cards) -> None:
+    known[:] = [card for card in known if card not in cards]
+
+
+def unseen(view: View) -> Cards:
+    """The cards of which the seat does not know where they are: in the stock or in a hand."""
+    seen = {*view.hand, *view.pile}
+    seen.update(card for own in view.melds for meld in own for card in meld.cards)
+    seen.update(card for own in held(view) for card in own)
+    return tuple(card for card in pack(view.rules) if card not in seen)

@@ -1,0 +1,211 @@
+"""What can be done in Militaire, and what happens; both as the lines of records have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mille.cards.card import Card, Cards
+from mille.cards.hidden import Hand
+from mille.engine.codec import Codec
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.parts.melds import Kind, Laid
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance deals: seven cards a seat, one turned up, the rest is the stock (#3)."""
+
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    discard: Cards
+    stock: Cards
+    """The next card first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """Chance makes the pile, without its upcard, the stock (#20)."""
+
+    stock: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The top of the stock is taken (#6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDiscard:
+    """The top of the pile is taken (#6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """One meld is laid (#8 to #14)."""
+
+    kind: Kind
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class GoDown:
+    """A whole contract is laid at once, where melds are not laid early."""
+
+    melds: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card is thrown, which ends the turn (#16)."""
+
+    card: Card
+
+
+Chosen: TypeAlias = "Draw | TakeDiscard | Meld | GoDown | Discard"
+"""What a seat may choose."""
+Move: TypeAlias = "Deal | Reshuffle | Chosen"
+
+CHOICES: Codec[Chosen] = Codec(
+    {
+        "draw": Draw,
+        "take_discard": TakeDiscard,
+        "meld": Meld,
+        "go_down": GoDown,
+        "discard": Discard,
+    }
+)
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards were dealt; who sees only its own hand is told how many the others have."""
+
+    deal: int
+    dealer: Seat
+    hands: tuple[Cards | None, ...]
+    discard: Cards
+    stock: Hand
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card of the stock was taken; only its owner sees it."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The upcard was taken."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Melded:
+    """A meld was laid."""
+
+    seat: Seat
+    kind: Kind
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class WentDown:
+    """A whole contract was laid."""
+
+    seat: Seat
+    melds: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card was thrown."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The pile became the stock; nobody sees its order."""
+
+    stock: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal was for one seat (#17 to #19)."""
+
+    cards: int
+    """The cards in its melds."""
+    sets: int
+    """The finisher's bonuses for sets."""
+    runs: int
+    """The finisher's bonuses for runs."""
+    unused: int
+    """The card that the finisher keeps; it is subtracted."""
+    total: int
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """Where the points come from."""
+        parts = (
+            ("score.cards", self.cards),
+            ("score.sets", self.sets),
+            ("score.runs", self.runs),
+            ("score.unused", -self.unused),
+        )
+        return tuple(
+            ScoreLine(message(id), points) for id, points in parts if points or id == "score.cards"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """A deal was scored."""
+
+    out: Seat | None
+    """Who finished; None in a dead deal (#21)."""
+    kept: Cards
+    """The finisher's seventh card (#15), or none."""
+    scores: tuple[Score, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over (#22, #23)."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    "Dealt | Drawn | Taken | Melded | WentDown | Discarded | Reshuffled | DealEnded | GameEnded"
+)
+
+EVENTS: Codec[Event] = Codec(
+    {
+        "deal": Dealt,
+        "draw": Drawn,
+        "take_discard": Taken,
+        "meld": Melded,
+        "go_down": WentDown,
+        "discard": Discarded,
+        "reshuffle": Reshuffled,
+        "deal_end": DealEnded,
+        "game_end": GameEnded,
+    }
+)

@@ -1,0 +1,71 @@
+"""The house rules of Militaire: what may differ from table to table, and the named sets of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mille.engine.options import Choice, Options, Switch, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    target: int = 500
+    """The total that ends the game, looked at after a deal (#22)."""
+    jokers: int = 1
+    """How many jokers there are (#1)."""
+    lay_early: bool = True
+    """Whether melds may be laid before the contract is whole (#10)."""
+    two_runs: str = "refused"
+    """Whether two runs are a contract too (#11, #12)."""
+    last_discard: str = "required"
+    """Whether the finisher has to throw a card, or may lay the last one (#13, #16)."""
+    ace_high: bool = False
+    """Whether an ace may also stand above a king (#8)."""
+    return_taken: bool = False
+    """Whether a card taken from the pile may be thrown in the same turn (#7)."""
+    max_reshuffles: int = 3
+    """How often the pile is made the stock in one deal (#20)."""
+    max_turns: int = 50
+    """The turns of a seat after which a deal is dead (#21)."""
+    max_deals: int = 40
+    """The deals after which the game ends (#23)."""
+
+    @property
+    def most_laid(self) -> int:
+        """How many cards a seat can lay in a deal: of the eight in its turn, one is thrown."""
+        return 8 if self.last_discard == "optional" else 7
+
+
+PRESETS: dict[str, HouseRules] = {
+    "standard": HouseRules(),
+    "closed_hand": HouseRules(preset="closed_hand", lay_early=False),
+    "loose": HouseRules(
+        preset="loose",
+        two_runs="contract",
+        last_discard="optional",
+        ace_high=True,
+        return_taken=True,
+    ),
+}
+
+OPTIONS: Options[HouseRules] = Options(
+    {
+        "target": Whole(50, 5000),
+        "jokers": Whole(0, 1),
+        "lay_early": Switch(),
+        "two_runs": Choice(("refused", "contract")),
+        "last_discard": Choice(("required", "optional")),
+        "ace_high": Switch(),
+        "return_taken": Switch(),
+        "max_reshuffles": Whole(0, 9),
+        "max_turns": Whole(5, 200),
+        "max_deals": Whole(1, 200),
+    },
+    PRESETS,
+    livelier="loose",
+)
+"""What each rule may be."""

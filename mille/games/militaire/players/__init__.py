@@ -1,0 +1,1 @@
+"""The built-in players of Militaire: each takes what one seat may know, and dice."""

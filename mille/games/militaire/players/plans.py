@@ -1,0 +1,232 @@
+"""Contracts that a hand may still come to, and what each card does for them.
+
+A plan is two melds that are a contract together, beside what lies already, or one long run. What
+it lacks and can still come is live; a plan with a card that cannot come any more is none. The sum
+over all plans of what they pay, times a chance for each card that is wanted, tells good hands from
+bad ones, and the part of the plans that use a card tells what the card is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from mille.games.militaire.options import HouseRules
+from mille.games.militaire.players.numbers import (
+    JOKER_BIT,
+    POINTS,
+    Shape,
+    numbers,
+    pairs_up,
+    points_of,
+    shapes,
+)
+from mille.games.militaire.players.situation import Lying
+from mille.parts.melds import Kind
+
+CHANCE = 0.11
+"""The chance that one card that is wanted comes in time."""
+MOST_WANTED = 4
+"""Plans that lack more cards are not looked at."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """What the plans of a hand are worth."""
+
+    total: float
+    uses: list[float]
+    """By card, what the plans are worth that use it."""
+    wanted: list[float]
+    """By card that is not held, what the plans would gain by it."""
+
+    def without(self, card: int) -> float:
+        """What the plans are worth once a card is thrown."""
+        return self.total - self.uses[card]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A contract that can be laid now."""
+
+    melds: tuple[Shape, ...]
+    pays: int
+    """What the deal then brings, less what was scored by melds that lie."""
+    throw: int
+    """The card to be thrown at the end; -1 if the last one is laid."""
+
+
+@cache
+def _table(ace_high: bool, most: int) -> tuple[tuple[int, Shape], ...]:
+    return tuple((s.mask, s) for s in shapes(ace_high) if s.size <= most)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A meld that a hand may come to."""
+
+    mask: int
+    missing: int
+    lacks: int
+    shape: Shape
+    is_run: bool
+    size: int
+    pays: int
+
+
+def parts(hand: int, live: int, rules: HouseRules, most: int, lacks: int) -> list[Part]:
+    """Melds of which a hand has a card at least and lacks so many at most, nearest first.
+
+    A card that cannot come is no hindrance where a joker is held.
+    """
+    spare = 1 if hand & JOKER_BIT else 0
+    dead = ~(hand | live)
+    found = []
+    for mask, shape in _table(rules.ace_high, most):
+        missing = mask & ~hand
+        if missing == mask:
+            continue
+        n = missing.bit_count()
+        if n > lacks + spare:
+            continue
+        gone = missing & dead
+        if gone and (not spare or gone & (gone - 1)):
+            continue
+        pays = shape.bonus + shape.worth
+        found.append(Part(mask, missing, n, shape, shape.is_run, shape.size, pays))
+    found.sort(key=_lacks)
+    return found
+
+
+def _lacks(part: Part) -> int:
+    return part.lacks
+
+
+def prospect(
+    hand: int, live: int, lying: Lying, rules: HouseRules, chance: float = CHANCE
+) -> Prospect:
+    """What all plans of a hand are worth, beside one meld that lies or none."""
+    spare = 1 if hand & JOKER_BIT else 0
+    most = rules.most_laid
+    uses, wanted = [0.0] * 53, [0.0] * 53
+    by_cards: dict[int, float] = {}
+    by_lack: dict[int, float] = {}
+    total = 0.0
+    for limit in (MOST_WANTED - 1, MOST_WANTED):
+        for used, missing, lacks, pays in _plans(hand, live, lying, rules, most, limit, spare):
+            value = pays * _weight(lacks, spare, missing & ~live, chance)
+            total += value
+            used &= hand
+            by_cards[used] = by_cards.get(used, 0.0) + value
+            by_lack[missing] = by_lack.get(missing, 0.0) + value
+        if total:
+            break
+    for used, value in by_cards.items():
+        for number in numbers(used):
+            uses[number] += value
+    for missing, value in by_lack.items():
+        gain = value * (1 / chance - 1)
+        for number in numbers(missing):
+            wanted[number] += gain
+    if spare:
+        # Without the joker each plan that leans on it lacks a card more.
+        uses[-1] = total * (1 - chance)
+    return Prospect(total, uses, wanted)
+
+
+def _weight(lacks: int, spare: int, dead: int, chance: float) -> float:
+    """The chance that a plan comes true; a joker in hand stands for any card, or for a dead one."""
+    if not spare or lacks == 0:
+        return float(chance**lacks)
+    return float(chance ** (lacks - 1) * (1 if dead else lacks))
+
+
+def _plans(
+    hand: int, live: int, lying: Lying, rules: HouseRules, most: int, limit: int, spare: int
+) -> Iterator[tuple[int, int, int, int]]:
+    """Plans: the cards, those that lack, how many they are, and what the finish pays."""
+    limit += spare
+    dead = ~(hand | live)
+    if lying.kinds:
+        for part in parts(hand, live, rules, most - lying.sizes[0], limit - spare):
+            if pairs_up(lying.kinds[0], part.shape.kind, rules):
+                yield part.mask, part.missing, part.lacks, part.pays + lying.bonus
+        return
+    some = parts(hand, live, rules, most, limit - spare)
+    two_runs = rules.two_runs == "contract"
+    for n, one in enumerate(some):
+        mask, is_run, lacks, size, missing = one.mask, one.is_run, one.lacks, one.size, one.missing
+        if one.shape.is_long:
+            yield mask, missing, lacks, one.pays
+            continue
+        for two in some[n + 1 :]:
+            both = lacks + two.lacks
+            if both > limit:
+                break
+            if mask & two.mask or size + two.size > most:
+                continue
+            if is_run and two.is_run and not two_runs:
+                continue
+            if two.shape.is_long:
+                continue
+            gone = (missing | two.missing) & dead
+            if gone and gone & (gone - 1):
+                continue
+            yield mask | two.mask, missing | two.missing, both, one.pays + two.pays
+
+
+def finish(hand: int, lying: Lying, rules: HouseRules, taken: int = 0) -> Finish | None:
+    """The contract of a hand of the turn that pays most, if there is one."""
+    best: Finish | None = None
+    for melds in _contracts(hand, lying, rules):
+        found = _finished(hand, melds, lying, rules, taken)
+        if found is not None and (best is None or found.pays > best.pays):
+            best = found
+    return best
+
+
+def _contracts(hand: int, lying: Lying, rules: HouseRules) -> Iterator[tuple[Shape, ...]]:
+    if len(lying.kinds) == 1 and not (lying.kinds[0] is Kind.RUN and lying.sizes[0] >= 6):
+        for part in parts(hand, 0, rules, rules.most_laid - lying.sizes[0], 0):
+            if pairs_up(lying.kinds[0], part.shape.kind, rules):
+                yield (part.shape,)
+        return
+    some = parts(hand, 0, rules, rules.most_laid, 0)
+    for n, one in enumerate(some):
+        if one.shape.is_long:
+            yield (one.shape,)
+            continue
+        for two in some[n + 1 :]:
+            if (
+                not one.mask & two.mask
+                and not two.shape.is_long
+                and one.lacks + two.lacks <= 1
+                and pairs_up(one.shape.kind, two.shape.kind, rules)
+            ):
+                yield one.shape, two.shape
+
+
+def _finished(
+    hand: int, melds: tuple[Shape, ...], lying: Lying, rules: HouseRules, taken: int
+) -> Finish | None:
+    """The finish with these melds; None if no card is left that may be thrown."""
+    left, pays = hand, lying.bonus
+    for shape in melds:
+        missing = shape.mask & ~left
+        if missing and not left & JOKER_BIT:
+            return None
+        left &= ~shape.mask
+        pays += shape.bonus + shape.worth
+        if missing:
+            left &= ~JOKER_BIT
+            pays -= points_of(missing)
+    over = numbers(left)
+    if not over:
+        return Finish(melds, pays, -1) if rules.last_discard == "optional" else None
+    over.sort(key=lambda number: POINTS[number])
+    throw = over[-1]
+    if len(over) > 1 and taken == 1 << throw and not rules.return_taken:
+        throw = over[-2]
+    kept = sum(POINTS[number] for number in over if number != throw)
+    return Finish(melds, pays - kept, throw)

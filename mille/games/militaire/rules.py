@@ -1,0 +1,238 @@
+"""The rules of Militaire (docs/games/militaire.md)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from mille.cards.card import Cards
+from mille.cards.dice import Dice
+from mille.cards.hidden import count
+from mille.engine.folded import FoldedGame
+from mille.engine.game import OVER, Line, Result, Seat, Waiting, places
+from mille.engine.message import Fault, Refusal, message
+from mille.games.militaire import choices, scoring, table, worlds
+from mille.games.militaire.moves import (
+    CHOICES,
+    EVENTS,
+    Chosen,
+    Deal,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    GoDown,
+    Meld,
+    Melded,
+    Move,
+    Reshuffle,
+    Reshuffled,
+    TakeDiscard,
+    Taken,
+    WentDown,
+)
+from mille.games.militaire.options import HouseRules
+from mille.games.militaire.state import State
+from mille.games.militaire.table import HAND_SIZE, Phase, Table, View, pack
+from mille.parts.judging import judged
+
+TableT = TypeVar("TableT")
+_FIELDS = [field.name for field in fields(Table)]
+
+
+class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
+    """The rules of Militaire."""
+
+    events = EVENTS
+    choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+
+    def start(self, rules: HouseRules, seats: int) -> State:
+        """The state before the first deal."""
+        return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
+
+    def waiting(self, table: Table) -> Waiting:
+        """Who is waited for."""
+        if table.phase is Phase.OVER:
+            return OVER
+        if table.phase in (Phase.DRAW, Phase.PLAY):
+            return Waiting((table.turn,), turn=table.turns)
+        between = table.phase is Phase.DEAL and table.deal > 0
+        return Waiting(chance=True, turn=table.turns, between_deals=between)
+
+    def result(self, state: State) -> Result:
+        """Who is ahead or has won; a seat's worth is its total (#22)."""
+        finished = [ended.out for ended in state.deals]
+        return Result(
+            places=places(state.totals),
+            worth=state.totals,
+            deals=len(state.deals),
+            tallies=(("finished", tuple(finished.count(Seat(s)) for s in range(state.seats))),),
+        )
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None."""
+        match move:
+            case Deal():
+                return _refuse_deal(state, move)
+            case Reshuffle(stock):
+                if state.phase is not Phase.RESHUFFLE:
+                    return message("refusal.not_now")
+                same = Counter(stock) == Counter(state.pile[:-1])
+                return None if same else message("refusal.reshuffle_cards")
+        return choices.refusal(state, move)
+
+    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or why it may not make it, in the specification's order."""
+        return judged(self, state, seat, line, choices.EARLY)
+
+    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        """What a legal move makes happen."""
+        match move:
+            case Deal(dealer, hands, discard, stock):
+                return (Dealt(state.deal + 1, dealer, hands, discard, stock),)
+            case Reshuffle(stock):
+                return (Reshuffled(stock),)
+            case Draw():
+                return (Drawn(state.turn, state.stock[0]),)
+            case TakeDiscard():
+                return (Taken(state.turn, state.pile[-1]),)
+            case Meld(kind, cards):
+                return self._with_end(state, Melded(state.turn, kind, cards))
+            case GoDown(melds):
+                return self._with_end(state, WentDown(state.turn, melds))
+            case Discard(card):
+                return self._with_end(state, Discarded(state.turn, card))
+        raise TypeError(move)
+
+    def _with_end(self, state: State, event: Event) -> tuple[Event, ...]:
+        """The event, and the end of the deal and of the game if it brings them."""
+        return (event, *self._end(state, self.fold(state, event), event))
+
+    def _end(self, before: State, after: State, event: Event) -> Iterator[Event]:
+        seat = before.turn
+        # The last card may be laid (`last_discard`); else the discard ends what is finished.
+        laid_out = not isinstance(event, Discarded) and not after.hands[seat]
+        finished = laid_out or (isinstance(event, Discarded) and before.has_contract)
+        if not finished and not _is_dead(after):
+            return
+        out, kept = (seat, after.hands[seat]) if finished else (None, ())
+        ended = scoring.end_of_deal(after.melds, out, kept, before.totals)
+        yield ended
+        over = scoring.end_of_game(before.rules, ended.totals, before.deal)
+        if over is not None:
+            yield over
+
+    def fold(self, table_: TableT, event: Event) -> TableT:
+        """The table after an event."""
+        return table.fold(table_, event)  # type: ignore[type-var]
+
+    def chance(self, state: State, dice: Dice) -> Move:
+        """A deal (#2, #3) or a reshuffle (#20)."""
+        if state.phase is Phase.RESHUFFLE:
+            return Reshuffle(dice.shuffled(state.pile[:-1]))
+        seats = state.seats
+        dealer = Seat(dice.below(seats) if state.dealer is None else (state.dealer + 1) % seats)
+        cards = dice.shuffled(pack(state.rules))
+        dealt = seats * HAND_SIZE
+        # The first card goes to the dealer's left.
+        hands = tuple(cards[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
+        return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
+
+    def undoable(self, move: Move) -> bool:
+        """A meld may be taken up again until the discard: it showed its seat nothing new."""
+        return isinstance(move, Meld | GoDown)
+
+    # What a seat may see
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as `seat` may see it; hands of others are never shown, at the end neither."""
+        shown = {name: getattr(state, name) for name in _FIELDS}
+        shown["hands"] = tuple(
+            hand if owner == seat else count(hand) for owner, hand in enumerate(state.hands)
+        )
+        shown["stock"] = len(state.stock)
+        return View(seat=seat, **shown)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it."""
+        match event:
+            case Dealt(hands=hands, stock=stock):
+                own = tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
+                counts = event.counts or tuple(len(hand or ()) for hand in hands)
+                return replace(event, hands=own, counts=counts, stock=count(stock))
+            case Drawn(owner, _) if owner != seat:
+                return Drawn(owner, None)
+            case Reshuffled(stock):
+                return Reshuffled(count(stock))
+        return event
+
+    def moves(self, view: View) -> Iterator[Move]:
+        """The moves open to the seat, if it is waited for."""
+        if self.waiting(view).actor == view.seat:
+            yield from choices.moves(view)
+
+    def legal(self, view: View) -> list[dict[str, Any]]:
+        """Every legal move in full (section 5)."""
+        return [self.write_choice(move) for move in self.moves(view)]
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """A state that looks to the seat exactly like its view."""
+        return worlds.imagine(view, dice)
+
+    # Records
+
+    def move_of(self, state: State, event: Event) -> Move | None:
+        """The move that an event of a record tells of."""
+        match event:
+            case Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
+                if len(hands) != state.seats or isinstance(stock, int) or None in hands:
+                    raise Fault(message("fault.hands", n=state.seats))
+                return Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
+            case Reshuffled(stock) if not isinstance(stock, int):
+                return Reshuffle(stock)
+            case Drawn(seat):
+                return _of(state, seat, Draw())
+            case Taken(seat):
+                return _of(state, seat, TakeDiscard())
+            case Melded(seat, kind, cards):
+                return _of(state, seat, Meld(kind, cards))
+            case WentDown(seat, melds):
+                return _of(state, seat, GoDown(melds))
+            case Discarded(seat, card):
+                return _of(state, seat, Discard(card))
+        return None
+
+
+def _is_dead(after: Table) -> bool:
+    """Whether the deal cannot go on with the next turn (#21); the limit of turns comes first."""
+    return after.out_of_turns or (after.phase is Phase.RESHUFFLE and not after.can_reshuffle)
+
+
+def _of(state: State, seat: Seat, move: Chosen) -> Chosen:
+    if state.phase in (Phase.DRAW, Phase.PLAY) and state.turn != seat:
+        raise Fault(message("refusal.not_your_turn"))
+    return move
+
+
+def _refuse_deal(state: State, move: Deal) -> Refusal | None:
+    if state.phase is not Phase.DEAL:
+        return message("refusal.not_now")
+    if move.dealer not in range(state.seats):
+        return message("refusal.deal_dealer")
+    if state.dealer is not None and move.dealer != (state.dealer + 1) % state.seats:
+        return message("refusal.deal_passes")
+    if [len(hand) for hand in move.hands] != [HAND_SIZE] * state.seats:
+        return message("refusal.deal_hands", n=HAND_SIZE)
+    if len(move.discard) != 1:
+        return message("refusal.deal_upcard")
+    dealt: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
+    if Counter(dealt) != Counter(pack(state.rules)):
+        return message("refusal.deal_cards")
+    return None
+
+
+MILITAIRE = Militaire()

@@ -1,0 +1,16 @@
+"""The whole truth of a game of Militaire. Only the rules' side of the table imports it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mille.cards.card import Cards
+from mille.games.militaire.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class State(Table):
+    """A game with every hand and the stock."""
+
+    hands: tuple[Cards, ...]
+    stock: Cards = ()

@@ -1,0 +1,133 @@
+"""Positions of Militaire set up by hand, and moves made in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mille.cards.card import Card, Cards, cards, in_order
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.militaire.moves import (
+    Chosen,
+    DealEnded,
+    Discard,
+    Draw,
+    Event,
+    GoDown,
+    Meld,
+    Move,
+    TakeDiscard,
+)
+from mille.games.militaire.options import PRESETS, HouseRules
+from mille.games.militaire.rules import MILITAIRE
+from mille.games.militaire.state import State
+from mille.games.militaire.table import Phase, pack
+from mille.parts.melds import Kind, Laid
+
+STANDARD = PRESETS["standard"]
+CLOSED = PRESETS["closed_hand"]
+LOOSE = PRESETS["loose"]
+
+
+def position(
+    *hands: str,
+    stock: str = "",
+    upcard: str = "",
+    rules: HouseRules = STANDARD,
+    turn: int = 0,
+    totals: tuple[int, ...] = (),
+) -> State:
+    """A deal in which `turn` begins. The stock begins with `stock`; hands that are not said, or
+    not to the end, are filled with what is left of the pack.
+    """
+    seats = max(len(hands), 2)
+    said = [list(cards(hand)) for hand in (*hands, *[""] * (seats - len(hands)))]
+    top, up = list(cards(stock)), list(cards(upcard))
+    used = {*top, *up, *(card for hand in said for card in hand)}
+    rest = [card for card in Dice("rest").shuffled(pack(rules)) if card not in used]
+    for hand in said:
+        while len(hand) < 7:
+            hand.append(rest.pop())
+    if not up:
+        up.append(rest.pop())
+    deals = (DealEnded(None, (), (), totals),) if totals else ()
+    return State(
+        rules=rules,
+        hands=tuple(in_order(hand) for hand in said),
+        stock=(*top, *rest),
+        pile=tuple(up),
+        melds=((),) * seats,
+        phase=Phase.DRAW,
+        deal=len(deals) + 1,
+        dealer=Seat((turn - 1) % seats),
+        turn=Seat(turn),
+        deals=deals,
+        turns=1,
+    )
+
+
+def a_set(codes: str) -> Meld:
+    """A set laid."""
+    return Meld(Kind.SET, cards(codes))
+
+
+def a_run(codes: str) -> Meld:
+    """A run laid."""
+    return Meld(Kind.RUN, cards(codes))
+
+
+def down(*melds: Meld) -> GoDown:
+    """Melds laid at once."""
+    return GoDown(tuple(Laid(meld.kind, meld.cards) for meld in melds))
+
+
+def throw(code: str) -> Discard:
+    """A card thrown."""
+    return Discard(Card.parse(code))
+
+
+DRAW, TAKE = Draw(), TakeDiscard()
+
+
+def after(state: State, *moves: Move) -> State:
+    """The state after moves that are all legal."""
+    return told(state, *moves)[0]
+
+
+def told(state: State, *moves: Move) -> tuple[State, list[Event]]:
+    """The state after moves, and what happened."""
+    happened: list[Event] = []
+    for move in moves:
+        step = MILITAIRE.play(state, move)
+        state = step.state
+        happened += step.events
+    return state, happened
+
+
+def ending(state: State, *moves: Move) -> DealEnded:
+    """How the deal ends with these moves."""
+    return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
+
+
+def refused(state: State, move: Move) -> str:
+    """The id of the refusal, without what is more exact than the specification; empty if legal."""
+    refusal = MILITAIRE.refusal(state, move)
+    return "" if refusal is None else refusal.id.split(".")[1]
+
+
+def legal(state: State) -> list[Chosen]:
+    """What the seat on turn may do."""
+    return list(MILITAIRE.moves(MILITAIRE.observe(state, state.turn)))  # type: ignore[arg-type]
+
+
+def all_cards(state: State) -> Cards:
+    """Every card that is somewhere, in order."""
+    laid = (card for own in state.melds for meld in own for card in meld.cards)
+    return in_order(
+        (*state.stock, *state.pile, *laid, *(card for hand in state.hands for card in hand))
+    )
+
+
+def with_joker_gone(rules: HouseRules) -> HouseRules:
+    """The rules without the joker."""
+    return replace(rules, preset="custom", jokers=0)

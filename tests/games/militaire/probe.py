@@ -1,0 +1,80 @@
+"""What the tests of all games need to know of a state of Militaire."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from mille.cards.card import Card, in_order, without
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.militaire import table
+from mille.games.militaire.hidden import held
+from mille.games.militaire.rules import MILITAIRE
+from mille.games.militaire.state import State
+from mille.games.militaire.table import Phase, View
+from tests.games.militaire.positions import all_cards as every_card
+
+TERMS: tuple[str, ...] = ("militaires?",)
+"""What is said of this game and of no other: the house does not say it."""
+
+
+def pack(state: State) -> Counter[Card]:
+    """Every card of the game."""
+    return Counter(table.pack(state.rules))
+
+
+def all_cards(state: State) -> Counter[Card]:
+    """Every card that is somewhere; none before the first deal."""
+    return Counter(every_card(state))
+
+
+def started(state: State) -> bool:
+    """Whether the cards were dealt."""
+    return state.deal > 0
+
+
+def hidden(state: State, seat: Seat) -> list[tuple[int | None, Card]]:
+    """The cards that a seat cannot know, with whose they are; None is the stock."""
+    known = held(MILITAIRE.observe(state, seat))
+    there: list[tuple[int | None, Card]] = [(None, card) for card in state.stock]
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            there += [(other, card) for card in without(hand, known[other])]
+    return there
+
+
+def open_faces(state: State, seat: Seat) -> set[Card]:
+    """The faces that a seat may see or remember."""
+    return set(pack(state)) - {card for _, card in hidden(state, seat)}
+
+
+def without_memory(view: View) -> View:
+    """The view without what was seen earlier: cards of a reshuffled pile are hidden again."""
+    deals = tuple(replace(ended, kept=()) for ended in view.deals)
+    return replace(view, story=(), pool=(), deals=deals)
+
+
+def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
+    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    if state.phase not in (Phase.DRAW, Phase.PLAY):
+        return None
+    # Never the next card to be drawn: that is about to be shown.
+    there = [place for place in hidden(state, seat) if place[1] not in state.stock[:1]]
+    if state.pool:  # then it is known which cards are in the stock
+        there = [(owner, card) for owner, card in there if owner is None]
+    if len(there) < 2:
+        return None
+    (one, card), (two, other) = dice.shuffled(there)[:2]
+    hands = [list(hand) for hand in state.hands]
+    stock = list(state.stock)
+    for owner, old, new in ((one, card, other), (two, other, card)):
+        place = stock if owner is None else hands[owner]
+        place[place.index(old)] = new
+    if one == two:  # both were found at once
+        place = stock if one is None else hands[one]
+        place[:] = list(state.stock) if one is None else list(state.hands[one])
+        i, j = place.index(card), place.index(other)
+        place[i], place[j] = other, card
+    made = replace(state, hands=tuple(in_order(hand) for hand in hands), stock=tuple(stock))
+    return made, {card, other}
