@@ -1,0 +1,18 @@
+"""All that Contract Rummy offers to the table."""
+
+from mille.games import GameEntry
+from mille.games.contract_rummy import TITLE
+from mille.games.contract_rummy.options import OPTIONS
+from mille.games.contract_rummy.players.people import HEAVY, OPPONENTS, PLAYERS
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+
+GAME = GameEntry(
+    title=TITLE,
+    game=CONTRACT_RUMMY,
+    players=PLAYERS,
+    heavy=HEAVY,
+    stand_in="planner",
+    opponents=OPPONENTS,
+    options=OPTIONS,
+    lines=CONTRACT_RUMMY,
+)

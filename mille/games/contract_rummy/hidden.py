@@ -1,0 +1,56 @@
+"""What a seat can work out of the cards that it does not see."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mille.cards.card import Card, Cards, without
+from mille.games.contract_rummy.moves import (
+    Answered,
+    Discarded,
+    LaidOff,
+    Melded,
+    Taken,
+    WentDown,
+)
+from mille.games.contract_rummy.table import View, pack
+
+
+def held(view: View) -> list[Counter[Card]]:
+    """By seat, the cards that it was seen to take and must still hold.
+
+    Of a face that it has twice it is not known which copy goes; one that is seen to go is counted
+    as the one that was seen to come.
+    """
+    there: list[Counter[Card]] = [Counter() for _ in view.hands]
+    for event in view.story:
+        match event:
+            case Taken(seat, card) | Answered(seat, True, card):
+                there[seat][card] += 1
+            case Discarded(seat, card) | LaidOff(seat, _, card):
+                _gone(there[seat], (card,))
+            case Melded(seat, _, cards, swaps):
+                jokers = tuple(swap.joker for swap in swaps or ())
+                _gone(there[seat], without(cards, jokers))
+                _gone(there[seat], tuple(swap.card for swap in swaps or ()))
+            case WentDown(seat, melds):
+                for meld in melds:
+                    _gone(there[seat], meld.cards)
+    return there
+
+
+def _gone(there: Counter[Card], cards: Cards) -> None:
+    for card in cards:
+        if there[card]:
+            there[card] -= 1
+
+
+def unseen(view: View) -> Counter[Card]:
+    """The cards of which the seat does not know where they are: in the stock or in a hand."""
+    left = Counter(pack(view.rules, view.seats))
+    left.subtract(view.pile)
+    for meld in view.melds:
+        left.subtract(meld.cards)
+    for hand, cards in zip(view.hands, held(view)):
+        left.subtract(cards if isinstance(hand, int) else hand)
+    return +left

@@ -1,0 +1,82 @@
+"""What melds are in Contract Rummy, and how they lie on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from mille.cards.card import Card, Cards, Suit
+from mille.engine.game import Seat
+from mille.games.contract_rummy.moves import End
+from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
+from mille.parts.melds import (
+    HIGH_ACE,
+    Kind,
+    MeldRules,
+    face,
+    is_joker,
+    rank_of,
+    run_places,
+    suit_of,
+)
+
+MOST_OF_A_KIND = 12
+"""Two packs have eight cards of a rank, and there are four jokers at most."""
+
+
+@cache
+def meld_rules(rules: HouseRules) -> MeldRules:
+    """What a set and a run are (#16, #17)."""
+    return MeldRules(
+        SET_SIZE,
+        MOST_OF_A_KIND,
+        RUN_SIZE,
+        HIGH_ACE,
+        ace_high=True,
+        set_naturals=rules.set_naturals,
+        run_naturals=rules.run_naturals,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """A meld on the table; its number is its place in the list of melds."""
+
+    seat: Seat
+    """Who laid it."""
+    kind: Kind
+    cards: Cards
+    """A run from low to high."""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit of a run."""
+        return suit_of(self.cards)
+
+    @property
+    def places(self) -> range:
+        """The places of a run, the low ace 1 and the high one 14."""
+        found = run_places(self.cards)
+        assert found is not None
+        return found
+
+    def wants(self, end: End) -> Card | None:
+        """The card that fits at an end of a run; None where it is closed (#24)."""
+        places = self.places
+        place = places[0] - 1 if end is End.LOW else places[-1] + 1
+        suit = self.suit
+        return face(suit, place) if suit is not None and 1 <= place <= HIGH_ACE else None
+
+    def takes(self, card: Card, end: End | None) -> bool:
+        """Whether a card can be laid off here (#24)."""
+        if self.kind is Kind.SET:
+            return is_joker(card) or card.rank is rank_of(self.cards)
+        wanted = None if end is None else self.wants(end)
+        return wanted is not None and (is_joker(card) or card is wanted)
+
+    def card_of(self, joker: Card) -> Card | None:
+        """The card that a joker of a run stands for; None if it does not lie there."""
+        suit = self.suit
+        if self.kind is Kind.SET or suit is None or joker not in self.cards:
+            return None
+        return face(suit, self.places[self.cards.index(joker)])

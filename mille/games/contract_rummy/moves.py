@@ -1,0 +1,277 @@
+"""What can be done in Contract Rummy, and what happens; both as the lines of records have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from mille.cards.card import Card, Cards
+from mille.cards.hidden import Hand
+from mille.engine.codec import Codec
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.parts.melds import Kind, Laid
+
+
+class End(StrEnum):
+    """The ends of a run."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A card takes a joker's place in a run on the table (#26)."""
+
+    meld: int
+    card: Card
+    joker: Card
+
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance deals: cards for each seat, one turned up, the rest is the stock (#3)."""
+
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    discard: Cards
+    stock: Cards
+    """The next card first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """Chance makes the pile, without its upcard, the stock (#14, #31)."""
+
+    stock: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The top of the stock is taken (#7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDiscard:
+    """The upcard is taken (#7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MayI:
+    """The answer to an offer of the upcard (#9 to #11)."""
+
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoDown:
+    """The contract is laid (#18)."""
+
+    melds: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A new meld is laid, with jokers that are swapped in if there are `swaps` (#22, #26)."""
+
+    kind: Kind
+    cards: Cards
+    swaps: tuple[Swap, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """A card is added to a meld on the table (#24)."""
+
+    meld: int
+    card: Card
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card is thrown, which ends the turn (#29)."""
+
+    card: Card
+
+
+Chosen: TypeAlias = "Draw | TakeDiscard | MayI | GoDown | Meld | LayOff | Discard"
+"""What a seat may choose."""
+Move: TypeAlias = "Deal | Reshuffle | Chosen"
+
+CHOICES: Codec[Chosen] = Codec(
+    {
+        "draw": Draw,
+        "take_discard": TakeDiscard,
+        "may_i": MayI,
+        "go_down": GoDown,
+        "meld": Meld,
+        "lay_off": LayOff,
+        "discard": Discard,
+    }
+)
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards were dealt; who sees only its own hand is told how many the others have."""
+
+    deal: int
+    """1 to 7: which contract is played."""
+    contract: str
+    dealer: Seat
+    hands: tuple[Cards | None, ...]
+    discard: Cards
+    stock: Hand
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card of the stock was taken; only its owner sees it."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The upcard was taken as the card of a turn."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A seat that was offered the upcard has answered, and has it if the answer is yes."""
+
+    seat: Seat
+    take: bool
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """The card of the stock that comes with one that was asked for; only its owner sees it."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class WentDown:
+    """A contract was laid."""
+
+    seat: Seat
+    melds: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Melded:
+    """A new meld was laid."""
+
+    seat: Seat
+    kind: Kind
+    cards: Cards
+    swaps: tuple[Swap, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff:
+    """A card was added to a meld."""
+
+    seat: Seat
+    meld: int
+    card: Card
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card was thrown."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The pile became the stock; nobody sees its order."""
+
+    stock: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What was left in a hand, by kinds (#33)."""
+
+    jokers: int
+    aces: int
+    courts: int
+    """Kings, queens and jacks."""
+    spots: int
+    """All others."""
+    total: int
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """Where the points come from."""
+        parts = (
+            ("score.jokers", self.jokers),
+            ("score.aces", self.aces),
+            ("score.courts", self.courts),
+            ("score.spots", self.spots),
+        )
+        return tuple(ScoreLine(message(id), points) for id, points in parts if points)
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """A deal was scored; what all hold is shown."""
+
+    out: Seat | None
+    """Whose hand is empty; None in a dead deal (#32)."""
+    hands: tuple[Cards, ...]
+    scores: tuple[Score, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over (#34)."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    "Dealt | Drawn | Taken | Answered | Penalty | WentDown | Melded | LaidOff | Discarded"
+    " | Reshuffled | DealEnded | GameEnded"
+)
+
+EVENTS: Codec[Event] = Codec(
+    {
+        "deal": Dealt,
+        "draw": Drawn,
+        "take_discard": Taken,
+        "may_i": Answered,
+        "penalty": Penalty,
+        "go_down": WentDown,
+        "meld": Melded,
+        "lay_off": LaidOff,
+        "discard": Discarded,
+        "reshuffle": Reshuffled,
+        "deal_end": DealEnded,
+        "game_end": GameEnded,
+    }
+)

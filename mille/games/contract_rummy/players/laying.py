@@ -1,0 +1,86 @@
+"""What to lay once the contract lies, and which contract leaves the best hand behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mille.cards.card import Card, Cards, without
+from mille.games.contract_rummy.contracts import find
+from mille.games.contract_rummy.legal import contract_now, layoffs, moves
+from mille.games.contract_rummy.melds import meld_rules
+from mille.games.contract_rummy.moves import Chosen, End, GoDown, Meld
+from mille.games.contract_rummy.scoring import cost, points
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Kind, Laid, is_joker
+from mille.parts.partition import partition
+
+MOST_PARTED = 24
+"""Larger hands are parted without their jokers, which would make too many melds."""
+
+
+def contract(view: View) -> GoDown | None:
+    """The contract to be laid, if the hand has one: that which leaves the cheapest hand."""
+    found = contract_now(view)
+    if found is None or view.is_last:
+        return found
+    best, least = found, _left(view.hand, found)
+    # Without one of its cards the search finds another, if there is one.
+    for card in dict.fromkeys(card for meld in found.melds for card in meld.cards):
+        other = find(without(view.hand, (card,)), view.deal, view.rules)
+        if other is not None:
+            move = GoDown(other)
+            left = _left(view.hand, move)
+            if left < least:
+                best, least = move, left
+    return best
+
+
+def _left(hand: Cards, move: GoDown) -> int:
+    """What the hand costs after a contract; a joker that is left is worth more than it costs."""
+    rest = without(hand, (card for meld in move.melds for card in meld.cards))
+    return cost(card for card in rest if not is_joker(card))
+
+
+def next_laid(view: View) -> Chosen | None:
+    """The next meld or layoff of a seat that is down; None if nothing more can be laid."""
+    single = list(layoffs(view))
+    if view.rules.further_melds:
+        loose = {move.card for move in single}
+
+        def worth(meld: Laid) -> int:
+            # What can be laid off in any case is no gain in a meld, but for what it costs to wait.
+            return sum(1 if card in loose else 2 + points(card) for card in meld.cards)
+
+        hand = view.hand
+        if len(hand) > MOST_PARTED:
+            hand = tuple(card for card in hand if not is_joker(card))
+        for meld in partition(hand, meld_rules(view.rules), worth):
+            if any(card not in loose for card in meld.cards):
+                return Meld(meld.kind, meld.cards)
+    naturals = [move for move in single if not is_joker(move.card)]
+    if naturals:
+        return max(naturals, key=lambda move: points(move.card))
+    swapped = _swap(view)
+    if swapped is not None:
+        return swapped
+    return max(single, key=lambda move: points(move.card)) if single else None
+
+
+def _swap(view: View) -> Meld | None:
+    """A new meld with a joker from the table, which rids the hand of its natural cards."""
+    return next(
+        (move for move in moves(view) if isinstance(move, Meld) and move.swaps is not None), None
+    )
+
+
+def fits_table(view: View, card: Card) -> bool:
+    """Whether a card could be laid off somewhere."""
+    return any(_takes(view, card))
+
+
+def _takes(view: View, card: Card) -> Iterator[bool]:
+    for meld in view.melds:
+        if meld.kind is Kind.SET:
+            yield meld.takes(card, None)
+        else:
+            yield from (meld.takes(card, end) for end in End)

@@ -1,0 +1,280 @@
+"""The rules of Contract Rummy (docs/games/contract_rummy.md)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from mille.cards.card import Card, Cards
+from mille.cards.dice import Dice
+from mille.cards.hidden import count
+from mille.engine.folded import FoldedGame
+from mille.engine.game import OVER, Line, Result, Seat, Waiting, places
+from mille.engine.message import Fault, Refusal, message
+from mille.games.contract_rummy import choices, legal, scoring, table, worlds
+from mille.games.contract_rummy.moves import (
+    CHOICES,
+    EVENTS,
+    Answered,
+    Chosen,
+    Deal,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    GoDown,
+    LaidOff,
+    LayOff,
+    MayI,
+    Meld,
+    Melded,
+    Move,
+    Penalty,
+    Reshuffle,
+    Reshuffled,
+    TakeDiscard,
+    Taken,
+    WentDown,
+)
+from mille.games.contract_rummy.options import CONTRACTS, HouseRules
+from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.table import Phase, Table, View, pack
+from mille.parts.judging import judged
+
+TableT = TypeVar("TableT")
+_FIELDS = [field.name for field in fields(Table)]
+
+
+class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
+    """The rules of Contract Rummy."""
+
+    events = EVENTS
+    choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+
+    def start(self, rules: HouseRules, seats: int) -> State:
+        """The state before the first deal."""
+        nothing = (0,) * seats
+        return State(rules=rules, hands=((),) * seats, down=(None,) * seats, asked_for=nothing)
+
+    def waiting(self, table: Table) -> Waiting:
+        """Who is waited for."""
+        if table.phase is Phase.OVER:
+            return OVER
+        seat = table.waits_for
+        if seat is not None:
+            return Waiting((seat,), turn=table.turns)
+        between = table.phase is Phase.DEAL and table.deal > 0
+        return Waiting(chance=True, turn=table.turns, between_deals=between)
+
+    def result(self, state: State) -> Result:
+        """Who is ahead or has won; the fewer points the better (#34)."""
+        worth = tuple(-total for total in state.totals)
+        finished = [ended.out for ended in state.deals]
+        return Result(
+            places=places(worth),
+            worth=worth,
+            deals=len(state.deals),
+            tallies=(("finished", tuple(finished.count(Seat(s)) for s in range(state.seats))),),
+        )
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None."""
+        match move:
+            case Deal():
+                return _refuse_deal(state, move)
+            case Reshuffle(stock):
+                if state.phase is not Phase.RESHUFFLE:
+                    return message("refusal.not_now")
+                same = Counter(stock) == Counter(state.pile[:-1])
+                return None if same else message("refusal.reshuffle_cards")
+        return choices.refusal(state, move)
+
+    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
+        """The move that a seat says, or why it may not make it, in the specification's order."""
+        return judged(self, state, seat, line, choices.EARLY)
+
+    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+        """What a legal move makes happen."""
+        return tuple(self._happen(state, move))
+
+    def _happen(self, state: State, move: Move) -> Iterator[Event]:
+        match move:
+            case Deal(dealer, hands, discard, stock):
+                deal = state.rules.deals[len(state.deals)]
+                yield Dealt(deal, CONTRACTS[deal - 1], dealer, hands, discard, stock)
+            case Reshuffle(stock):
+                yield Reshuffled(stock)
+                if state.owed is not None:
+                    yield Penalty(state.owed, stock[0])
+            case Draw():
+                yield Drawn(state.turn, state.stock[0])
+            case TakeDiscard():
+                yield Taken(state.turn, state.pile[-1])
+            case MayI(take):
+                assert state.asked is not None
+                yield Answered(state.asked, take, state.pile[-1])
+                if take and state.stock:
+                    yield Penalty(state.asked, state.stock[0])
+            case GoDown(melds):
+                yield from self._with_end(state, WentDown(state.turn, melds))
+            case Meld(kind, cards, swaps):
+                yield from self._with_end(state, Melded(state.turn, kind, cards, swaps))
+            case LayOff(meld, card, end):
+                yield from self._with_end(state, LaidOff(state.turn, meld, card, end))
+            case Discard(card):
+                yield from self._with_end(state, Discarded(state.turn, card))
+
+    def _with_end(self, state: State, event: Event) -> Iterator[Event]:
+        """The event, and the end of the deal and of the game if it brings them."""
+        yield event
+        after = self.fold(state, event)
+        finished = not after.hands[state.turn]  # (#30)
+        if not finished and not _is_dead(after):
+            return
+        ended = scoring.end_of_deal(after.hands, state.turn if finished else None, state.totals)
+        yield ended
+        if len(state.deals) + 1 == len(state.rules.deals):
+            yield scoring.end_of_game(ended.totals)
+
+    def fold(self, table_: TableT, event: Event) -> TableT:
+        """The table after an event."""
+        return table.fold(table_, event)  # type: ignore[type-var]
+
+    def chance(self, state: State, dice: Dice) -> Move:
+        """A deal (#2, #3) or a reshuffle (#14, #31)."""
+        if state.phase is Phase.RESHUFFLE:
+            return Reshuffle(dice.shuffled(state.pile[:-1]))
+        seats = state.seats
+        dealer = Seat(dice.below(seats) if state.dealer is None else (state.dealer + 1) % seats)
+        cards = dice.shuffled(pack(state.rules, seats))
+        dealt = seats * _size(state)
+        # The first card goes to the dealer's left.
+        hands = tuple(cards[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
+        return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
+
+    def undoable(self, move: Move) -> bool:
+        """What was laid may be taken up again until the discard: it showed its seat nothing new."""
+        return isinstance(move, GoDown | Meld | LayOff)
+
+    # What a seat may see
+
+    def observe(self, state: State, seat: Seat) -> View:
+        """The table as `seat` may see it. When a deal is scored, all hands lie open (#33)."""
+        shown = {name: getattr(state, name) for name in _FIELDS}
+        if state.phase not in (Phase.DEAL, Phase.OVER) or not state.deals:
+            shown["hands"] = tuple(
+                hand if owner == seat else count(hand) for owner, hand in enumerate(state.hands)
+            )
+        shown["stock"] = len(state.stock)
+        if state.turn != seat:
+            shown["had_twin"] = None
+        return View(seat=seat, **shown)
+
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it."""
+        match event:
+            case Dealt(hands=hands, stock=stock):
+                own = tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
+                counts = event.counts or tuple(len(hand or ()) for hand in hands)
+                return replace(event, hands=own, counts=counts, stock=count(stock))
+            case Drawn(owner, _) if owner != seat:
+                return Drawn(owner, None)
+            case Penalty(owner, _) if owner != seat:
+                return Penalty(owner, None)
+            case Reshuffled(stock):
+                return Reshuffled(count(stock))
+        return event
+
+    def moves(self, view: View) -> Iterator[Move]:
+        """The moves open to the seat, if it is waited for: of melds, some of each kind."""
+        if view.waits_for == view.seat:
+            yield from legal.moves(view)
+
+    def legal(self, view: View) -> list[dict[str, Any]]:
+        """What the seat may do as section 5 lists it, melds as patterns."""
+        return legal.legal(view, self.write_choice) if view.waits_for == view.seat else []
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        """A state that looks to the seat exactly like its view."""
+        return worlds.imagine(view, dice)
+
+    # Records
+
+    def move_of(self, state: State, event: Event) -> Move | None:
+        """The move that an event of a record tells of."""
+        match event:
+            case Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
+                if len(hands) != state.seats or isinstance(stock, int) or None in hands:
+                    raise Fault(message("fault.hands", n=state.seats))
+                return Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
+            case Reshuffled(stock) if not isinstance(stock, int):
+                return Reshuffle(stock)
+            case Drawn(seat):
+                return _of(state, seat, Draw())
+            case Taken(seat):
+                return _of(state, seat, TakeDiscard())
+            case Answered(seat, take):
+                return _of(state, seat, MayI(take))
+            case WentDown(seat, melds):
+                return _of(state, seat, GoDown(melds))
+            case Melded(seat, kind, cards, swaps):
+                return _of(state, seat, Meld(kind, cards, swaps))
+            case LaidOff(seat, meld, card, end):
+                return _of(state, seat, LayOff(meld, card, end))
+            case Discarded(seat, card):
+                return _of(state, seat, Discard(card))
+        return None
+
+    def tidy(self, line: Line) -> Line:
+        """A line with the hands at the end of a deal in order: they stand in any (section 4)."""
+        match line:
+            case {"event": "deal_end", "hands": [*hands]} if all(map(_are_codes, hands)):
+                return {**line, "hands": [sorted(hand) for hand in hands]}
+        return line
+
+
+def _are_codes(hand: object) -> bool:
+    return isinstance(hand, list) and all(isinstance(code, str) for code in hand)
+
+
+def _size(state: State) -> int:
+    """How many cards a seat is dealt in the deal that comes (#3)."""
+    return state.rules.deal_sizes[state.rules.deals[len(state.deals)] - 1]
+
+
+def _is_dead(after: Table) -> bool:
+    """Whether the deal cannot go on with the next turn (#32); the limit of turns comes first."""
+    return after.out_of_turns or (
+        after.phase is Phase.RESHUFFLE and after.owed is None and not after.can_reshuffle
+    )
+
+
+def _of(state: State, seat: Seat, move: Chosen) -> Chosen:
+    if state.waits_for not in (None, seat):
+        raise Fault(message("refusal.not_your_turn"))
+    return move
+
+
+def _refuse_deal(state: State, move: Deal) -> Refusal | None:
+    if state.phase is not Phase.DEAL:
+        return message("refusal.not_now")
+    if move.dealer not in range(state.seats):
+        return message("refusal.deal_dealer")
+    if state.dealer is not None and move.dealer != (state.dealer + 1) % state.seats:
+        return message("refusal.deal_passes")
+    size = _size(state)
+    if [len(hand) for hand in move.hands] != [size] * state.seats:
+        return message("refusal.deal_hands", n=size)
+    if len(move.discard) != 1:
+        return message("refusal.deal_upcard")
+    dealt: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
+    if Counter(dealt) != Counter[Card](pack(state.rules, state.seats)):
+        return message("refusal.deal_cards")
+    return None
+
+
+CONTRACT_RUMMY = ContractRummy()

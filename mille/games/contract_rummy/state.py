@@ -1,0 +1,16 @@
+"""The whole truth of a game of Contract Rummy. Only the rules' side of the table imports it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mille.cards.card import Cards
+from mille.games.contract_rummy.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class State(Table):
+    """A game with every hand and the stock."""
+
+    hands: tuple[Cards, ...]
+    stock: Cards = ()

@@ -1,0 +1,379 @@
+"""A table of Contract Rummy, as the referee or a seat knows it, and how an event changes it.
+
+The state and the views have the same shape: in a view the hands of others and the stock are
+numbers. All that is asked here follows from what everybody sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeVar
+
+from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
+from mille.cards.hidden import Hand, count, known, less, more
+from mille.engine.game import Seat
+from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.moves import (
+    Answered,
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    End,
+    Event,
+    GameEnded,
+    LaidOff,
+    Melded,
+    Penalty,
+    Reshuffled,
+    Taken,
+    WentDown,
+)
+from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
+from mille.parts.melds import is_joker
+
+_FIRST = Seat(0)
+
+
+def pack(rules: HouseRules, seats: int) -> Cards:
+    """All cards of the game (#1)."""
+    return PACK + PACK + JOKERS[: rules.joker_count(seats)]
+
+
+class Phase(StrEnum):
+    """What is being done."""
+
+    DEAL = "deal"
+    RESHUFFLE = "reshuffle"
+    DRAW = "draw"
+    ASK = "ask"
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game at one moment."""
+
+    rules: HouseRules
+    hands: tuple[Hand, ...]
+    """By seat; in a view those of others are numbers, until a deal is scored."""
+    stock: Hand = ()
+    """The next card first; in a view a number."""
+    pile: Cards = ()
+    """The upcard is the last."""
+    threw: tuple[Seat | None, ...] = ()
+    """Who threw each card of the pile; None is nobody."""
+    melds: tuple[OnTable, ...] = ()
+    """By number."""
+    down: tuple[int | None, ...] = ()
+    """By seat, the turn of the deal in which it laid its contract."""
+    asked_for: tuple[int, ...] = ()
+    """By seat, how many cards it had by asking in this deal (#15)."""
+    phase: Phase = Phase.DEAL
+    deal: int = 0
+    """1 to 7: which contract is played; 0 before the first."""
+    dealer: Seat | None = None
+    turn: Seat = _FIRST
+    """The active seat."""
+    asked: Seat | None = None
+    """The seat that is offered the upcard (#9)."""
+    asker: Seat | None = None
+    """The seat that had a card by asking in this turn last (#11)."""
+    owed: Seat | None = None
+    """The seat to which a penalty card is due (#14)."""
+    taken: Card | None = None
+    """The upcard that the active seat has taken in this turn (#8)."""
+    had_twin: bool | None = None
+    """Whether it held the same face before; in the views of others None."""
+    played: int = 0
+    """How many turns of this deal are over (#32)."""
+    reshuffles: int = 0
+    """How often the pile was made the stock in this deal (#32)."""
+    pool: Cards = ()
+    """The cards that were made the stock last: whoever remembers knows which they are."""
+    story: tuple[Event, ...] = ()
+    """What everybody saw happen in this deal."""
+    deals: tuple[DealEnded, ...] = ()
+    """The finished deals."""
+    ended: GameEnded | None = None
+    turns: int = 0
+    """The number of the turn: it grows with each, also with each answer to an offer."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def contract(self) -> str:
+        """The sets and runs of the deal (#4)."""
+        return CONTRACTS[self.deal - 1]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the whole hand is laid at once (#28)."""
+        return self.deal == LAST
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the finished deals added up, by seat."""
+        return self.deals[-1].totals if self.deals else (0,) * self.seats
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """The seat that has to choose."""
+        if self.phase is Phase.ASK:
+            return self.asked
+        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+
+    @property
+    def is_down(self) -> bool:
+        """Whether the active seat has laid its contract."""
+        return self.down[self.turn] is not None
+
+    @property
+    def is_contract_turn(self) -> bool:
+        """Whether the active seat has laid its contract in this turn (#21)."""
+        return self.down[self.turn] == self.played
+
+    @property
+    def out_of_turns(self) -> bool:
+        """Whether every seat has had its most turns (#32)."""
+        return self.played >= self.rules.max_turns * self.seats
+
+    @property
+    def can_reshuffle(self) -> bool:
+        """Whether the pile can be made the stock (#32)."""
+        return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
+
+    @property
+    def can_offer(self) -> bool:
+        """Whether there is an upcard, and a penalty card could follow it (#12, #13)."""
+        if not self.pile:
+            return False
+        if count(self.stock):
+            return True
+        return len(self.pile) > 2 and self.reshuffles < self.rules.max_reshuffles
+
+    def asked_after(self, seat: Seat) -> Seat | None:
+        """The next seat to the left that is offered the upcard, before the active one (#9, #10)."""
+        if not self.can_offer:
+            return None
+        for step in range(1, self.seats):
+            other = Seat((seat + step) % self.seats)
+            if other == self.turn:
+                return None
+            if self._may_be_asked(other):
+                return other
+        return None
+
+    def _may_be_asked(self, seat: Seat) -> bool:
+        limit = self.rules.may_i_limit
+        if limit is not None and self.asked_for[seat] >= limit:
+            return False
+        if seat == self.asker:
+            return False
+        return self.rules.own_discard or seat != self.threw[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class View(Table):
+    """A game as one seat knows it."""
+
+    seat: Seat = field(kw_only=True)
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own cards."""
+        return known(self.hands[self.seat])
+
+
+T = TypeVar("T", bound=Table)
+
+
+def fold(table: T, event: Event) -> T:
+    """The table after an event: a state after one in full, a view after one redacted."""
+    match event:
+        case Dealt():
+            return _dealt(table, event)
+        case DealEnded():
+            return replace(
+                table,
+                hands=tuple(map(in_order, event.hands)),
+                phase=Phase.DEAL,
+                taken=None,
+                had_twin=None,
+                deals=(*table.deals, event),
+                turns=table.turns + 1,
+            )
+        case GameEnded():
+            return replace(table, phase=Phase.OVER, ended=event)
+    return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))
+
+
+def seen_by_all(event: Event) -> Event:
+    """What everybody sees of an event in the course of a deal."""
+    match event:
+        case Drawn(seat):
+            return Drawn(seat, None)
+        case Penalty(seat):
+            return Penalty(seat, None)
+        case Reshuffled(stock):
+            return Reshuffled(count(stock))
+    return event
+
+
+def _dealt(table: T, event: Dealt) -> T:
+    hands = tuple(
+        event.counts[seat] if hand is None else in_order(hand)
+        for seat, hand in enumerate(event.hands)
+    )
+    return replace(
+        table,
+        hands=hands,
+        stock=event.stock,
+        pile=event.discard,
+        threw=(None,),
+        melds=(),
+        down=(None,) * len(hands),
+        asked_for=(0,) * len(hands),
+        phase=Phase.DRAW,
+        deal=event.deal,
+        dealer=event.dealer,
+        turn=Seat((event.dealer + 1) % len(hands)),
+        asked=None,
+        asker=None,
+        owed=None,
+        taken=None,
+        had_twin=None,
+        played=0,
+        reshuffles=0,
+        pool=(),
+        story=(),
+        turns=table.turns + 1,
+    )
+
+
+def _followed(table: T, event: Event) -> T:
+    match event:
+        case Drawn(seat, card):
+            return _offered(_drawn(table, seat, card), table.turn)
+        case Taken(seat, card):
+            table = replace(table, taken=card, had_twin=_holds_face(table.hands[seat], card))
+            return replace(_had_upcard(table, seat, card), phase=Phase.PLAY)
+        case Answered(seat, False, _):
+            return _offered(replace(table, turns=table.turns + 1), seat)
+        case Answered(seat, True, card):
+            table = _had_upcard(table, seat, card)
+            asked_for = _changed(table.asked_for, seat, table.asked_for[seat] + 1)
+            phase = Phase.ASK if count(table.stock) else Phase.RESHUFFLE
+            return replace(
+                table,
+                asked=None,
+                asker=seat,
+                owed=seat,
+                asked_for=asked_for,
+                phase=phase,
+                turns=table.turns + 1,
+            )
+        case Penalty(seat, card):
+            return _offered(replace(_drawn(table, seat, card), owed=None), table.turn)
+        case WentDown(seat, melds):
+            for meld in melds:
+                table = _laid(table, seat, meld.cards, OnTable(seat, meld.kind, meld.cards))
+            return replace(table, down=_changed(table.down, seat, table.played))
+        case Melded():
+            return _melded(table, event)
+        case LaidOff():
+            return _laid_off(table, event)
+        case Discarded(seat, card):
+            hands = _changed(table.hands, seat, less(table.hands[seat], (card,)))
+            pile, threw = (*table.pile, card), (*table.threw, seat)
+            return _next_turn(replace(table, hands=hands, pile=pile, threw=threw))
+        case Reshuffled(stock):
+            return replace(
+                table,
+                stock=stock,
+                pool=in_order(table.pile[:-1]),
+                pile=table.pile[-1:],
+                threw=table.threw[-1:],
+                reshuffles=table.reshuffles + 1,
+                phase=Phase.DRAW if table.owed is None else Phase.ASK,
+            )
+    raise TypeError(event)
+
+
+X = TypeVar("X")
+
+
+def _changed(some: tuple[X, ...], at: int, new: X) -> tuple[X, ...]:
+    return (*some[:at], new, *some[at + 1 :])
+
+
+def _holds_face(hand: Hand, card: Card) -> bool | None:
+    """Whether a hand that is seen holds the face of a card; all jokers are one face (#8)."""
+    if isinstance(hand, int):
+        return None
+    return any(other is card or (is_joker(other) and is_joker(card)) for other in hand)
+
+
+def _drawn(table: T, seat: Seat, card: Card | None) -> T:
+    drawn = 1 if card is None else (card,)
+    stock = table.stock - 1 if isinstance(table.stock, int) else table.stock[1:]
+    hands = _changed(table.hands, seat, more(table.hands[seat], drawn))
+    return replace(table, hands=hands, stock=stock)
+
+
+def _had_upcard(table: T, seat: Seat, card: Card) -> T:
+    hands = _changed(table.hands, seat, more(table.hands[seat], (card,)))
+    return replace(table, hands=hands, pile=table.pile[:-1], threw=table.threw[:-1])
+
+
+def _offered(table: T, after: Seat) -> T:
+    """The upcard is offered to the next seat to the left of `after`, if one may be asked."""
+    asked = table.asked_after(after)
+    if asked is None:
+        return replace(table, asked=None, phase=Phase.PLAY)
+    return replace(table, asked=asked, phase=Phase.ASK)
+
+
+def _laid(table: T, seat: Seat, cards: Cards, meld: OnTable) -> T:
+    # In a view another's hand is a number; the cards of the meld are seen by all.
+    hand = table.hands[seat]
+    hand = less(hand, len(cards) if isinstance(hand, int) else cards)
+    return replace(table, hands=_changed(table.hands, seat, hand), melds=(*table.melds, meld))
+
+
+def _melded(table: T, event: Melded) -> T:
+    swaps = event.swaps or ()
+    for swap in swaps:
+        meld = table.melds[swap.meld]
+        cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)
+        melds = _changed(table.melds, swap.meld, replace(meld, cards=cards))
+        table = replace(table, melds=melds)
+    given = (*without(event.cards, (s.joker for s in swaps)), *(s.card for s in swaps))
+    return _laid(table, event.seat, given, OnTable(event.seat, event.kind, event.cards))
+
+
+def _laid_off(table: T, event: LaidOff) -> T:
+    meld = table.melds[event.meld]
+    low = event.end is End.LOW
+    cards = (event.card, *meld.cards) if low else (*meld.cards, event.card)
+    hands = _changed(table.hands, event.seat, less(table.hands[event.seat], (event.card,)))
+    melds = _changed(table.melds, event.meld, replace(meld, cards=cards))
+    return replace(table, hands=hands, melds=melds)
+
+
+def _next_turn(table: T) -> T:
+    return replace(
+        table,
+        turn=Seat((table.turn + 1) % table.seats),
+        phase=Phase.DRAW if count(table.stock) else Phase.RESHUFFLE,
+        asker=None,
+        taken=None,
+        had_twin=None,
+        played=table.played + 1,
+        turns=table.turns + 1,
+    )

@@ -1,0 +1,73 @@
+"""Determinization: full states that one seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+
+from mille.cards.card import Card, Cards, in_order
+from mille.cards.dice import Dice
+from mille.cards.hidden import count
+from mille.games.contract_rummy.hidden import held, unseen
+from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.table import Table, View, pack
+from mille.parts.melds import is_joker
+
+_FIELDS = [field.name for field in fields(Table)]
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """A world like the one seen: the unseen cards dealt at random to the stock and the hands.
+
+    What a seat was seen to take lies in its hand until it is seen to go. After a reshuffle the
+    stock has only cards of the pile that it was made of.
+    """
+    same = {name: getattr(view, name) for name in _FIELDS}
+    same["hands"], same["stock"] = ((),) * view.seats, ()
+    if view.deal:
+        same["hands"], same["stock"] = _dealt(view, dice)
+    same["had_twin"] = view.had_twin
+    if view.taken is not None and view.turn != view.seat:
+        # It follows from the hand; that it was held before is as likely as it looks now.
+        faces = [card.rank if is_joker(card) else card for card in same["hands"][view.turn]]
+        same["had_twin"] = faces.count(view.taken.rank if is_joker(view.taken) else view.taken) > 1
+    return State(**same)
+
+
+def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
+    """Hands and stock."""
+    shown = [hand for hand in view.hands if not isinstance(hand, int)]
+    if len(shown) == view.seats:  # a deal was scored: what is left is the stock
+        rest = Counter(pack(view.rules, view.seats))
+        for cards in (*shown, view.pile, *(meld.cards for meld in view.melds)):
+            rest.subtract(cards)
+        return tuple(shown), dice.shuffled(in_order(rest.elements()))
+    known = held(view)
+    stock, rest_cards = _stock(view, dice.shuffled(in_order(unseen(view).elements())))
+    hands = []
+    for seat, hand in enumerate(view.hands):
+        if seat == view.seat:
+            hands.append(view.hand)
+            continue
+        own = tuple(known[seat].elements())
+        missing = count(hand) - len(own)
+        hands.append(in_order((*own, *rest_cards[:missing])))
+        rest_cards = rest_cards[missing:]
+    return tuple(hands), stock
+
+
+def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
+    """The stock, and the cards that are in the hands."""
+    size = count(view.stock)
+    if not view.pool:
+        return cards[:size], list(cards[size:])
+    pool = Counter(view.pool)
+    stock: list[Card] = []
+    hands: list[Card] = []
+    for card in cards:
+        if len(stock) < size and pool[card]:
+            pool[card] -= 1
+            stock.append(card)
+        else:
+            hands.append(card)
+    return tuple(stock), hands

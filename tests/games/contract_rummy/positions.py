@@ -1,0 +1,200 @@
+"""Positions of Contract Rummy set up by hand, and moves made in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from mille.cards.card import Card, Cards, cards, in_order
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.moves import (
+    DealEnded,
+    Discard,
+    Draw,
+    End,
+    Event,
+    GoDown,
+    LayOff,
+    MayI,
+    Meld,
+    Move,
+    Swap,
+    TakeDiscard,
+)
+from mille.games.contract_rummy.options import OPTIONS, PRESETS, HouseRules
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.table import Phase, pack
+from mille.parts.melds import Kind, Laid
+
+STANDARD = PRESETS["standard"]
+DRAW, TAKE = Draw(), TakeDiscard()
+YES, NO = MayI(True), MayI(False)
+
+
+def rules(**changed: Any) -> HouseRules:
+    """The standard rules but for these."""
+    return OPTIONS.made(changed)
+
+
+def position(
+    *hands: str,
+    deal: int = 1,
+    stock: str = "",
+    upcard: str = "",
+    house: HouseRules = STANDARD,
+    totals: tuple[int, ...] = (),
+) -> State:
+    """A deal in which seat 0 begins. The stock begins with `stock`; hands that are not said, or
+    not to the end, are filled with what is left of the packs.
+    """
+    seats = max(len(hands), 3)
+    size = house.deal_sizes[deal - 1]
+    said = [list(cards(hand)) for hand in (*hands, *[""] * (seats - len(hands)))]
+    top, up = list(cards(stock)), list(cards(upcard))
+    left = Counter(pack(house, seats))
+    left.subtract([*top, *up, *(card for hand in said for card in hand)])
+    assert min(left.values()) >= 0, "a card is named too often"
+    rest = list(Dice("rest").shuffled(in_order(left.elements())))
+    for hand in said:
+        while len(hand) < size:
+            hand.append(rest.pop())
+    if not up:
+        up.append(rest.pop())
+    before = house.deals.index(deal)
+    deals = (DealEnded(None, (), (), totals or (0,) * seats),) * before
+    return State(
+        rules=house,
+        hands=tuple(in_order(hand) for hand in said),
+        stock=(*top, *rest),
+        pile=tuple(up),
+        threw=(None,),
+        down=(None,) * seats,
+        asked_for=(0,) * seats,
+        phase=Phase.DRAW,
+        deal=deal,
+        dealer=Seat(seats - 1),
+        turn=Seat(0),
+        deals=deals,
+        turns=1,
+    )
+
+
+def lying(state: State, *melds: str, down: tuple[int, ...] = (0, 1)) -> State:
+    """The position with melds on the table, whose cards come from the stock; `3S 3D 3H` is a set,
+    cards that are not of one rank are a run. They are seat 1's, and the seats in `down` are down.
+    """
+    made, left, hands = [], list(state.stock), [list(hand) for hand in state.hands]
+    for codes in melds:
+        laid = cards(codes)
+        ranks = {card.rank for card in laid if card.rank != "*"}
+        made.append(OnTable(Seat(1), Kind.SET if len(ranks) == 1 else Kind.RUN, laid))
+        for card in laid:
+            if card not in left:  # another seat has it, and gets another card
+                hand = next(hand for hand in hands[1:] if card in hand)
+                hand[hand.index(card)] = left.pop()
+            else:
+                left.remove(card)
+    hands_then = tuple(map(in_order, hands))
+    went = tuple(-1 if seat in down else None for seat in range(state.seats))
+    return replace(state, melds=tuple(made), stock=tuple(left), down=went, hands=hands_then)
+
+
+def a_set(codes: str, *swaps: Swap) -> Meld:
+    """A set laid."""
+    return Meld(Kind.SET, cards(codes), swaps or None)
+
+
+def a_run(codes: str, *swaps: Swap) -> Meld:
+    """A run laid."""
+    return Meld(Kind.RUN, cards(codes), swaps or None)
+
+
+def swap(meld: int, card: str, joker: str) -> Swap:
+    """A joker exchanged."""
+    return Swap(meld, Card.parse(card), Card.parse(joker))
+
+
+def down(*melds: Meld) -> GoDown:
+    """The contract laid."""
+    return GoDown(tuple(Laid(meld.kind, meld.cards) for meld in melds))
+
+
+def throw(code: str) -> Discard:
+    """A card thrown."""
+    return Discard(Card.parse(code))
+
+
+def add(meld: int, code: str, end: str | None = None) -> LayOff:
+    """A card laid off."""
+    return LayOff(meld, Card.parse(code), None if end is None else End(end))
+
+
+def after(state: State, *moves: Move) -> State:
+    """The state after moves that are all legal."""
+    return told(state, *moves)[0]
+
+
+def told(state: State, *moves: Move) -> tuple[State, list[Event]]:
+    """The state after moves, and what happened."""
+    happened: list[Event] = []
+    for move in moves:
+        step = CONTRACT_RUMMY.play(state, move)
+        state = step.state
+        happened += step.events
+    return state, happened
+
+
+def quiet(state: State, *moves: Move) -> State:
+    """The state after moves, where everybody who is asked says no."""
+    for move in moves:
+        state = nobody(after(state, move))
+    return state
+
+
+def nobody(state: State) -> State:
+    """The state after all who are asked have said no."""
+    while state.phase is Phase.ASK:
+        state = after(state, NO)
+    return state
+
+
+def any_throw(state: State) -> Discard:
+    """The lowest card that may be thrown."""
+    hand = state.hands[state.turn]
+    return next(Discard(card) for card in hand if not refused(state, Discard(card)))
+
+
+def idle(state: State) -> State:
+    """The state after a turn in which the seat draws and throws, and nobody asks for anything."""
+    drawn = quiet(state, DRAW)
+    return after(drawn, any_throw(drawn))
+
+
+def holding(state: State, codes: str) -> State:
+    """The position with other cards in the hand of the seat on turn."""
+    hands = list(state.hands)
+    hands[state.turn] = cards(codes)
+    return replace(state, hands=tuple(hands))
+
+
+def ending(state: State, *moves: Move) -> DealEnded:
+    """How the deal ends with these moves."""
+    return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
+
+
+def refused(state: State, move: Move) -> str:
+    """The id of the refusal, without what is more exact than the specification; empty if legal."""
+    refusal = CONTRACT_RUMMY.refusal(state, move)
+    return "" if refusal is None else refusal.id.split(".")[1]
+
+
+def all_cards(state: State) -> Cards:
+    """Every card that is somewhere, in order."""
+    laid = (card for meld in state.melds for card in meld.cards)
+    return in_order(
+        (*state.stock, *state.pile, *laid, *(card for hand in state.hands for card in hand))
+    )
