@@ -18,6 +18,7 @@ from mille.ui.pages.review import opener
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
+from mille.ui.table.marks import mark
 from mille.ui.table.table import Table
 from mille.view.names import shown_name
 from mille.view.sheet import SheetView
@@ -80,5 +81,5 @@ def open_last(services: Services, path: Path) -> None:
     s.push(table)
     marks = table.remember(match.moments, ME)
     table.show(view)
-    table.stage.mark(marks)
+    mark(table.stage.sprites, marks)
     s.push(last_sheet(s, game, names, view, path, [("close", close)], close))

@@ -28,6 +28,7 @@ from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.shelf import BoxView, ShelfPage
+from mille.ui.table.marks import mark
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES
 from mille.view.names import shown_name
@@ -68,7 +69,7 @@ def shot(
     view = game.game.observe(match.state, ME)
     marks = table.remember(match.moments, ME)
     table.show(view)
-    table.stage.mark(marks)
+    mark(table.stage.sprites, marks)
     page = page_named(app, scene, view, names)
     if page is not None:
         s.push(page)

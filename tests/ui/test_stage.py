@@ -23,6 +23,7 @@ from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
 from mille.session.sitting import ME
 from mille.ui.planning import plan_of_game
+from mille.ui.table.marks import forget
 from mille.ui.table.stage import Stage
 from mille.ui.tempo import SPEEDS, Tempo
 from mille.ui.tiled import table_for
@@ -384,7 +385,7 @@ def test_marks_of_what_has_come(board: Stage) -> None:
     marked = 0
     for event, view, after, beat in told("board"):
         if beat.seat == ME:
-            board.forget_marks()
+            forget(board.sprites)
         board.tell(after, beat, tempo)
         fresh = [sprite for sprite in board.sprites if sprite.marked]
         if isinstance(event, Drawn):

@@ -41,3 +41,11 @@ def row_of(
         x += wide + gap
         made.append(button)
     return made
+
+
+def use(button: Button) -> None:
+    """Press a tool or button; one that can do nothing now says why."""
+    if button.enabled:
+        button.press()
+    else:
+        button.action()

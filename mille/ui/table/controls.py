@@ -1,4 +1,4 @@
-"""Pointer and keys at the table, turned into actions.
+"""The pointer at the table, turned into actions; keys are in `keys.py`.
 
 Any click or key finishes what is moving, and only then is it looked at what was meant. What is let
 go where nothing is goes home, and nothing has changed.
@@ -6,61 +6,23 @@ go where nothing is goes home, and nothing has changed.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from pygame import BLEND_PREMULTIPLIED, Surface
 
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
-from mille.ui.table.acting import Acting
+from mille.ui.table.buttons import use
 from mille.ui.table.carrying import Carrying, drop_target
 from mille.ui.table.drag import Carry, Drag, Drop, Lift, Phase, Tap
-from mille.ui.table.focus import SLIPS, Focus
-from mille.ui.table.forced import Forced
+from mille.ui.table.host import Host
+from mille.ui.table.keys import Keys
 from mille.ui.table.sprite import Sprite, settle
-from mille.ui.table.table import Table
 from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place
-
-
-class Host(Protocol):
-    """What the table in play does for whoever touches it."""
-
-    table: Table
-    acting: Acting
-    focus: Focus
-    forced: Forced
-
-    @property
-    def now(self) -> float:
-        """The time, in seconds."""
-
-    def hurry(self) -> bool:
-        """Finish what is moving and tell all that has happened; whether there was any of it."""
-
-    def toggle(self, sprite: Sprite) -> None:
-        """Choose a card, or no longer."""
-
-    def choose_like(self, sprite: Sprite) -> None:
-        """Choose the cards that go together with one, or do what a double click does."""
-
-    def clear(self) -> None:
-        """Choose nothing, and put a hint away."""
-
-    def open_sheet(self) -> None:
-        """Show the score sheet."""
-
-    def house_key(self, key: Key) -> None:
-        """What a key means at every table."""
-
-    def is_busy_with(self) -> bool:
-        """Whether there is something that Escape takes back before it opens the menu."""
-
-
-WALKING = ("tab", "left", "right", "up", "down", "home", "end")
 
 
 class Controls:
@@ -69,6 +31,7 @@ class Controls:
     def __init__(self, host: Host) -> None:
         self._host = host
         self.table = host.table
+        self._keys = Keys(host)
         self.drag = Drag()
         self.pointer = (-1.0, -1.0)
         self.carrying = Carrying(host.table)
@@ -101,8 +64,10 @@ class Controls:
             case PointerLeft():
                 stage.hovered = None
                 self.pointer = (-1.0, -1.0)
+            case Key("escape") if self.hands_full or self._host.is_busy_with():
+                self.cancel()
             case Key():
-                self._key(event)
+                self._keys.press(event)
             case KeyUp("space"):
                 self._host.forced.let_go()
 
@@ -121,78 +86,6 @@ class Controls:
         """Let everything go home, choose nothing, and put a hint away."""
         self.let_go()
         self._host.clear()
-
-    # Keys
-
-    def _key(self, key: Key) -> None:
-        host = self._host
-        if key.name == "escape" and (self.hands_full or host.is_busy_with()):
-            self.cancel()
-            return
-        host.forced.held = key.name == "space"
-        if host.hurry() and key.name not in ("escape", *WALKING[:5], *host.forced.keys):
-            return
-        if key.name in WALKING:
-            self._walk(key)
-        elif key.control or not self._do_key(key.name):
-            if key.name in ("return", "space"):
-                self._press_focus()
-            else:
-                host.house_key(key)
-
-    def _walk(self, key: Key) -> None:
-        focus = self._host.focus
-        match key.name:
-            case "tab":
-                focus.walk(-1 if key.shift else 1)
-            case "down":
-                focus.climb(-1)
-            case "up":
-                focus.climb(1)
-            case "left" | "right":
-                focus.step(-1 if key.name == "left" else 1)
-            case "home":
-                focus.go(focus.group, 0)
-            case "end":
-                focus.go(focus.group, 10_000)
-
-    def _do_key(self, name: str) -> bool:
-        """Do what a key means in the game; whether it means anything there.
-
-        With nothing chosen the card that the keys are on is meant. Enter and Space mean first what
-        the keys are on, unless the game can do something with what is chosen.
-        """
-        acting, sprite = self._host.acting, self._host.focus.sprite
-        found = acting.by_key(name)
-        takes_cards = any(action.takes_cards for action in found)
-        if takes_cards and not self.table.stage.selected and sprite is not None and sprite.card:
-            alone = acting.by_key_on(name, (sprite.card,))
-            if any(action.legal and action.takes_cards for action in alone):
-                self.table.stage.selected = {
-                    sprite.key
-                }  # of twins it is the one that is pointed at
-                done = acting.do(alone)
-                self.table.stage.selected -= {sprite.key}
-                return done or True
-            found = alone or found
-        if name in ("return", "space") and (takes_cards or self._host.focus.seen):
-            found = [action for action in found if action.legal]
-        if found:
-            acting.do(found)
-        return bool(found)
-
-    def _press_focus(self) -> None:
-        focus = self._host.focus
-        if not focus.seen:
-            focus.seen = True
-        elif focus.button is not None:
-            use(focus.button)
-        elif focus.group == SLIPS:
-            self._host.open_sheet()
-        elif focus.sprite is not None:
-            self._host.toggle(focus.sprite)
-        elif focus.place is not None:
-            self._host.acting.do(self._host.acting.at(focus.place, focus.column))
 
     # The pointer
 
@@ -391,11 +284,3 @@ class Controls:
         x, y = self.pointer
         at = round(x - picture.width / 2), round(y - picture.height / 2)
         surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
-
-
-def use(button: Button) -> None:
-    """Press a tool or button; one that can do nothing now says why."""
-    if button.enabled:
-        button.press()
-    else:
-        button.action()

@@ -27,6 +27,7 @@ from mille.ui.table.controls import Controls
 from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
 from mille.ui.table.hint import Hints
+from mille.ui.table.marks import mark
 from mille.ui.table.sorting import sort_hand, tell
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
@@ -77,7 +78,7 @@ class PlayScene:
             stage.arrange_cards(sitting.hand, services.tempo)
             stage.by_hand = True
             stage.finish()
-        stage.mark(marks)
+        mark(stage.sprites, marks)
         self.look()
 
     def tool_actions(self) -> Mapping[str, Callable[[], None]]:

@@ -17,10 +17,11 @@ from mille.cards.card import Card, Cards
 from mille.ui.table import holding
 from mille.ui.table.casting import Ways, bind, match
 from mille.ui.table.lift import POINTED_AT, raised
+from mille.ui.table.marks import mark_arrived
 from mille.ui.table.motion import Cue, schedule
 from mille.ui.table.sprite import Leg, Sprite, out
 from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
-from mille.view.beat import Beat, Deal, Pay, Travel
+from mille.view.beat import Beat, Deal, Pay
 from mille.view.ground import Column, Ground, Spot
 from mille.view.layout import Pose, Rect
 from mille.view.table import Lie, Place, Role, TableView
@@ -29,15 +30,6 @@ PASSING = (Role.TRICK, Role.OFFER)
 """Places in which cards may lie for a while that the view after their move has not any more."""
 
 Sorter: TypeAlias = Callable[[Cards], Cards]
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """A card that has come to a place and is marked there, as it is remembered."""
-
-    place: Place
-    column: str
-    card: Card
 
 
 @dataclass(slots=True)
@@ -109,7 +101,7 @@ class Stage:
         tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
         ways = bind(beat, self.sprites, self.lies, self._emerge, used)
         self._settle_into(view, ways, lingering, dealt)
-        self._mark(beat, ways)
+        mark_arrived(beat, ways.by_step, self.ground.me)
         gone = [s for s in tops if s not in self.sprites and s not in ways.targets]
         self.covered = [] if tempo.still else gone
         if tempo.still:
@@ -227,32 +219,6 @@ class Stage:
         """Where a card lies in a place that does not have it any more."""
         pose = self.ground.middle(place)
         return Pose(pose.x, pose.y, pose.height * 0.8, float(sprite.key % 17 - 8))
-
-    # What has just come
-
-    def _mark(self, beat: Beat, ways: Ways) -> None:
-        """Mark what came to the own hand, and what the others have put on the table."""
-        others = beat.seat not in (None, self.ground.me)
-        for number, step in enumerate(beat.steps):
-            if isinstance(step, Travel):
-                mine = step.target == self.ground.own_hand
-                for sprite in ways.by_step[number]:
-                    if sprite.place == step.target and (mine or (others and sprite.card)):
-                        sprite.fresh = True
-
-    def forget_marks(self) -> None:
-        """The viewer has acted: nothing is new any more."""
-        for sprite in self.sprites:
-            sprite.fresh = False
-
-    def mark(self, arrivals: Iterable[Arrival]) -> None:
-        """Mark cards that came before this table was shown; of equal ones the last."""
-        for each in arrivals:
-            for sprite in reversed(self.sprites):
-                here = (sprite.place, sprite.column) == (each.place, each.column)
-                if here and sprite.card is each.card and not sprite.fresh:
-                    sprite.fresh = True
-                    break
 
     # The own hand
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
 from pygame import Surface
@@ -18,28 +17,24 @@ from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.engine.message import Message
 from mille.games import GameEntry
-from mille.ui.background import draw_background
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
-from mille.ui.table import drawing, lettering, slips
-from mille.ui.table.lift import expected
+from mille.ui.table.marks import Arrival, arrivals, forget
 from mille.ui.table.motion import Cue
-from mille.ui.table.stage import Arrival, Stage
+from mille.ui.table.picture import Picture
+from mille.ui.table.stage import Stage
 from mille.ui.table.words import nodes_of
 from mille.ui.tempo import BANNER
 from mille.ui.tiled import table_for
 from mille.ui.widgets import Button
-from mille.view.beat import Beat, CountUp, Deal, Pay, Travel
+from mille.view.beat import Beat, CountUp, Deal, Pay
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.seating import Plan, plan_of
-from mille.view.table import SeatView, TableView
+from mille.view.table import TableView
 
 NEWS_KEPT = 40
-FRAME_BUDGET = 0.0
-"""Seconds that new pictures of cards may take in a frame while something moves, where others can
-stand in: they are made between the frames."""
 LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
 RISE = 6
@@ -94,13 +89,10 @@ class Table:
         self._coming: Beat | None = None
         """The beat whose cards are on their way."""
         self._banner_left = 0.0
-        self._counting: dict[Seat, tuple[float, float]] = {}
+        self.counting: dict[Seat, tuple[float, float]] = {}
         """Seats whose figure runs: since when, and for how long."""
         self._plan: Plan | None = None
-        self._background = Surface((1, 1))
-        self._layer = Surface((1, 1))
-        self._layer_key: tuple[object, ...] = ()
-        self._layer_drawn = False
+        self._picture = Picture(self)
 
     def sorted(self, hand: Cards) -> Cards:
         """A hand in the order that the person likes."""
@@ -153,7 +145,7 @@ class Table:
     def _arrived(self) -> None:
         """All cards of a beat lie still: now it is said and counted."""
         beat, self._coming = self._coming, None
-        self._counting.clear()
+        self.counting.clear()
         if self.shown is not None and self.said is not self.shown:
             self.said, self.titled = self.shown, list(self.stage.columns)
             self.services.dirty = True
@@ -193,7 +185,7 @@ class Table:
             shown = self.presenter.show(view, self.names)
             if _begins_a_deal(beat) or beat.seat == seat:
                 self.trail, marks = (), []
-            marks += _arrivals(beat, shown, seat)
+            marks += arrivals(beat, shown, seat)
             if beat.news is not None:
                 self.news.append(beat.news)
                 if beat.seat not in (seat, None) and not _begins_a_deal(beat):
@@ -202,7 +194,7 @@ class Table:
 
     def forget_news(self) -> None:
         """The viewer has acted: nothing is new any more."""
-        self.stage.forget_marks()
+        forget(self.stage.sprites)
         self.trail = ()
 
     def _me(self, view: Any) -> Seat | None:
@@ -213,13 +205,12 @@ class Table:
     def resize(self) -> None:
         """Lay everything out for the window."""
         self._plan = None
-        self._background = Surface((1, 1))
         if self.shown is not None:
             self._lay_out_for(self.shown)
             self._arrived()
         else:
             u, (w, h) = self.services.unit, self.services.size
-            self._draw_ground(Rect(5 * u, 5 * u, w - 10 * u, h - 10 * u))
+            self._picture.prepare(Rect(5 * u, 5 * u, w - 10 * u, h - 10 * u))
         self.services.dirty = True
 
     def _lay_out_for(self, shown: TableView) -> None:
@@ -236,26 +227,8 @@ class Table:
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)
         self.titled = list(self.stage.columns)
-        self._draw_ground(ground.zones["felt"].rect)
+        self._picture.prepare(ground.zones["felt"].rect)
         self._lay_out_tools()
-
-    def _draw_ground(self, felt: Rect) -> None:
-        s = self.services
-        self._background = draw_background(s.size, felt, s.theme, s.unit).convert()
-        for name in self._slips_beside():
-            slips.draw_paper(self._background, s, self.stage.ground.zones[name].rect)
-        # There from the start: a frame in which cards are lifted does not wait for its memory.
-        self._layer, self._layer_key, self._layer_drawn = self._background.copy(), (), False
-
-    def _slips_beside(self) -> list[str]:
-        """The slips that lie beside the cloth; those on it are lifted when their turn comes."""
-        zones = self.stage.ground.zones
-        felt = zones["felt"].rect if "felt" in zones else None
-        return [
-            name
-            for name, zone in zones.items()
-            if name.startswith("slip.") and felt is not None and not felt.overlap(zone.rect)
-        ]
 
     def _lay_out_tools(self) -> None:
         rect, gap = self.stage.ground.zones["tools"].rect, 8 * self.services.unit
@@ -281,8 +254,8 @@ class Table:
         was_restless = self.stage.restless
         for cue in self.stage.advance(dt, self.services.tempo):
             self._play(cue)
-        for seat, (gone, length) in list(self._counting.items()):
-            self._counting[seat] = gone + dt, length
+        for seat, (gone, length) in list(self.counting.items()):
+            self.counting[seat] = gone + dt, length
         if self._coming is not None and not self.stage.busy:
             self._arrived()
         if self.banner is not None:
@@ -298,7 +271,7 @@ class Table:
         if cue.step.sound:
             self.services.audio.play(cue.step.sound)
         if isinstance(cue.step, CountUp):
-            self._counting[cue.step.seat] = 0.0, cue.seconds
+            self.counting[cue.step.seat] = 0.0, cue.seconds
         elif isinstance(cue.step, Pay):
             self.stage.pay(cue.step, cue.seconds)
 
@@ -308,100 +281,14 @@ class Table:
         return self.stage.restless or self.banner is not None
 
     def draw(self, surface: Surface) -> None:
-        """Everything, from the cloth up.
-
-        While some cards move, what rests is drawn once and kept as a layer: at 3840×2160 that is
-        half of the frame's time.
-        """
-        stage, art = self.stage, self.services.art
-        art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
-        moving = stage.moving()
-        if not moving and not stage.going:
-            self._layer_key, self._layer_drawn = (), False
-            self._draw_still(surface, moving)
-            art.expect(expected(stage.hand(), stage.hovered, stage.selected))
-        else:
-            resting = tuple(s.key for s in stage.sprites if s.key not in moving)
-            key = (resting, id(self.shown), id(self.said), id(self._background), len(self.news))
-            same = key == self._layer_key and not self._counting
-            self._layer_key = key
-            if same and self._layer_drawn:
-                surface.blit(self._layer, (0, 0))
-            else:
-                self._draw_still(surface, moving)
-                self._layer_drawn = same
-                if same:  # it was so in two frames, and will be in more
-                    self._layer.blit(surface, (0, 0))
-        if self.shown is None:
-            return
-        self.draw_tools(surface)
-        self._draw_words(surface)
-        for rect, strong in self.glows:
-            lettering.draw_glow(surface, self.services, rect, strong)
-        drawing.draw_moving(surface, art, stage, moving)
-        lettering.draw_signs(surface, self.services, stage, self.titled)
-        drawing.draw_worn(surface, self.services, stage)
-        lettering.draw_flights(surface, self.services, stage)
-        if self.toast is not None:
-            rect = stage.ground.zones["prompt"].rect
-            lettering.draw_toast(surface, self.services, rect, self.toast, self.toast_is_refusal)
-        if self.banner is not None:
-            lettering.draw_banner(surface, self.services, self.felt, self.banner)
-
-    def draw_tools(self, surface: Surface) -> None:
-        """The small tools, and the buttons for what can be done."""
-        for tool in [*self.tools, *self.buttons]:
-            tool.draw(surface, tool is self.focused, tool is self.hovered)
+        """Everything, from the cloth up."""
+        self._picture.draw(surface)
 
     def prompt(self) -> Message | None:
         """What is being waited for, or what stands in its place."""
         if self.prompting is not None:
             return self.prompting
         return self.said.prompt if self.said is not None else None
-
-    def _draw_words(self, surface: Surface) -> None:
-        """What is waited for, what the others did, the lines in the middle."""
-        s, zones, said = self.services, self.stage.ground.zones, self.said
-        if said is None:
-            return
-        prompt = self.prompt()
-        if prompt is not None and self.toast is None and not self.hides_prompt:
-            rect = zones["prompt"].rect
-            centred = "trail" not in zones
-            lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
-        if "trail" in zones:
-            lettering.draw_trail(surface, s, zones["trail"].rect, self.trail)
-        if said.headline is not None and "headline" in zones:
-            lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
-        if said.middle is not None and "middle" in zones:
-            lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
-        if said.strip and "strip" in zones:
-            lettering.draw_strip(surface, s, zones["strip"].rect, said.strip)
-
-    def _draw_still(self, surface: Surface, moving: set[int]) -> None:
-        """The cloth, the slips, the words, and the cards that rest."""
-        surface.blit(self._background, (0, 0))
-        said = self.said or self.shown
-        if self.shown is None or said is None:
-            return
-        s, stage = self.services, self.stage
-        lettering.draw_places(surface, s, stage, self.shown)
-        self._draw_slips(surface, said)
-        lettering.draw_news(surface, s, stage.ground.zones["news"].rect, self.news)
-        lettering.draw_column_titles(surface, s, stage, self.titled)
-        drawing.draw_resting(surface, s.art, stage, moving)
-        lettering.draw_pile_titles(surface, s, stage, said)
-
-    def _draw_slips(self, surface: Surface, said: TableView) -> None:
-        s = self.services
-        beside = self._slips_beside()
-        for number, seat in enumerate(said.seats):
-            rect = self.slip_rect(number)
-            if f"slip.{number}" not in beside:
-                slips.draw_paper(surface, s, rect)
-                if seat.on_turn:
-                    slips.draw_turn(surface, s, rect)
-            slips.draw_slip(surface, s, rect, self._as_counted(seat), self.presenter.symbols)
 
     def slip_rect(self, number: int) -> Rect:
         """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""
@@ -412,14 +299,6 @@ class Table:
             return rect
         rise = min(RISE * self.services.unit, rect.y)
         return Rect(rect.x, rect.y - rise, rect.w, rect.h)
-
-    def _as_counted(self, seat: SeatView) -> SeatView:
-        """A slip whose figure is on its way to what it will be."""
-        if seat.seat not in self._counting or self.shown is None:
-            return seat
-        gone, length = self._counting[seat.seat]
-        later = next(each for each in self.shown.seats if each.seat == seat.seat)
-        return slips.between(seat, later, min(1.0, gone / length) if length else 1.0)
 
     def nodes(self) -> list[Node]:
         """All that is on the table, in words."""
@@ -432,17 +311,3 @@ def _nothing() -> None:
 
 def _begins_a_deal(beat: Beat) -> bool:
     return any(isinstance(step, Deal) for step in beat.steps)
-
-
-def _arrivals(beat: Beat, shown: TableView, me: Seat) -> list[Arrival]:
-    """What an event has brought that is new: to the own hand, and by others to the table."""
-    others = beat.seat not in (None, me)
-    return [
-        Arrival(step.target, step.column, card)
-        for step in beat.steps
-        if isinstance(step, Travel)
-        for card in step.cards
-        if card is not None
-        and ((step.target.seat == me and step.target.role == "hand") or others)
-        and step.target in shown.zones
-    ]

@@ -1,0 +1,83 @@
+"""Keys at the table: they walk it, and do what the game or the house has on them."""
+
+from __future__ import annotations
+
+from mille.ui.input import Key
+from mille.ui.table.buttons import use
+from mille.ui.table.focus import SLIPS
+from mille.ui.table.host import Host
+
+WALKING = ("tab", "left", "right", "up", "down", "home", "end")
+
+
+class Keys:
+    """What is pressed on the keyboard."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def press(self, key: Key) -> None:
+        """Finish what is moving; then walk, or do what the game or the house has on the key."""
+        host = self._host
+        host.forced.held = key.name == "space"
+        if host.hurry() and key.name not in ("escape", *WALKING[:5], *host.forced.keys):
+            return
+        if key.name in WALKING:
+            self._walk(key)
+        elif key.control or not self._do(key.name):
+            if key.name in ("return", "space"):
+                self._press_focus()
+            else:
+                host.house_key(key)
+
+    def _walk(self, key: Key) -> None:
+        focus = self._host.focus
+        match key.name:
+            case "tab":
+                focus.walk(-1 if key.shift else 1)
+            case "down":
+                focus.climb(-1)
+            case "up":
+                focus.climb(1)
+            case "left" | "right":
+                focus.step(-1 if key.name == "left" else 1)
+            case "home":
+                focus.go(focus.group, 0)
+            case "end":
+                focus.go(focus.group, 10_000)
+
+    def _do(self, name: str) -> bool:
+        """Do what a key means in the game; whether it means anything there.
+
+        With nothing chosen the card that the keys are on is meant. Enter and Space mean first what
+        the keys are on, unless the game can do something with what is chosen.
+        """
+        acting, sprite, stage = self._host.acting, self._host.focus.sprite, self._host.table.stage
+        found = acting.by_key(name)
+        takes_cards = any(action.takes_cards for action in found)
+        if takes_cards and not stage.selected and sprite is not None and sprite.card:
+            alone = acting.by_key_on(name, (sprite.card,))
+            if any(action.legal and action.takes_cards for action in alone):
+                stage.selected = {sprite.key}  # of twins it is the one that is pointed at
+                acting.do(alone)
+                stage.selected -= {sprite.key}
+                return True
+            found = alone or found
+        if name in ("return", "space") and (takes_cards or self._host.focus.seen):
+            found = [action for action in found if action.legal]
+        if found:
+            acting.do(found)
+        return bool(found)
+
+    def _press_focus(self) -> None:
+        focus = self._host.focus
+        if not focus.seen:
+            focus.seen = True
+        elif focus.button is not None:
+            use(focus.button)
+        elif focus.group == SLIPS:
+            self._host.open_sheet()
+        elif focus.sprite is not None:
+            self._host.toggle(focus.sprite)
+        elif focus.place is not None:
+            self._host.acting.do(self._host.acting.at(focus.place, focus.column))

@@ -1,0 +1,156 @@
+"""A table drawn: cloth, slips, words and cards. What rests is kept as a layer while others move."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from mille.ui.background import draw_background
+from mille.ui.table import drawing, lettering, slips
+from mille.ui.table.lift import expected
+from mille.view.layout import Rect
+from mille.view.table import SeatView, TableView
+
+if TYPE_CHECKING:
+    from mille.ui.table.table import Table
+
+FRAME_BUDGET = 0.0
+"""Seconds that new pictures of cards may take in a frame while something moves, where others can
+stand in: they are made between the frames."""
+
+
+class Picture:
+    """The table as it looks now."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.services = table.services
+        self._background = Surface((1, 1))
+        self._layer = Surface((1, 1))
+        self._layer_key: tuple[object, ...] = ()
+        self._layer_drawn = False
+
+    def prepare(self, felt: Rect) -> None:
+        """The cloth and the slips beside it, for a window that is laid out anew."""
+        table, s = self._table, self.services
+        self._background = draw_background(s.size, felt, s.theme, s.unit).convert()
+        for name in self._slips_beside():
+            slips.draw_paper(self._background, s, table.stage.ground.zones[name].rect)
+        # There from the start: a frame in which cards are lifted does not wait for its memory.
+        self._layer, self._layer_key, self._layer_drawn = self._background.copy(), (), False
+
+    def _slips_beside(self) -> list[str]:
+        """The slips that lie beside the cloth; those on it are lifted when their turn comes."""
+        table = self._table
+        zones = table.stage.ground.zones
+        felt = zones["felt"].rect if "felt" in zones else None
+        return [
+            name
+            for name, zone in zones.items()
+            if name.startswith("slip.") and felt is not None and not felt.overlap(zone.rect)
+        ]
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up.
+
+        While some cards move, what rests is drawn once and kept as a layer: at 3840×2160 that is
+        half of the frame's time.
+        """
+        table = self._table
+        stage, art = table.stage, self.services.art
+        art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
+        moving = stage.moving()
+        if not moving and not stage.going:
+            self._layer_key, self._layer_drawn = (), False
+            self._draw_still(surface, moving)
+            art.expect(expected(stage.hand(), stage.hovered, stage.selected))
+        else:
+            resting = tuple(s.key for s in stage.sprites if s.key not in moving)
+            key = (resting, id(table.shown), id(table.said), id(self._background), len(table.news))
+            same = key == self._layer_key and not table.counting
+            self._layer_key = key
+            if same and self._layer_drawn:
+                surface.blit(self._layer, (0, 0))
+            else:
+                self._draw_still(surface, moving)
+                self._layer_drawn = same
+                if same:  # it was so in two frames, and will be in more
+                    self._layer.blit(surface, (0, 0))
+        if table.shown is None:
+            return
+        self._draw_tools(surface)
+        self._draw_words(surface)
+        for rect, strong in table.glows:
+            lettering.draw_glow(surface, self.services, rect, strong)
+        drawing.draw_moving(surface, art, stage, moving)
+        lettering.draw_signs(surface, self.services, stage, table.titled)
+        drawing.draw_worn(surface, self.services, stage)
+        lettering.draw_flights(surface, self.services, stage)
+        if table.toast is not None:
+            rect = stage.ground.zones["prompt"].rect
+            lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
+        if table.banner is not None:
+            lettering.draw_banner(surface, self.services, table.felt, table.banner)
+
+    def _draw_tools(self, surface: Surface) -> None:
+        """The small tools, and the buttons for what can be done."""
+        table = self._table
+        for tool in [*table.tools, *table.buttons]:
+            tool.draw(surface, tool is table.focused, tool is table.hovered)
+
+    def _draw_words(self, surface: Surface) -> None:
+        """What is waited for, what the others did, the lines in the middle."""
+        table = self._table
+        s, zones, said = self.services, table.stage.ground.zones, table.said
+        if said is None:
+            return
+        prompt = table.prompt()
+        if prompt is not None and table.toast is None and not table.hides_prompt:
+            rect = zones["prompt"].rect
+            centred = "trail" not in zones
+            lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
+        if "trail" in zones:
+            lettering.draw_trail(surface, s, zones["trail"].rect, table.trail)
+        if said.headline is not None and "headline" in zones:
+            lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
+        if said.middle is not None and "middle" in zones:
+            lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
+        if said.strip and "strip" in zones:
+            lettering.draw_strip(surface, s, zones["strip"].rect, said.strip)
+
+    def _draw_still(self, surface: Surface, moving: set[int]) -> None:
+        """The cloth, the slips, the words, and the cards that rest."""
+        table = self._table
+        surface.blit(self._background, (0, 0))
+        said = table.said or table.shown
+        if table.shown is None or said is None:
+            return
+        s, stage = self.services, table.stage
+        lettering.draw_places(surface, s, stage, table.shown)
+        self._draw_slips(surface, said)
+        lettering.draw_news(surface, s, stage.ground.zones["news"].rect, table.news)
+        lettering.draw_column_titles(surface, s, stage, table.titled)
+        drawing.draw_resting(surface, s.art, stage, moving)
+        lettering.draw_pile_titles(surface, s, stage, said)
+
+    def _draw_slips(self, surface: Surface, said: TableView) -> None:
+        table, s = self._table, self.services
+        beside = self._slips_beside()
+        for number, seat in enumerate(said.seats):
+            rect = table.slip_rect(number)
+            if f"slip.{number}" not in beside:
+                slips.draw_paper(surface, s, rect)
+                if seat.on_turn:
+                    slips.draw_turn(surface, s, rect)
+            slips.draw_slip(surface, s, rect, self._as_counted(seat), table.presenter.symbols)
+
+    def _as_counted(self, seat: SeatView) -> SeatView:
+        """A slip whose figure is on its way to what it will be."""
+        table = self._table
+        if seat.seat not in table.counting or table.shown is None:
+            return seat
+        gone, length = table.counting[seat.seat]
+        later = next(each for each in table.shown.seats if each.seat == seat.seat)
+        return slips.between(seat, later, min(1.0, gone / length) if length else 1.0)
