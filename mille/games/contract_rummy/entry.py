@@ -11,8 +11,9 @@ GAME = GameEntry(
     game=CONTRACT_RUMMY,
     players=PLAYERS,
     heavy=HEAVY,
-    stand_in="planner",
+    stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=CONTRACT_RUMMY,
+    adviser="grandmaster",
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable
 
 from mille.cards.card import Card, Cards, without
 from mille.games.contract_rummy.contracts import find
 from mille.games.contract_rummy.legal import contract_now, layoffs, moves
-from mille.games.contract_rummy.melds import meld_rules
+from mille.games.contract_rummy.melds import OnTable, meld_rules
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, Meld
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import View
@@ -16,23 +17,50 @@ from mille.parts.partition import partition
 
 MOST_PARTED = 24
 """Larger hands are parted without their jokers, which would make too many melds."""
+MOST_TRIED = 3
+"""How often a contract that was found is bettered."""
 
 
 def contract(view: View) -> GoDown | None:
     """The contract to be laid, if the hand has one: that which leaves the cheapest hand."""
+    return _cheapest(view, lambda move: _left(view.hand, move))
+
+
+def best_contract(view: View) -> GoDown | None:
+    """The contract to be laid, if the hand has one: that which leaves the least to be rid of.
+
+    What can be laid off in the next turn, on the contract itself too, hardly counts.
+    """
+    return _cheapest(view, lambda move: _burden(view, move))
+
+
+def _cheapest(view: View, price: Callable[[GoDown], float]) -> GoDown | None:
     found = contract_now(view)
     if found is None or view.is_last:
         return found
-    best, least = found, _left(view.hand, found)
+    tried = {found: price(found)}
     # Without one of its cards the search finds another, if there is one.
-    for card in dict.fromkeys(card for meld in found.melds for card in meld.cards):
-        other = find(without(view.hand, (card,)), view.deal, view.rules)
-        if other is not None:
-            move = GoDown(other)
-            left = _left(view.hand, move)
-            if left < least:
-                best, least = move, left
-    return best
+    for _ in range(MOST_TRIED):
+        best = min(tried, key=tried.__getitem__)
+        for card in dict.fromkeys(card for meld in best.melds for card in meld.cards):
+            other = find(without(view.hand, (card,)), view.deal, view.rules)
+            if other is not None and GoDown(other) not in tried:
+                tried[GoDown(other)] = price(GoDown(other))
+        if min(tried, key=tried.__getitem__) == best:
+            break
+    return min(tried, key=tried.__getitem__)
+
+
+def _burden(view: View, move: GoDown) -> float:
+    """What is left after a contract and a throw, in points; what fits a meld counts a part."""
+    rest = without(view.hand, (card for meld in move.melds for card in meld.cards))
+    laid = (*view.melds, *(OnTable(view.seat, meld.kind, meld.cards) for meld in move.melds))
+    loose = [card for card in rest if not any(takes(meld, card) for meld in laid)]
+    ranks = Counter(card.rank for card in loose)
+    prices = sorted(points(card) * (0.6 if ranks[card.rank] > 1 else 1.0) for card in loose)
+    fitting = sum(points(card) for card in rest if not is_joker(card) and card not in loose)
+    # A joker that is left goes down with any pair, or by itself.
+    return sum(prices[:-1]) + 3.0 * max(0, len(prices) - 1) + 0.3 * fitting
 
 
 def _left(hand: Cards, move: GoDown) -> int:
@@ -75,12 +103,11 @@ def _swap(view: View) -> Meld | None:
 
 def fits_table(view: View, card: Card) -> bool:
     """Whether a card could be laid off somewhere."""
-    return any(_takes(view, card))
+    return any(takes(meld, card) for meld in view.melds)
 
 
-def _takes(view: View, card: Card) -> Iterator[bool]:
-    for meld in view.melds:
-        if meld.kind is Kind.SET:
-            yield meld.takes(card, None)
-        else:
-            yield from (meld.takes(card, end) for end in End)
+def takes(meld: OnTable, card: Card) -> bool:
+    """Whether a card could be laid off on a meld."""
+    if meld.kind is Kind.SET:
+        return meld.takes(card, None)
+    return any(meld.takes(card, end) for end in End)

@@ -5,17 +5,37 @@ from __future__ import annotations
 from mille.agents.agent import Agent
 from mille.agents.people import PEOPLE
 from mille.games.contract_rummy.moves import Chosen
+from mille.games.contract_rummy.players.efforts import LEVELS
 from mille.games.contract_rummy.players.measures import RandomPlayer
+from mille.games.contract_rummy.players.mind import Mind
 from mille.games.contract_rummy.players.planner import Planner
 from mille.games.contract_rummy.table import View
 
-OPPONENTS = {name: person for name, person in PEOPLE.items() if person.level == "club"}
-"""The people who play."""
+MANNERS: dict[str, tuple[float, float]] = {
+    "theo": (0.05, 0.1),
+    "mado": (-0.05, 0.1),
+    "fernand": (0.05, -0.1),
+    "marcel": (-0.05, -0.1),
+    "solange": (0.05, 0.05),
+    "ambroise": (-0.04, 0.08),
+    "clarisse": (0.04, -0.05),
+}
+"""Those who are not simply their level: how much sooner they ask, how much more points matter."""
+
+
+def mind(name: str) -> Mind:
+    """Somebody's player, of their level and manner."""
+    bold, thrift = MANNERS.get(name, (0.0, 0.0))
+    return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
+
+
+OPPONENTS = PEOPLE
+"""All people of the house play Contract Rummy."""
 
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": RandomPlayer(),
     "planner": Planner(),
-    **{name: Planner() for name in OPPONENTS},
+    **{name: mind(name) for name in PEOPLE},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 

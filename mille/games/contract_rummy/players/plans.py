@@ -70,12 +70,24 @@ class Plans:
         return _cost(self.weight - self.uses[face] * (1 - exp(-wait(live) / SOFTNESS)))
 
 
+def cheapest(
+    hand: Sequence[int], jokers: int, live: Sequence[int], wanted: Wanted
+) -> tuple[Part, ...]:
+    """The runs and sets of the cheapest plan, jokers in its dearest places; none in a bare hand."""
+
+    def price(parts: tuple[Part, ...]) -> float:
+        waits = sorted(each for part in parts for each in part.waits)
+        return sum(waits[: max(0, len(waits) - jokers)])
+
+    return min(_plans(hand, live, wanted), key=price, default=())
+
+
 def _cost(weight: float) -> float:
     return -SOFTNESS * log(max(NOTHING, weight))
 
 
 @dataclass(slots=True)
-class _Part:
+class Part:
     """A run or a set that a plan may have."""
 
     cost: float
@@ -134,7 +146,7 @@ def plans(hand: Sequence[int], jokers: int, live: Sequence[int], wanted: Wanted)
 def _thirteenth(
     hand: Sequence[int],
     live: Sequence[int],
-    parts: Sequence[_Part],
+    parts: Sequence[Part],
     waits: list[float],
     keys: list[int],
 ) -> None:
@@ -147,7 +159,7 @@ def _thirteenth(
     keys.append(max(ends, key=lambda face: live[face]))
 
 
-def _plans(hand: Sequence[int], live: Sequence[int], wanted: Wanted) -> Iterator[tuple[_Part, ...]]:
+def _plans(hand: Sequence[int], live: Sequence[int], wanted: Wanted) -> Iterator[tuple[Part, ...]]:
     for runs in _run_choices(hand, live, wanted.runs):
         if not wanted.sets:
             yield runs
@@ -160,7 +172,7 @@ def _plans(hand: Sequence[int], live: Sequence[int], wanted: Wanted) -> Iterator
             yield (*runs, *sets)
 
 
-def _set_options(hand: Sequence[int], live: Sequence[int], wanted: int) -> list[_Part]:
+def _set_options(hand: Sequence[int], live: Sequence[int], wanted: int) -> list[Part]:
     """Sets of the cheapest ranks; a rank with more than three cards may have two."""
     options = []
     for rank, faces in enumerate(SAME_RANK):
@@ -175,18 +187,18 @@ def _set_options(hand: Sequence[int], live: Sequence[int], wanted: int) -> list[
             tight = n <= share + SET_SIZE * number
             used = tuple(face for face in faces if hand[face]) if tight else ()
             keys = (len(FACES) + rank,) * len(waits)
-            options.append(_Part(sum(waits), used, keys, waits, rank=rank))
+            options.append(Part(sum(waits), used, keys, waits, rank=rank))
     options.sort(key=_part_cost)
     return options[: MOST_RANKS + wanted - 1]
 
 
-def _part_cost(part: _Part) -> float:
+def _part_cost(part: Part) -> float:
     return part.cost
 
 
 def _run_choices(
     hand: Sequence[int], live: Sequence[int], wanted: int
-) -> Iterator[tuple[_Part, ...]]:
+) -> Iterator[tuple[Part, ...]]:
     """Choices of so many runs that do not continue each other; what one takes the next lacks."""
     if not wanted:
         yield ()
@@ -201,7 +213,7 @@ def _run_choices(
         if any(_continue(one.window, other.window) for one, other in combinations(chosen, 2)):
             continue
         left = None
-        parts: list[_Part] = []
+        parts: list[Part] = []
         for part in chosen:
             if left is not None and any(not left[face] for face in part.used):
                 part = _run_options(left, live, (part.window,), bare=True)[0]
@@ -221,7 +233,7 @@ def _continue(one: int, other: int) -> bool:
 
 def _run_options(
     hand: Sequence[int], live: Sequence[int], windows: Sequence[int], bare: bool = False
-) -> list[_Part]:
+) -> list[Part]:
     """The runs of these windows of which a card is held; with `bare`, also those of none."""
     options = []
     for number in windows:
@@ -231,5 +243,5 @@ def _run_options(
             continue
         keys = tuple([face for face in window if not hand[face]])
         waits = tuple([wait(live[face]) for face in keys])
-        options.append(_Part(sum(waits), used, keys, waits, window=number))
+        options.append(Part(sum(waits), used, keys, waits, window=number))
     return options

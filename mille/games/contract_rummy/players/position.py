@@ -1,0 +1,156 @@
+"""A choice as numbers, from what a seat sees and remembers, and from nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from mille.cards.card import Card
+from mille.cards.hidden import count
+from mille.games.contract_rummy.hidden import held, unseen
+from mille.games.contract_rummy.moves import Discarded, End, Event
+from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
+from mille.games.contract_rummy.players.efforts import Effort
+from mille.games.contract_rummy.players.faces import NUMBER
+from mille.games.contract_rummy.players.thumb import collected, live_copies, stage_of
+from mille.games.contract_rummy.players.ways import JOKER, floats, ints
+from mille.games.contract_rummy.table import Phase, View, pack
+from mille.parts.melds import Kind, is_joker, rank_of
+
+
+def number(card: Card) -> int:
+    """The number of a face; all jokers have one."""
+    return JOKER if is_joker(card) else NUMBER[card]
+
+
+@dataclass(slots=True)
+class Position:
+    """What a seat goes by. Lists are by the numbers of faces."""
+
+    sets: int
+    runs: int
+    extra: int
+    """Cards that the runs of the last deal have beyond four each."""
+    hand: list[int]
+    more: int
+    """How many cards the hand has beyond what was dealt."""
+    unseen: list[int]
+    live: list[float]
+    """How many copies of a face may still come."""
+    stage: int
+    """How near those are to the end who are down, 0 to 3."""
+    rounds: int
+    fits: list[int]
+    """Whether a face fits a meld on the table."""
+    next_wants: list[float]
+    """How much the next seat seems to collect a face."""
+    others_want: list[float]
+    next_threw: list[int]
+    """How many of a face the next seat has thrown."""
+    next_down: int
+    blocked: int
+    """The face that may not be thrown in this turn; -1 if there is none."""
+
+
+def numbers(cards: Counter[Card]) -> list[int]:
+    """Cards by the numbers of their faces."""
+    found = ints(53)
+    for card, n in cards.items():
+        found[number(card)] += n
+    return found
+
+
+def position(view: View, effort: Effort, weights: list[float]) -> Position:
+    """The choice of the seat whose view it is, as it looks to somebody of that effort."""
+    seats, after = view.seats, (view.seat + 1) % view.seats
+    seen = remembered(view, effort.recalls)
+    runs = view.contract.count("R")
+    hand = numbers(Counter(view.hand))
+    known = [
+        numbers(cards) if seat != view.seat else ints(53) for seat, cards in enumerate(held(seen))
+    ]
+    elsewhere = [sum(column) for column in zip(*known)]
+    hidden = numbers(unseen(seen))
+    live = floats(52)
+    if effort.counts:
+        there = numbers(Counter(pack(view.rules, seats)))
+        gone = [there[n] - hand[n] - elsewhere[n] - hidden[n] for n in range(53)]
+        piled = (
+            numbers(Counter(seen.pile[:-1]))
+            if view.reshuffles < view.rules.max_reshuffles
+            else ints(53)
+        )
+        live_copies(hand, gone, elsewhere, piled, count(view.stock), weights, live)
+    else:
+        live = [float(2 - n) for n in hand[:52]]
+    next_wants, others_want, next_threw = floats(52), floats(52), ints(53)
+    if effort.watches:
+        for seat in range(seats):
+            if seat != view.seat:
+                collected(known[seat], 0, runs, next_wants if seat == after else others_want, 1.0)
+        for event in seen.story:
+            if isinstance(event, Discarded) and event.seat == after:
+                next_threw[number(event.card)] += 1
+    down = [s for s in range(seats) if s != view.seat and view.down[s] is not None]
+    fewest = min((count(view.hands[seat]) for seat in down), default=99)
+    blocked = -1
+    may_return = view.had_twin or view.rules.return_taken
+    if view.taken is not None and view.turn == view.seat and not may_return:
+        blocked = number(view.taken)
+    return Position(
+        sets=view.contract.count("S"),
+        runs=runs,
+        extra=_extra(view) if view.is_last else 0,
+        hand=hand,
+        more=len(view.hand) - view.rules.deal_sizes[view.deal - 1],
+        unseen=hidden,
+        live=live,
+        stage=stage_of(fewest) if effort.hurries else 0,
+        rounds=view.played // seats,
+        fits=fitting(view),
+        next_wants=next_wants,
+        others_want=others_want,
+        next_threw=next_threw,
+        next_down=int(view.down[after] is not None),
+        blocked=blocked,
+    )
+
+
+def _extra(view: View) -> int:
+    """How many cards the runs of the last deal will have beyond four each."""
+    laid = len(view.hand) + (view.phase is not Phase.PLAY)
+    over = view.rules.last_hand == "discard"
+    return max(0, laid - over - len(view.contract) * RUN_SIZE)
+
+
+def remembered(view: View, rounds: int) -> View:
+    """The view as it looks to somebody who remembers the throws of the last rounds; 0: of all."""
+    if not rounds:
+        return view
+    at, throws = len(view.story), 0
+    while at > 0 and throws < rounds * view.seats:
+        at -= 1
+        throws += isinstance(view.story[at], Discarded)
+    story: tuple[Event, ...] = view.story[at:]
+    return replace(view, story=story, pile=view.pile[-throws - 1 :], pool=())
+
+
+def fitting(view: View) -> list[int]:
+    """Of each face, whether it fits a meld on the table."""
+    fits = ints(53)
+    for meld in view.melds:
+        fits[JOKER] = 1
+        if meld.kind is Kind.SET:
+            rank = rank_of(meld.cards)
+            for card, n in NUMBER.items():
+                if card.rank is rank:
+                    fits[n] = 1
+        else:
+            for end in End:
+                wanted = meld.wants(end)
+                if wanted is not None:
+                    fits[NUMBER[wanted]] = 1
+    return fits
+
+
+__all__ = ["RUN_SIZE", "SET_SIZE", "Position", "number", "position"]

@@ -1,0 +1,166 @@
+"""What speaks for a move, as facts for words: the plan first, then the move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mille.cards.card import Card, Cards, without
+from mille.games.contract_rummy.moves import (
+    Chosen,
+    Discard,
+    Draw,
+    GoDown,
+    LayOff,
+    MayI,
+    Meld,
+    TakeDiscard,
+)
+from mille.games.contract_rummy.players.faces import FACES, RANK_COUNT, WINDOWS
+from mille.games.contract_rummy.players.plans import Part, Wanted, cheapest
+from mille.games.contract_rummy.players.position import Position, number
+from mille.games.contract_rummy.players.ways import JOKER
+from mille.games.contract_rummy.scoring import cost, points
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Kind, is_joker
+
+Fact = dict[str, Any]
+"""An `id`, and what fills the words for it: numbers, cards and ranks by their letters."""
+UNKNOWN = 7
+"""About what a card of the stock costs in a hand."""
+
+
+def facts(view: View, move: Chosen, now: Position) -> list[Fact]:
+    """What speaks for a move of the seat that is waited for."""
+    match move:
+        case GoDown(melds):
+            left = without(view.hand, (card for meld in melds for card in meld.cards))
+            if view.is_last:
+                return [{"id": "contract.all"}]
+            return [{"id": "contract.left", "n": cost(left)}]
+        case Meld(_, cards, swaps):
+            given = (*cards, *(swap.card for swap in swaps or ()))
+            rid = cost(view.hand) - cost(without(view.hand, [c for c in given if c in view.hand]))
+            return [{"id": "meld.swap" if swaps else "meld.rid", "n": rid}]
+        case LayOff(_, card, _):
+            return [{"id": "meld.rid", "n": points(card)}]
+    if view.down[view.seat] is not None:
+        return _once_down(view, move, now)
+    best = plan(now)
+    return [*told(view, now, best), *_before(view, move, now, best)]
+
+
+# The plan
+
+
+def plan(now: Position) -> tuple[Part, ...]:
+    """The cheapest plan."""
+    live = [round(n) for n in now.live]
+    return cheapest(
+        now.hand[:52], now.hand[JOKER], live, Wanted(now.sets, now.runs, whole=now.extra > 0)
+    )
+
+
+def told(view: View, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+    """What is needed, and what the cheapest plan still lacks for it."""
+    found: list[Fact] = [{"id": "plan.needs", "contract": view.contract}]
+    wild = now.hand[JOKER]
+    waiting = sorted(best, key=lambda part: part.cost)
+    done = [part for part in waiting if not part.waits]
+    if best and len(done) == len(best):
+        return [{"id": "plan.whole"}]
+    if done:
+        found.append({"id": "plan.done", "n": len(done)})
+    for part in waiting:
+        if part.waits:
+            found.append(_lacking(part))
+    if wild:
+        found.append({"id": "plan.jokers", "n": wild})
+    return found
+
+
+def _lacking(part: Part) -> Fact:
+    if part.window < 0:
+        rank = FACES[part.rank].rank.value
+        return {"id": "plan.set", "rank": rank, "n": len(part.waits)}
+    window = WINDOWS[part.window]
+    fact = {"id": "plan.run", "low": FACES[window[0]].code, "high": FACES[window[-1]].code}
+    if len(part.keys) == 1:
+        return {**fact, "card": FACES[part.keys[0]].code}
+    return {**fact, "id": "plan.run.more", "n": len(part.keys)}
+
+
+def uses(best: tuple[Part, ...], card: Card) -> bool:
+    """Whether a plan uses a card, or wants it."""
+    face = number(card)
+    if face == JOKER:
+        return True
+    return any(
+        face in part.used
+        or (part.window >= 0 and face in part.keys)
+        or (part.window < 0 and part.rank == face % RANK_COUNT)
+        for part in best
+    )
+
+
+# The move
+
+
+def _before(view: View, move: Chosen, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+    upcard = view.pile[-1] if view.pile else None
+    match move:
+        case TakeDiscard():
+            assert upcard is not None
+            return [{"id": "take.plan" if uses(best, upcard) else "take.choice"}]
+        case Draw():
+            assert upcard is not None
+            return [{"id": "draw.unused" if not uses(best, upcard) else "draw.better"}]
+        case MayI(take):
+            assert upcard is not None
+            asking = {"now": cost(view.hand), "then": cost(view.hand) + points(upcard) + UNKNOWN}
+            if take:
+                return [{"id": "ask.yes", **asking}]
+            if view.is_last:
+                return [{"id": "ask.last"}]
+            if now.stage:
+                return [{"id": "ask.late", **asking}]
+            return [{"id": "ask.no" if uses(best, upcard) else "ask.unused", **asking}]
+        case Discard(card):
+            return _thrown(view, card, now, best)
+    return []
+
+
+def _thrown(view: View, card: Card, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+    n = points(card)
+    if uses(best, card):
+        return [{"id": "throw.least", "n": n}]
+    found: list[Fact] = [{"id": "throw.unused", "n": n}]
+    if now.stage:
+        found.append({"id": "throw.hurry"})
+    elif now.next_threw[number(card)]:
+        found.append({"id": "throw.safe"})
+    return found
+
+
+def _once_down(view: View, move: Chosen, now: Position) -> list[Fact]:
+    upcard = view.pile[-1] if view.pile else None
+    match move:
+        case TakeDiscard():
+            assert upcard is not None
+            return [{"id": "take.fits" if now.fits[number(upcard)] else "take.meld"}]
+        case Draw():
+            return [{"id": "draw.down"}]
+        case MayI():
+            return [{"id": "ask.down"}]
+        case Discard(card):
+            return [_rid(view.hand, card)]
+    return []
+
+
+def _rid(hand: Cards, card: Card) -> Fact:
+    dearest = max(points(other) for other in hand if not is_joker(other) or is_joker(card))
+    if len(hand) == 1:
+        return {"id": "throw.out"}
+    return {"id": "throw.dear" if points(card) == dearest else "throw.rid", "n": points(card)}
+
+
+__all__ = ["Fact", "Kind", "facts", "plan"]

@@ -1,0 +1,201 @@
+"""The rule of thumb: what a card is worth to take, to ask for, to keep and to throw.
+
+It weighs turns to the contract against the points that a hand costs and what a thrown card does
+for the others. Written for lists of numbers (see `ways`), so that it can be tuned by games of
+machine code.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from mille.games.contract_rummy.players.ways import (
+    CHEAPEST,
+    JOKER,
+    KNOWN,
+    SOFT,
+    WANTS,
+    cost_of,
+    floats,
+    wait,
+)
+
+# What the weights are for, by their place in the list; the first four are those of `ways`.
+TAKE = 4  # by how many turns the upcard must be better than a card of the stock
+ASK = 5  # by how many turns a card must shorten the way to be asked for
+ASK_MORE = 6  # how much more for each card that the hand has beyond its usual number
+ASK_DOWN = 7  # how much more when somebody is down
+ASK_NEXT = 8  # what part of the penalty card's chance counts for it
+URGE = 9  # 4: what a point in the hand matters, by how near the others are to the end
+HOPE = 13  # how much more it matters for each turn that the contract is away
+LATE = 14  # how much more for each round played
+LAST = 15  # what a point matters in the last deal, where nobody is seen to come near
+FEED_FIT = 16  # price of a throw that a next seat that is down can lay off
+FEED_WANT = 17  # price of what the next seat collects
+FEED_MAY = 18  # price of what the others collect
+SAFE = 19  # worth of a throw of which the next seat has thrown the like
+JOIN = 20  # worth of a card that fits the table, for later
+PAIR = 21  # once down: worth of each other card of its rank
+NEAR = 22  # once down: worth of each near card of its suit
+BURIED = 23  # how much of a live card one of the pile is, when the stock is at its end
+WEIGHTS = 24
+
+TURN_WORTH = 10.0
+"""What a turn nearer to the contract is worth, in points."""
+POINTS = tuple(15 if n % 13 == 0 else 10 if n % 13 > 9 else n % 13 + 1 for n in range(53))
+"""What a face costs that is left in a hand, the joker last."""
+
+
+def live_copies(
+    hand: list[int],
+    seen: list[int],
+    elsewhere: list[int],
+    piled: list[int],
+    stock: int,
+    w: list[float],
+    live: list[float],
+) -> None:
+    """By face, how many copies may still come.
+
+    One that another is known to hold counts less, and so does one of the pile, which comes back
+    when the `stock` of so many cards is at its end.
+    """
+    back = w[BURIED] / (1.0 + 0.1 * stock)
+    for face in range(52):
+        hidden = 2 - hand[face] - seen[face] - elsewhere[face]
+        live[face] = max(0, hidden) + w[KNOWN] * elsewhere[face] + back * piled[face]
+
+
+def stage_of(fewest: int) -> int:
+    """How near the others are to the end, 0 to 3, by the fewest cards of one who is down."""
+    if fewest > 20:
+        return 0
+    if fewest > 4:
+        return 1
+    return 2 if fewest > 2 else 3
+
+
+def gain(face: int, weight: float, wants: list[float], w: list[float]) -> float:
+    """By how many turns a card shortens the way."""
+    return cost_of(weight, w) - cost_of(weight + wants[face], w)
+
+
+def stock_gain(unseen: list[int], weight: float, wants: list[float], w: list[float]) -> float:
+    """By how many turns a card of the stock shortens the way on average."""
+    total, gained = 0, 0.0
+    now = cost_of(weight, w)
+    for face in range(53):
+        if unseen[face] > 0:
+            total += unseen[face]
+            if wants[face] > 0.0:
+                gained += unseen[face] * (now - cost_of(weight + wants[face], w))
+    return gained / total if total > 0 else 0.0
+
+
+def takes(face: int, unseen: list[int], weight: float, wants: list[float], w: list[float]) -> bool:
+    """Whether a seat that is not down takes the upcard and not the top of the stock."""
+    if face == JOKER:
+        return True
+    return gain(face, weight, wants, w) > stock_gain(unseen, weight, wants, w) + w[TAKE]
+
+
+def asks(
+    face: int,
+    unseen: list[int],
+    weight: float,
+    wants: list[float],
+    more: int,
+    stage: int,
+    w: list[float],
+) -> bool:
+    """Whether a seat that is not down asks for the upcard, which brings a card of the stock too."""
+    if wants[CHEAPEST] <= 0.0 or (face != JOKER and wants[face] <= 0.0):
+        return False
+    price = w[ASK] + w[ASK_MORE] * more
+    if stage > 0:
+        price += w[ASK_DOWN]
+    both = gain(face, weight, wants, w)
+    if w[ASK_NEXT] > 0.0:
+        both += w[ASK_NEXT] * stock_gain(unseen, weight, wants, w)
+    return both > price
+
+
+def collected(known: list[int], at: int, runs: int, wanted: list[float], part: float) -> None:
+    """Add by face how much a seat seems to collect it, by what it is known to hold."""
+    for taken in range(52):
+        n = known[at + taken]
+        if n <= 0:
+            continue
+        suit, place = taken // 13, taken % 13
+        for other in range(4):
+            wanted[13 * other + place] += part * n
+        if runs > 0:
+            for other in range(max(0, place - 3), min(12, place + 3) + 1):
+                if other != place:
+                    wanted[13 * suit + other] += part * n * (1.0 - 0.2 * abs(other - place))
+
+
+def throw_prices(
+    hand: list[int],
+    live: list[float],
+    weight: float,
+    uses: list[float],
+    fits: list[int],
+    next_wants: list[float],
+    others_want: list[float],
+    next_threw: list[int],
+    next_down: int,
+    stage: int,
+    rounds: int,
+    last: int,
+    w: list[float],
+    prices: list[float],
+) -> None:
+    """What it costs to throw each held face before the contract lies, in points; the joker most."""
+    now = cost_of(weight, w)
+    urge = w[LAST] if last == 1 else w[URGE + stage]
+    urge = (urge + w[LATE] * rounds) * (1.0 + w[HOPE] * now)
+    for face in range(53):
+        prices[face] = 1e9
+        if hand[face] == 0 or face == JOKER:
+            continue
+        lost = 0.0
+        if uses[face] > 0.0:
+            spared = uses[face] * (1.0 - exp(-wait(live[face], w) / w[SOFT]))
+            lost = cost_of(weight - spared, w) - now
+        price = TURN_WORTH * lost - urge * POINTS[face]
+        price += w[FEED_WANT] * next_wants[face] + w[FEED_MAY] * others_want[face]
+        price -= w[SAFE] * next_threw[face]
+        if fits[face] > 0:
+            price += w[JOIN]
+            if next_down == 1:
+                price += w[FEED_FIT]
+        prices[face] = price
+
+
+def keep_prices(
+    hand: list[int],
+    next_wants: list[float],
+    others_want: list[float],
+    next_threw: list[int],
+    w: list[float],
+    prices: list[float],
+) -> None:
+    """What it costs to throw each held face once the contract lies, in points; the joker most."""
+    for face in range(53):
+        prices[face] = 1e9
+        if hand[face] == 0 or face == JOKER:
+            continue
+        suit, place = face // 13, face % 13
+        same = hand[place] + hand[place + 13] + hand[place + 26] + hand[place + 39] - 1
+        near = 0
+        for other in range(max(0, place - 2), min(12, place + 2) + 1):
+            if other != place and hand[13 * suit + other] > 0:
+                near += 1
+        price = w[PAIR] * same + w[NEAR] * near - POINTS[face]
+        price += w[FEED_WANT] * next_wants[face] + w[FEED_MAY] * others_want[face]
+        price -= w[SAFE] * next_threw[face]
+        prices[face] = price
+
+
+__all__ = ["WANTS", "floats"]

@@ -1,0 +1,413 @@
+"""Ways from a hand to the contract: what they cost, what they use and what they want.
+
+A way is a choice of runs of four and of ranks for the sets. It costs about as many turns as its
+missing cards take to come; a card of which few copies are live takes longer, and jokers take the
+places that are dearest. All ways are summed up softly: cheap ones count most, and a hand with
+several of them is better than one with a single one.
+
+The code is plain enough for a compiler of Python: ints, floats and flat lists, no objects
+(tools/compiled.py makes machine code of the same text for tuning). Faces are numbers as in `faces`;
+a hand is 53 counts, the jokers last.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+
+JOKER = 52
+RANKS_EACH = 13
+IN_SUIT = 11
+"""Runs of four in a suit."""
+WINDOWS_EACH = 44
+WINDOW = tuple(13 * (n // 44) + (n // 4 % 11 + n % 4) % 13 for n in range(176))
+"""The four faces of each run of four, by suit and then from low to high."""
+DEAD = 8.0
+"""What a card costs that cannot come."""
+NARROW = 5.0
+"""Ways that are dearer than the best by so many times the softness are not looked at."""
+MOST_LENGTHENING = 6
+"""Cards beyond four a run that are waited for; a hand that lacks more is far from the end."""
+MOST_LACKING = 20
+"""No way lacks more cards."""
+NOTHING = 1e-30
+RANK_KEY = 53
+"""Where what is wanted of any card of a rank begins in the list of what is wanted."""
+CHEAPEST = 66
+"""Where in it stands what the cheapest way costs."""
+WANTS = 67
+"""The length of that list: faces, the joker, ranks, and that."""
+
+# What the weights are for, by their place in the list.
+WAIT = 0  # turns until a card comes of which two copies are live
+POWER = 1  # how much longer it takes for fewer
+SOFT = 2  # how far a way may be dearer than the best and still count
+KNOWN = 3  # how much of a live card one is that another is known to hold
+
+
+def ints(n: int) -> list[int]:
+    """So many zeros."""
+    return [0] * n
+
+
+def floats(n: int) -> list[float]:
+    """So many zeros."""
+    return [0.0] * n
+
+
+def wait(live: float, w: list[float]) -> float:
+    """About how many turns a card takes to come of which so many copies are live."""
+    if live < 0.05:
+        return DEAD
+    slow: float = w[WAIT] * (2.0 / live) ** w[POWER]
+    return min(DEAD, slow)
+
+
+def cost_of(weight: float, w: list[float]) -> float:
+    """What a hand is away from the contract, in turns, by the weight of its ways."""
+    return -w[SOFT] * log(max(NOTHING, weight))
+
+
+def continue_each_other(one: int, other: int) -> bool:
+    """Whether two runs of four do, so that a contract may not have both."""
+    return one // IN_SUIT == other // IN_SUIT and abs(one - other) == 4
+
+
+def take_run(
+    window: int,
+    left: list[int],
+    used: list[int],
+    n_used: int,
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    slow: list[float],
+) -> int:
+    """Take what is there of a run; note what is used and what is lacking. How much is lacking."""
+    for at in range(4 * window, 4 * window + 4):
+        face = WINDOW[at]
+        if left[face] > 0:
+            left[face] -= 1
+            used[n_used] = face
+            n_used += 1
+        else:
+            keys[n] = face
+            waits[n] = slow[face]
+            n += 1
+    return n
+
+
+def set_options(
+    left: list[int],
+    live: list[float],
+    most: int,
+    w: list[float],
+    ranks: list[int],
+    shares: list[int],
+    costs: list[float],
+    tight: list[int],
+) -> int:
+    """Write the cheapest sets, the cheapest first, and say how many.
+
+    A rank with more than three cards may have two.
+    """
+    n = 0
+    for rank in range(RANKS_EACH):
+        held = left[rank] + left[rank + 13] + left[rank + 26] + left[rank + 39]
+        if held == 0:
+            continue
+        there = live[rank] + live[rank + 13] + live[rank + 26] + live[rank + 39]
+        for number in range(1 + (held - 1) // 3):
+            share = min(3, held - 3 * number)
+            cost = 0.0
+            for step in range(3 - share):
+                cost += wait(there - step, w)
+            # Keep the list in order, and no longer than `most`.
+            if n == most and cost >= costs[n - 1]:
+                continue
+            at = n if n < most else n - 1
+            while at > 0 and costs[at - 1] > cost:
+                ranks[at], shares[at], costs[at] = ranks[at - 1], shares[at - 1], costs[at - 1]
+                tight[at] = tight[at - 1]
+                at -= 1
+            ranks[at], shares[at], costs[at] = rank, share, cost
+            # A card that can be spared is not one that the way cannot do without.
+            tight[at] = 1 if held <= share + 3 * number else 0
+            if n < most:
+                n += 1
+    return n
+
+
+def run_options(
+    hand: list[int], slow: list[float], most: int, windows: list[int], costs: list[float]
+) -> int:
+    """Write the cheapest runs of which a card is held, the cheapest first, and say how many."""
+    n = 0
+    for window in range(WINDOWS_EACH):
+        cost, held = 0.0, 0
+        for at in range(4 * window, 4 * window + 4):
+            face = WINDOW[at]
+            if hand[face] > 0:
+                held += 1
+            else:
+                cost += slow[face]
+        if held == 0 or (n == most and cost >= costs[n - 1]):
+            continue
+        at = n if n < most else n - 1
+        while at > 0 and costs[at - 1] > cost:
+            windows[at], costs[at] = windows[at - 1], costs[at - 1]
+            at -= 1
+        windows[at], costs[at] = window, cost
+        if n < most:
+            n += 1
+    return n
+
+
+def add_way(
+    jokers: int,
+    used: list[int],
+    n_used: int,
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    soft: float,
+    uses: list[float],
+    wants: list[float],
+    sums: list[float],
+) -> None:
+    """Add one way to what all use and want. `sums` has their weight and what the cheapest costs."""
+    cost, most = 0.0, 0.0
+    kept = floats(MOST_LACKING)
+    for i in range(n):
+        kept[i] = waits[i]
+    for _ in range(min(jokers, n)):
+        best = 0
+        for i in range(n):
+            if kept[i] > kept[best]:
+                best = i
+        kept[best] = 0.0
+    for i in range(n):
+        cost += kept[i]
+        most = max(most, kept[i])
+    if cost < sums[1]:
+        sums[1] = cost
+    weight = exp(-cost / soft)
+    sums[0] += weight
+    for i in range(n):
+        if kept[i] > 0.0:
+            wants[keys[i]] += weight * (exp(kept[i] / soft) - 1.0)
+    if most > 0.0:
+        wants[JOKER] += weight * (exp(most / soft) - 1.0)
+    for i in range(n_used):
+        uses[used[i]] += weight
+
+
+def lengthen(
+    chosen: list[int],
+    runs: int,
+    extra: int,
+    left: list[int],
+    live: list[float],
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    used: list[int],
+    n_used: int,
+    w: list[float],
+) -> int:
+    """In the last deal some runs are longer than four: note what that lacks. How much in all.
+
+    The cards that lengthen are written to `used`, and the face after them is -1.
+    """
+    there, coming, key, most = 0, 0.0, -1, -1.0
+    end = n_used
+    for i in range(runs):
+        suit, low = chosen[i] // IN_SUIT, chosen[i] % IN_SUIT
+        for side in range(2):
+            place = low - 1 if side == 0 else low + 4
+            if 0 <= place <= 13:
+                face = 13 * suit + place % 13
+                if left[face] > 0:
+                    used[end] = face
+                    end += 1
+                there += left[face]
+                coming += live[face]
+                if live[face] > most:
+                    key, most = face, live[face]
+    for i in range(min(extra - there, MOST_LENGTHENING)):
+        if key >= 0:
+            keys[n] = key
+            waits[n] = wait(coming - i, w)
+            n += 1
+    # Of more than are needed none is one that the way cannot do without.
+    used[end if there <= extra else n_used] = -1
+    return n
+
+
+def add_sets(
+    left: list[int],
+    live: list[float],
+    sets: int,
+    most_ranks: int,
+    jokers: int,
+    used: list[int],
+    n_used: int,
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    w: list[float],
+    uses: list[float],
+    wants: list[float],
+    sums: list[float],
+) -> None:
+    """Add all ways that have these runs, with each choice of sets from what is left."""
+    ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
+    options = set_options(left, live, most_ranks + sets - 1, w, ranks, shares, costs, tight)
+    chosen = ints(4)
+    so_far = floats(4)
+    for i in range(n):
+        so_far[0] += waits[i]
+    depth = 0
+    chosen[0] = -1
+    while depth >= 0:
+        chosen[depth] += 1
+        i = chosen[depth]
+        if i >= options:
+            depth -= 1
+            continue
+        bound = so_far[depth] + costs[i] - 2.0 * jokers
+        if bound > sums[1] + NARROW * w[SOFT]:
+            depth -= 1
+            continue
+        if depth + 1 < sets:
+            so_far[depth + 1] = so_far[depth] + costs[i]
+            depth += 1
+            chosen[depth] = i
+            continue
+        lacking, using = n, n_used
+        for k in range(sets):
+            option = chosen[k]
+            rank = ranks[option]
+            there = live[rank] + live[rank + 13] + live[rank + 26] + live[rank + 39]
+            for step in range(3 - shares[option]):
+                keys[lacking] = RANK_KEY + rank
+                waits[lacking] = wait(there - step, w)
+                lacking += 1
+            if tight[option] == 1:
+                for suit in range(4):
+                    if left[rank + 13 * suit] > 0:
+                        used[using] = rank + 13 * suit
+                        using += 1
+        add_way(jokers, used, using, keys, waits, lacking, w[SOFT], uses, wants, sums)
+
+
+def ways(
+    hand: list[int],
+    live: list[float],
+    sets: int,
+    runs: int,
+    extra: int,
+    most_windows: int,
+    most_ranks: int,
+    w: list[float],
+    uses: list[float],
+    wants: list[float],
+) -> float:
+    """All ways of a hand to a contract: their weight; `cost_of` says what that is in turns.
+
+    `uses` has by face the weight of the ways that cannot do without a held copy of it, `wants` what
+    the weight would gain by one more of it. `extra` is how many cards the runs of the last deal
+    have beyond four each.
+    """
+    for i in range(52):
+        uses[i] = 0.0
+    for i in range(WANTS):
+        wants[i] = 0.0
+    sums = floats(2)
+    sums[1] = 99.0
+    slow = floats(52)
+    for face in range(52):
+        slow[face] = wait(live[face], w)
+    jokers = hand[JOKER]
+    left, used = ints(53), ints(40)
+    for face in range(53):
+        left[face] = hand[face]
+    keys, waits = ints(MOST_LACKING), floats(MOST_LACKING)
+    if runs == 0:
+        add_sets(
+            left, live, sets, most_ranks, jokers, used, 0, keys, waits, 0, w, uses, wants, sums
+        )
+    else:
+        windows, costs = ints(WINDOWS_EACH), floats(WINDOWS_EACH)
+        options = run_options(hand, slow, most_windows, windows, costs)
+        least = cheapest_sets(left, live, sets, w)
+        at, chosen, lacking, using = ints(4), ints(4), ints(5), ints(5)
+        so_far = floats(5)
+        at[0] = -1
+        depth = 0
+        while depth >= 0:
+            for i in range(using[depth], using[depth + 1]):
+                left[used[i]] += 1
+            using[depth + 1] = using[depth]
+            at[depth] += 1
+            i = at[depth]
+            bound = so_far[depth] + costs[min(i, WINDOWS_EACH - 1)] + least - 2.0 * jokers
+            if i >= options or bound > sums[1] + NARROW * w[SOFT]:
+                depth -= 1
+                continue
+            window = windows[i]
+            apart = True
+            for k in range(depth):
+                if continue_each_other(chosen[k], window):
+                    apart = False
+            if not apart:
+                continue
+            before = lacking[depth]
+            n = take_run(window, left, used, using[depth], keys, waits, before, slow)
+            using[depth + 1] = using[depth] + 4 - (n - before)
+            chosen[depth] = window
+            if depth + 1 < runs:
+                lacking[depth + 1] = n
+                so_far[depth + 1] = so_far[depth] + costs[i]
+                depth += 1
+                at[depth] = i
+                using[depth + 1] = using[depth]
+            elif sets > 0:
+                add_sets(
+                    left,
+                    live,
+                    sets,
+                    most_ranks,
+                    jokers,
+                    used,
+                    using[depth + 1],
+                    keys,
+                    waits,
+                    n,
+                    w,
+                    uses,
+                    wants,
+                    sums,
+                )
+            else:
+                end = using[depth + 1]
+                if extra > 0:
+                    n = lengthen(chosen, runs, extra, left, live, keys, waits, n, used, end, w)
+                    while used[end] >= 0:
+                        end += 1
+                add_way(jokers, used, end, keys, waits, n, w[SOFT], uses, wants, sums)
+    for face in range(52):
+        wants[face] += wants[RANK_KEY + face % 13]
+    wants[CHEAPEST] = sums[1]
+    return sums[0]
+
+
+def cheapest_sets(left: list[int], live: list[float], sets: int, w: list[float]) -> float:
+    """What so many sets cost at least."""
+    if sets == 0:
+        return 0.0
+    ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
+    n = set_options(left, live, sets, w, ranks, shares, costs, tight)
+    total = 0.0
+    for i in range(min(n, sets)):
+        total += costs[i]
+    return total
