@@ -185,7 +185,7 @@ class Studio:
             app = self.app((width, height), Settings())
             for name in PAGES:
                 self.table(app, over)
-                page = page_named(app, name, MILLE.observe(over, ME), list(NAMES))
+                page = page_named(app, name, MILLE.observe(over, ME), list(NAMES), over.rules)
                 assert page is not None
                 app.services.push(page)
                 self.save(f"page-{name}-{width}x{height}", self.draw(app))

@@ -13,7 +13,6 @@ from mille.session import shelf
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
-from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.shelf import BoxView, ShelfPage
 from mille.view.names import shown_name
 
@@ -53,7 +52,7 @@ class FirstPage:
         if _finished():
             foot.append(("last", w("start.finished"), self.open_history))
         foot += [
-            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("rules", w("start.rules"), app.open_rules),
             ("keys", w("keys.title"), lambda: s.push(KeysPage(s))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), app.quit),
@@ -84,7 +83,7 @@ class FirstPage:
         ]
         buttons += [
             ("new", w("start.new"), app.open_new_game),
-            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("rules", w("start.rules"), app.open_rules),
             ("back", w("rules.back"), leave),
         ]
         page = MenuPage(s, w("game.title"), buttons, leave, w("start.which", n=len(mine)))

@@ -70,7 +70,7 @@ def shot(
     marks = table.remember(match.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
-    page = page_named(app, scene, view, names)
+    page = page_named(app, scene, view, names, header.rules)
     if page is not None:
         s.push(page)
         page.finish()
@@ -91,7 +91,7 @@ def write_picture(surface: pygame.Surface, out: Path) -> None:
         raise
 
 
-def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None:
+def page_named(app: App, scene: str, view: Any, names: list[str], rules: Any) -> Page | None:
     """A page by the name that `mille shot` gives it; None for the table itself."""
     s, w = app.services, app.words
 
@@ -116,7 +116,7 @@ def page_named(app: App, scene: str, view: Any, names: list[str]) -> Page | None
         case "program":
             return ProgramPage(s, nothing, nothing)
         case "rules":
-            return RulesPage(s)
+            return RulesPage(s, app.game, rules)
         case "keys":
             return KeysPage(s)
         case "settings":

@@ -28,7 +28,7 @@ from mille.ui.cards import CardArt, decks_fault
 from mille.ui.input import Key
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
-from mille.ui.pages.new_game import Chosen, NewGamePage, remembered
+from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules, remembered
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.review import ReviewPage
@@ -247,7 +247,7 @@ class App:
             buttons.append(("sheet", w("sheet.title"), self.table.open_sheet))
         buttons += [
             ("new", w("start.new"), self.open_new_game),
-            ("rules", w("start.rules"), lambda: s.push(RulesPage(s))),
+            ("rules", w("start.rules"), self.open_rules),
             ("keys", w("keys.title"), lambda: s.push(KeysPage(s))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("leave", w("menu.leave"), self.open_start),
@@ -255,6 +255,19 @@ class App:
         ]
         page = MenuPage(s, w("menu.title"), buttons, leave=lambda: s.pop(page))
         s.push(page)
+
+    def open_rules(self) -> None:
+        """The rules of the game: as they are at the table, or as they were chosen last."""
+        s, game = self.services, self.game
+        top = s.stack[-1] if s.stack else None
+        if isinstance(top, NewGamePage):
+            top.read_rules()
+            return
+        if self.sitting is not None:
+            rules = self.sitting.header.rules
+        else:
+            rules = known_rules(game, s.settings.last_choice(game.id))
+        s.push(RulesPage(s, game, rules))
 
     def open_new_game(self) -> None:
         """Choose who plays and by which rules."""
@@ -416,6 +429,9 @@ class App:
             self.apply(s.settings.changed(muted=not s.settings.muted))
             if isinstance(s.stack[-1], PlayScene):
                 s.stack[-1].say(message("muted.on" if s.settings.muted else "muted.off"))
+            return True
+        if key.name == "f1" and not isinstance(top, RulesPage):
+            self.open_rules()
             return True
         if key.name == "q" and key.control:
             self.quit()

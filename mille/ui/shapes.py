@@ -18,9 +18,9 @@ SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
 """The inks of the arrow sash: red, navy, cream, gold."""
 
 _ICONS = {
-    "lock": '<path d="M7 11V8a5 5 0 0 1 10 0v3" fill="none" stroke="{c}" stroke-width="2.4"/>'
+    "locked": '<path d="M7 11V8a5 5 0 0 1 10 0v3" fill="none" stroke="{c}" stroke-width="2.4"/>'
     '<rect x="5" y="11" width="14" height="10" rx="2" fill="{c}"/>',
-    "hand": '<path d="M6 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0'
+    "open": '<path d="M6 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0'
     "V12V8a1.5 1.5 0 0 1 3 0V15c0 4-3 7-6.500 7C8.500 22 7 20 5.500 17.500L3.200 13.500a1.500 1.500"
     ' 0 0 1 2.600-1.500z" fill="{c}"/>',
     "star": '<path d="M12 2.200L15 9L22 9.700L16.700 14.500L18.300 21.700L12 18L5.700 21.700L7.300'
@@ -53,6 +53,10 @@ _ICONS = {
     ' 17z" fill="{c}"/>',
     "dealer": '<rect x="5" y="3" width="11" height="15" rx="1.800" fill="none" stroke="{c}"'
     ' stroke-width="2"/><rect x="9" y="7" width="11" height="15" rx="1.800" fill="{c}"/>',
+    "low": '<path d="M10 2.500H14L13.200 15H10.800z" fill="{c}"/>'
+    '<circle cx="12" cy="19.500" r="2.300" fill="{c}"/>',
+    "fresh": '<rect x="6" y="5" width="13" height="17" rx="1.800" fill="none" stroke="{c}"'
+    ' stroke-width="1.800"/><rect x="4" y="2" width="9" height="5.500" rx="2" fill="{c}"/>',
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
 }
 

@@ -52,6 +52,11 @@ class Presenter(ABC):
     symbols: Mapping[str, str] = {}
     """Drawn signs of the game: the inside of an SVG of 24 × 24, `{c}` where its colour stands."""
 
+    signs: Sequence[str] = ("turn", "dealer", "fresh")
+    """The signs that its table can show: the rules page draws each and says `sign.<name>`. Those of
+    the house are `turn`, `dealer`, `fresh`, `low`, `open` and `locked`; others are in `symbols`, or
+    are `star` and `circle`."""
+
     @abstractmethod
     def show(self, view: Any, names: Sequence[str]) -> TableView:
         """The table; always with the same zones in the course of a game."""

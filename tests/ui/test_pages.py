@@ -115,7 +115,7 @@ def press(program: Program, id: str) -> None:
 
 
 BOXES = [f"box.{title.id}" for title in titles().values() if title.in_window]
-BUTTONS = ["begin", "house", "back", "program"]
+BUTTONS = ["begin", "house", "read", "back", "program"]
 
 
 class TestStart:
@@ -284,7 +284,7 @@ class TestNewGame:
         page = program.top
         assert isinstance(page, NewGamePage)
         choices = [*(["level"] if page.level else []), "opponent", "rules"]
-        assert walk(program, len(choices) + 4) == ["house", "back", "program", *choices, "begin"]
+        assert walk(program, len(choices) + 5) == [*BUTTONS[1:], *choices, "begin"]
         program.key("up")
         first = page.rules
         program.key("left")
@@ -514,12 +514,12 @@ def pages_of(program: Program) -> Iterator[tuple[str, Page]]:
             buttons = [("go_on", w("error.go_on"), app.start), ("quit", w("start.quit"), app.quit)]
             page = MenuPage(app.services, w("error.title"), buttons, subtitle=body)
         elif name == "program":
-            page = page_named(app, "program", view, NAMES)
+            page = page_named(app, "program", view, NAMES, moments[-1].state.rules)
             assert isinstance(page, ProgramPage)
             why = message("outside.absent", name="M" * MOST_NAME, why=message("outside.ended"))
             page.say(f"{app.words.text(why)} {app.words('lost.log', file=LOG)}")
         else:
-            page = page_named(app, name, view, NAMES)
+            page = page_named(app, name, view, NAMES, moments[-1].state.rules)
         assert page is not None
         app.services.push(page)
         yield name, page

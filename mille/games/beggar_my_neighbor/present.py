@@ -54,6 +54,7 @@ class BeggarPresenter(Presenter):
     """The words and terms of the game."""
 
     verbs = (TURN,)
+    signs = ("turn", "dealer", "low")
     has_buttons = True
     tools = ("auto", "pace", "end", "hint", "menu")
 

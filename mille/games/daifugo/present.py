@@ -27,6 +27,7 @@ class DaifugoPresenter(Presenter):
     sorts = ("present", "normal")
     has_buttons = True
     symbols = SYMBOLS
+    signs = ("turn", "dealer", "low", "fresh", *SYMBOLS)
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""

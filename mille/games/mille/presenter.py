@@ -30,6 +30,7 @@ class MillePresenter(Presenter):
 
     verbs = VERBS
     sorts = ("rank", "value")
+    signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
 
     def show(self, view: MilleView, names: Sequence[str]) -> TableView:
         """The table."""

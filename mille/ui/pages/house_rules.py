@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ from mille.engine.options import Switch, Whole
 from mille.games import GameEntry
 from mille.session.record import read_json
 from mille.ui.pages.page import Page
+from mille.ui.pages.values import SWITCH, plain, word
 from mille.ui.scene import Services
 from mille.ui.textfield import TextField
 from mille.ui.widgets import Button, Choice, Option, Widget
@@ -69,10 +69,10 @@ class HouseRulesPage(Page):
         about = self.trouble.get(key, about)
         match kind:
             case Switch():
-                options = [Option(value, w(f"settings.{word}"), about) for value, word in SWITCH]
+                options = [Option(value, w(f"settings.{way}"), about) for value, way in SWITCH]
                 return Choice(s, key, name, options, now, self._set(key))
             case Words(values):
-                options = [Option(value, self._word(key, value), about) for value in values]
+                options = [Option(value, word(w, key, value), about) for value in values]
                 return Choice(s, key, name, options, now, self._set(key))
             case Whole(least, most, nothing) if most - least < FEW:
                 numbers = [Option(n, w.number(n), about) for n in range(least, most + 1)]
@@ -86,11 +86,6 @@ class HouseRulesPage(Page):
                     *(s, key, f"{name}: ", text, self._type(key), self.done, MOST_TYPED),
                     trouble=trouble or f"{name}. {about}",
                 )
-
-    def _word(self, key: str, value: str | int) -> str:
-        w = self.services.words
-        id = f"rule.{key}.{value}"
-        return w(id) if w.has(id) else str(value)
 
     def _set(self, key: str) -> Callable[[object], None]:
         def change(value: object) -> None:
@@ -131,16 +126,3 @@ class HouseRulesPage(Page):
             self.rebuild()
             return
         self._changed(self.rules)
-
-
-SWITCH = ((False, "off"), (True, "on"))
-
-
-def plain(value: Any) -> str:
-    """A rule's value as a person types it.
-
-    >>> plain((1, 3)), plain(((1, 3), (-2, 3))), plain(1200)
-    ('1, 3', '[1, 3], [-2, 3]', '1200')
-    """
-    text = json.dumps(value)
-    return text[1:-1] if text.startswith("[") else text

@@ -13,6 +13,7 @@ from mille.games import GameEntry
 from mille.session.settings import TableChoice
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.page import Page
+from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
 from mille.ui.tiles import Tiles
 from mille.ui.widgets import Button, Choice, Option, Steps, Widget
@@ -88,13 +89,14 @@ class NewGamePage(Page):
             self._rule_set(),
             Button(s, "begin", w("new.begin"), self.begin, main=True),
             Button(s, "house", w("new.house"), self._ask_rules),
+            Button(s, "read", w("start.rules"), self.read_rules),
             Button(s, "back", w("rules.back"), self.leave),
             Button(s, "program", w("new.program"), lambda: self._other(self.chosen)),
         ]
 
     def rows(self) -> list[list[Widget]]:
         """Seats two by two, and the buttons side by side."""
-        *choices, begin, house, back, program = self.widgets
+        *choices, begin, house, read, back, program = self.widgets
         rows: list[list[Widget]] = []
         for widget in choices:
             beside = widget.id.startswith("seat.") and rows and rows[-1][0].id.startswith("seat.")
@@ -102,7 +104,7 @@ class NewGamePage(Page):
                 rows[-1].append(widget)
             else:
                 rows.append([widget])
-        return [*rows, [begin, house, back], [program]]
+        return [*rows, [begin, house, read, back], [program]]
 
     @property
     def chosen(self) -> Chosen:
@@ -206,6 +208,10 @@ class NewGamePage(Page):
 
         page = HouseRulesPage(s, self._game, self.rules, self.seats, changed)
         s.push(page)
+
+    def read_rules(self) -> None:
+        """The rules of the game as they are chosen here."""
+        self.services.push(RulesPage(self.services, self._game, self.rules))
 
     def begin(self) -> None:
         """Remember the choices, and deal."""

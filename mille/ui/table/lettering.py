@@ -133,7 +133,7 @@ def _draw_lock(
     fill = Color("#E0B252") if is_open else Color("#3A3230")
     disc = panel(side * 1.4, side * 1.4, side, fill, INK, 1.4 * u)
     surface.blit(disc, (round(x - side * 0.2), round(y - side * 0.2)))
-    surface.blit(icon("hand" if is_open else "lock", side, ink), (round(x), round(y)))
+    surface.blit(icon("open" if is_open else "locked", side, ink), (round(x), round(y)))
 
 
 def _draw_amount(surface: Surface, s: Services, rect: Rect, amount: int) -> None:

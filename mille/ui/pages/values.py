@@ -1,0 +1,44 @@
+"""A house rule's value in the words of a person."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mille.engine.options import Choice, Option, Switch
+from mille.i18n.catalog import Catalog
+
+SWITCH = ((False, "off"), (True, "on"))
+
+
+def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
+    """What stands behind the name of the rule `key` where it is `value`."""
+    match kind:
+        case Switch():
+            return words(f"settings.{dict(SWITCH)[value]}")
+        case Choice():
+            return word(words, key, value)
+        case _ if value is None:
+            return words("new.no_limit")
+        case _ if isinstance(value, int):
+            return words.number(value)
+        case _:
+            return plain(value)
+
+
+def word(words: Catalog, key: str, value: str | int) -> str:
+    """One of the values of a rule that has a few."""
+    id = f"rule.{key}.{value}"
+    if words.has(id):
+        return words(id)
+    return words.number(value) if isinstance(value, int) else value
+
+
+def plain(value: Any) -> str:
+    """A rule's value as a person types it.
+
+    >>> plain((1, 3)), plain(((1, 3), (-2, 3))), plain(1200)
+    ('1, 3', '[1, 3], [-2, 3]', '1200')
+    """
+    text = json.dumps(value)
+    return text[1:-1] if text.startswith("[") else text

@@ -1,0 +1,159 @@
+"""The rules page of every game: all there, in words, and within the window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count, takewhile
+from pathlib import Path
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.games import entry, titles
+from mille.i18n.catalog import load
+from mille.session.settings import Settings
+from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.rules import RulesPage
+from mille.ui.scene import Scene
+from mille.ui.table.play import PlayScene
+from mille.view.table import TableView
+from tests.games.matches import play_out
+from tests.ui.conftest import SMALL, Program
+from tests.ui.test_pages import SIZES, press
+
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+AN_ID = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+)+\b|[{}]")
+"""What a message looks like that no catalogue has, or whose blanks were left empty."""
+
+
+@pytest.fixture(params=SHOWN)
+def program(request: pytest.FixtureRequest, home: Path) -> Program:
+    """The program with a game taken out, on its new game page."""
+    made = Program(Settings(speed=0.0, game=request.param), SMALL)
+    made.app.open_new_game()
+    made.frame()
+    return made
+
+
+def text_of(page: Scene) -> str:
+    """All that the page says."""
+    assert isinstance(page, RulesPage)
+    (text,) = [node for node in page.nodes() if node.role == "document"]
+    return text.value
+
+
+def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> None:
+    app = program.app
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    other = list(app.game.options.presets.values())[-1]
+    page.rules = other
+    press(program, "read")
+    assert app.words(f"rules_set.{other.preset}") in text_of(program.top)
+    program.key("escape")
+    program.key("f1")
+    assert app.words(f"rules_set.{other.preset}") in text_of(program.top)
+    program.key("escape")
+    page.begin()
+    program.frame()
+    assert isinstance(program.top, PlayScene)
+    program.key("f1")
+    assert app.words(f"rules_set.{other.preset}") in text_of(program.top)
+    program.key("f1")
+    program.key("escape")
+    assert isinstance(program.top, PlayScene)
+    app.open_menu()
+    press(program, "rules")
+    assert isinstance(program.top, RulesPage)
+
+
+def test_it_has_all_its_parts(program: Program) -> None:
+    app, words = program.app, program.app.words
+    app.open_rules()
+    assert isinstance(program.top, RulesPage)
+    sections = program.top.sections()
+    five = sections[0]
+    assert five.title == words("help.five")
+    assert [line.number for line in five.lines] == [1, 2, 3, 4, 5]
+    assert words("game.title") in program.top.title
+    told = [title for title, lines in sections if not any(line.number for line in lines)]
+    assert len(told) >= 5, "the goal, a turn, scoring, the house rules, the signs"
+    (rules,) = [each for each in sections if each.title.startswith(words("help.rules", name=""))]
+    kinds = app.game.options.kinds
+    assert [line.above.split(":")[0] for line in rules.lines[1:]] == [
+        words(f"rule.{key}") for key in kinds
+    ]
+    (signs,) = [each for each in sections if each.title == words("help.signs")]
+    assert [line.sign for line in signs.lines] == list(app.game.presenter.signs)
+
+
+def test_no_message_is_missing(program: Program) -> None:
+    program.app.open_rules()
+    assert isinstance(program.top, RulesPage)
+    for section in program.top.sections():
+        for text in (section.title, *(part for line in section.lines for part in line[:2])):
+            assert not AN_ID.search(str(text)), text
+
+
+def test_it_fits_at_five_sizes(program: Program) -> None:
+    program.app.open_rules()
+    page = program.top
+    assert isinstance(page, RulesPage)
+    for size in SIZES:
+        program.resize(size)
+        assert page.paper.x >= 0
+        assert page.paper.y >= 0
+        assert page.paper.right <= size[0]
+        assert page.paper.bottom <= size[1]
+        assert page.box.h >= 100, "enough of it is seen to read"
+        assert all(piece.width <= page.box.w for piece in page.pieces_drawn)
+        for widget in page.widgets:
+            assert widget.bounds.bottom <= page.paper.bottom
+        program.key("end")
+        assert page.offset == pytest.approx(max(0.0, page.whole - page.box.h))
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_every_sign_of_the_table_is_explained(id: str) -> None:
+    """In games played out: whatever is drawn on slips and piles stands on the rules page."""
+    game = entry(id)
+    seats = game.title.usual_seats
+    names = [f"N{i}" for i in range(seats)]
+    drawn: set[str] = set()
+    for turn in play_out(game, next(iter(game.rule_sets.values())), "signs").sampled(60):
+        view = game.game.observe(turn.after, Seat(0))
+        drawn |= set(signs(game.presenter.show(view, names)))
+    assert drawn <= set(game.presenter.signs)
+
+
+def signs(shown: TableView) -> Iterator[str]:
+    """What is drawn on a table."""
+    for seat in shown.seats:
+        yield from (mark.symbol for mark in seat.marks if mark.count)
+        if seat.on_turn:
+            yield "turn"
+        if seat.dealer:
+            yield "dealer"
+        if seat.alert:
+            yield "low"
+    for zone in shown.zones.values():
+        if zone.open is not None:
+            yield from ("open", "locked")
+        yield from ("star" for column in zone.columns if column.starred)
+
+
+@pytest.mark.parametrize("id", sorted(titles()))
+def test_the_text_is_whole_and_short(id: str) -> None:
+    """Also where there is no table yet: five single sentences, and no long ones below."""
+    words = load("en", id)
+    sentences = [words(f"help.sentence.{n}") for n in range(1, 6)]
+    assert not words.has("help.sentence.6")
+    for sentence in sentences:
+        assert len(re.findall(r"[.!?](?:\s|$)", sentence)) == 1, sentence
+        assert len(sentence.split()) <= 36, sentence
+    ids = list(takewhile(lambda n: words.has(f"help.{n}.title"), count(1)))
+    assert len(ids) >= 5
+    for n in ids:
+        for each in re.split(r"(?<=[.!?])\s+", words(f"help.{n}.body")):
+            assert len(each.split()) <= 34, each
