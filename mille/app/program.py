@@ -94,7 +94,8 @@ class App:
         s = self.services
         self.game = game
         self.words = s.words = load(self.words.language, game.id)
-        s.theme = on_cloth(load_theme(s.settings.table)[0], game.title.cloth)
+        s.cloth = game.title.cloth
+        s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
 
     # Settings
 

@@ -17,6 +17,7 @@ from mille.ui.input import UiEvent
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.theme import Theme
+from mille.view.cloth import Cloth
 from mille.view.layout import Rect
 from mille.view.review_view import TurnView
 
@@ -82,6 +83,8 @@ class Services:
     size: tuple[int, int]
     save_settings: Callable[[Settings], None]
     """Keep changed settings and apply them at once."""
+    cloth: Cloth | None = None
+    """That of the game on the table; the house's own where it has none."""
     open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
     """Open a turn of the record at a path at the table, to be played otherwise."""
     stack: list[Scene] = field(default_factory=list)

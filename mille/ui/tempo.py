@@ -32,6 +32,12 @@ GATHER = 1.1
 TURN_APART = 0.05
 SWEEP = 0.25
 COUNT = 0.4
+TURNING = 0.5
+"""An order that turns round, a cloth that takes another shade."""
+HAT = 0.45
+"""A hat that comes down on a slip."""
+BREATH = 1.6
+"""The light of a game that is won or lost."""
 PAY = 0.35
 WAIT = 0.25
 HEARD_BEFORE = 0.02

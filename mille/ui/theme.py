@@ -105,6 +105,15 @@ def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
     return replace(theme, table_lit=lit, table_edge=edge, brass=accent)
 
 
+def in_second_shade(theme: Theme, cloth: Cloth | None) -> Theme:
+    """The theme of a cloth in its second shade; one that has none of its own grows darker."""
+    if cloth is None or cloth.second is None:
+        black = Color("#000000")
+        lit, edge = mix(theme.table_lit, black, 0.3), mix(theme.table_edge, black, 0.3)
+        return replace(theme, table_lit=lit, table_edge=edge)
+    return on_cloth(theme, replace(cloth, lit=cloth.second[0], edge=cloth.second[1]))
+
+
 def mix(a: Color, b: Color, t: float) -> Color:
     """From `a` at 0 to `b` at 1."""
     return a.lerp(b, max(0.0, min(1.0, t)))

@@ -23,6 +23,8 @@ class Cloth:
     """The woven border, by the name of its pattern (`mille.ui.borders.PATTERNS`)."""
     threads: tuple[str, str, str]
     """The colours of the border: its ground, its figures, its fine lines."""
+    second: tuple[str, str] | None = None
+    """Its second shade (`TableView.shaded`): under the lamp, and at the edge."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,8 @@ class Mark:
     """How many of it: drawn so often, or with a figure where there is no room."""
     strong: bool = False
     """Whether it is drawn in the colour of what must not be missed."""
+    worn: bool = False
+    """Whether it is worn like a hat: drawn large on the slip, and it comes down on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,13 @@ TITLE = Title(
     id="daifugo",
     seats=range(3, 8),
     usual_seats=4,
-    cloth=Cloth("#22335A", "#101A33", "#F08A5D", "waves", ("#22335A", "#EFE6D0", "#D9532C")),
+    cloth=Cloth(
+        "#22335A",
+        "#101A33",
+        "#F08A5D",
+        "waves",
+        ("#22335A", "#EFE6D0", "#D9532C"),
+        second=("#571F33", "#280D1A"),
+    ),
     lid=Lid(("*1", "2S", "3S", "8H", "KD")),
 )

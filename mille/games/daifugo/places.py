@@ -14,18 +14,35 @@ from mille.view.table import Mark, Place, Role
 ROUND = Place(Role.TRICK)
 """The plays of the round, in the middle."""
 
-_CAP = "M2.500 16.500C2.500 10.500 6 7 11.500 7c5 0 8.500 3 8.500 7.500l2.500 2.500"
-_PEAK = "c-1.500 1.600-5 1.600-7.500 0z"
+_FLAT_CAP = (
+    '<path d="M1.800 17.200C1.600 11 5.400 6.600 11.600 6.600c5.400 0 9.200 3 9.400 8.200z"'
+    ' fill="#6B7F94" stroke="#2A2F38" stroke-width="1"/>'
+    '<path d="M3 17.600c5-3 12-3.800 18-2.800l1.600 2.400c-5.600 2.200-13.800 2.600-19.600.400z"'
+    ' fill="#4C5D70" stroke="#2A2F38" stroke-width="1"/>'
+    '<circle cx="11.400" cy="6.400" r="1.100" fill="#2A2F38"/>'
+)
 SYMBOLS = {
-    "daifugo": '<path d="M2 19h20v-2.200h-3.600L17.600 4H6.400L5.600 16.800H2z'
-    'M6.300 13.800l.15-2.600h11.100l.15 2.600z" fill="{c}" fill-rule="evenodd"/>',
-    "millionaire": '<path d="M1.500 17c4 3.200 17 3.200 21 0l-3.200-1.300C19 9 16.300 5 12 5'
-    'S5 9 4.700 15.700z" fill="{c}"/>',
-    "commoner": f'<path d="{_CAP}{_PEAK}" fill="{{c}}"/>',
-    "poor": f'<path d="{_CAP}{_PEAK}M9 9.500v4.500h4.500V9.500z" fill="{{c}}"'
-    ' fill-rule="evenodd"/>',
-    "destitute": '<circle cx="12" cy="13" r="6.500" fill="none" stroke="{c}" stroke-width="2"'
-    ' stroke-dasharray="3 2.400"/>',
+    "daifugo": '<path d="M6 17L5 4.600C5 2.400 19 2.400 19 4.600L18 17z" fill="#D9A441"'
+    ' stroke="#5A3A08" stroke-width="1"/>'
+    '<ellipse cx="12" cy="4.400" rx="7" ry="1.700" fill="#F3CF7A" stroke="#5A3A08"'
+    ' stroke-width="0.800"/>'
+    '<path d="M5.800 12.600h12.400l-.3 3.600H6.100z" fill="#A81F26"/>'
+    '<path d="M1.4 17.2c3.4 3.4 17.8 3.4 21.2 0-2-1-4.4-.6-5 .2H6.4c-.6-.8-3-1.2-5-.2z"'
+    ' fill="#C88F2C" stroke="#5A3A08" stroke-width="1"/>'
+    '<path d="M8 6.500l.5 5" stroke="#FFF1C9" stroke-width="1.300" stroke-linecap="round"/>',
+    "millionaire": '<path d="M4.600 16.400C4 9 7 4.400 12 4.400s8 4.600 7.400 12z" fill="#3B2E2A"'
+    ' stroke="#171210" stroke-width="1"/>'
+    '<path d="M4.500 13.200h15l.1 3H4.400z" fill="#8A6A4F"/>'
+    '<path d="M1 15.600c3.600 4.200 18.400 4.200 22 0l-2.200-.600c-4 2.400-13.600 2.400-17.600 0z"'
+    ' fill="#4A3A34" stroke="#171210" stroke-width="1"/>'
+    '<path d="M8 8c.8-1.200 1.800-1.800 3-2" stroke="#9C8476" stroke-width="1.200" fill="none"/>',
+    "commoner": _FLAT_CAP,
+    "poor": _FLAT_CAP + '<path d="M12.200 8.600l4.600 1-.9 4.400-4.600-.9z" fill="#C25A3C"'
+    ' stroke="#FFF1C9" stroke-width="0.900" stroke-dasharray="1.300 0.900"/>'
+    '<path d="M5.600 11.600l2.800-.800.700 2.600-2.800.800z" fill="#7E8B45" stroke="#FFF1C9"'
+    ' stroke-width="0.700" stroke-dasharray="1 0.800"/>',
+    "destitute": '<circle cx="12" cy="13" r="6.500" fill="none" stroke="#8A7F6B"'
+    ' stroke-width="1.600" stroke-dasharray="2.600 2.400"/>',
 }
 """The hats of the titles; the Destitute goes bare-headed."""
 
@@ -47,7 +64,7 @@ def title_of(view: View, seat: Seat) -> Title | None:
 
 def hat(title: Title) -> Mark:
     """The sign of a title."""
-    return Mark(title.value, message(f"title.{title.value}"))
+    return Mark(title.value, message(f"title.{title.value}"), worn=True)
 
 
 def to_be(view: View, place: int) -> Title:

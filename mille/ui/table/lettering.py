@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import pi, sin
 
 from pygame import Color, Surface
 
 from mille.engine.message import Message
+from mille.ui.borders import border
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel, ring, sash
+from mille.ui.shapes import icon, panel, ring
+from mille.ui.table.sprite import smooth
 from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
@@ -25,7 +28,8 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
     u, ground = s.unit, stage.ground
     for place, view in shown.zones.items():
         zone = ground.zone(place)
-        if view.cards or view.columns or zone.kind == TUCKED or place.role in CHIPS:
+        bare = place.role is Role.HAND or place.role in CHIPS  # an empty hand is said on its slip
+        if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
         if view.lie is Lie.PILE:
             pose = ground.pile_top(place, 1)
@@ -217,32 +221,70 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 
 
-def draw_strip(surface: Surface, s: Services, rect: Rect, beads: Sequence[Bead]) -> None:
-    """A row of signs: those that are lit stand out by their ground and their weight."""
+def draw_strip(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    beads: Sequence[Bead],
+    before: Sequence[Bead] = (),
+    turned: float = 1.0,
+) -> None:
+    """A row of signs: those that are lit stand out by their ground and their weight.
+
+    While the row turns round, `turned` says how far each has come from its place in `before`: who
+    goes to the right passes below, who goes to the left above.
+    """
     u = s.unit
     texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
-    size = min(s.font(15), rect.h * 0.62)
+    size = min(s.font(16), rect.h * 0.6)
     while True:
         made = [
-            s.texts.render(text, size, INK if bead.lit else s.theme.muted, BOLD if bead.lit else UI)
+            s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
             for text, bead in zip(texts, beads, strict=True)
         ]
         pad = size * 0.45
-        whole = sum(each.width + 2 * pad for each in made)
-        if whole <= rect.w or size <= 7:
+        widths = [max(size * 1.25, words.width + pad) + 2 * u for words in made]
+        if sum(widths) <= rect.w or size <= 7:
             break
         size *= 0.94
-    x, h = rect.center[0] - whole / 2, min(rect.h, size * 1.5)
-    y = rect.center[1] - h / 2
-    for bead, words in zip(beads, made, strict=True):
-        w = words.width + 2 * pad
-        if bead.lit:
-            ground = panel(w - u, h, h * 0.3, s.theme.brass)
-            surface.blit(ground, (round(x), round(y)))
-        if bead.now:
-            surface.blit(ring(w - u, h, h * 0.3, s.theme.text, 2 * u), (round(x), round(y)))
-        blit_text(surface, words, x + w / 2, rect.center[1] - words.height / 2, "center")
-        x += w
+    h = min(rect.h, size * 1.6)
+    places = _in_a_row(rect, widths)
+    was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
+    for bead, words, w, x in zip(beads, made, widths, places, strict=True):
+        y = rect.center[1]
+        if turned < 1 and bead.text in was:
+            start = was[bead.text]
+            y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
+            x = start + (x - start) * smooth(turned)
+        ground = s.theme.brass if bead.lit else None
+        edge = s.theme.text if bead.now else s.theme.zone
+        line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
+        box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
+        surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
+        blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
+    """The middles of things side by side."""
+    left, found = rect.center[0] - sum(widths) / 2, []
+    for w in widths:
+        found.append(left + w / 2)
+        left += w
+    return found
+
+
+def draw_shine(surface: Surface, s: Services, felt: Rect, light: str, part: float) -> None:
+    """The light of a game that is won or lost changes for a breath, and a border is woven."""
+    strength = sin(pi * part)
+    won = light == "won"
+    tint = s.theme.brass if won else Color("#000000")
+    veil = panel(felt.w, felt.h, 14 * s.unit, tint, None, 0, (0.22 if won else 0.38) * strength)
+    surface.blit(veil, (round(felt.x), round(felt.y)))
+    if won:
+        h, gap = 9 * s.unit, 6 * s.unit
+        strip = border(s.cloth, felt.w - 2 * gap, h, min(1.0, part * 1.6))
+        for y in (felt.y + gap, felt.bottom - gap - h):
+            surface.blit(strip, (round(felt.x + gap), round(y)))
 
 
 def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
@@ -284,5 +326,5 @@ def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> Non
     )
     surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
     for top in (y + 8 * u, y + h - 16 * u):
-        surface.blit(sash(w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
+        surface.blit(border(s.cloth, w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
     blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")

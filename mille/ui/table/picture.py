@@ -10,6 +10,7 @@ from pygame import Surface
 from mille.ui.background import draw_background
 from mille.ui.table import drawing, lettering, slips
 from mille.ui.table.lift import expected
+from mille.ui.theme import Theme, in_second_shade
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView
 
@@ -28,18 +29,36 @@ class Picture:
         self._table = table
         self.services = table.services
         self._background = Surface((1, 1))
+        self._second: Surface | None = None
+        """The cloth in its second shade, once it was wanted."""
         self._layer = Surface((1, 1))
         self._layer_key: tuple[object, ...] = ()
         self._layer_drawn = False
 
     def prepare(self, felt: Rect) -> None:
         """The cloth and the slips beside it, for a window that is laid out anew."""
-        table, s = self._table, self.services
-        self._background = draw_background(s.size, felt, s.theme, s.unit).convert()
-        for name in self._slips_beside():
-            slips.draw_paper(self._background, s, table.stage.ground.zones[name].rect)
+        self._background, self._second = self._cloth(felt, self.services.theme), None
         # There from the start: a frame in which cards are lifted does not wait for its memory.
         self._layer, self._layer_key, self._layer_drawn = self._background.copy(), (), False
+
+    def _cloth(self, felt: Rect, theme: Theme) -> Surface:
+        s = self.services
+        made = draw_background(s.size, felt, theme, s.unit).convert()
+        for name in self._slips_beside():
+            slips.draw_paper(made, s, self._table.stage.ground.zones[name].rect)
+        return made
+
+    def _draw_cloth(self, surface: Surface) -> None:
+        """The cloth, or its second shade, or what is between them."""
+        shade = self._table.mood.shade
+        if shade < 1:
+            surface.blit(self._background, (0, 0))
+        if shade > 0:
+            if self._second is None:
+                second = in_second_shade(self.services.theme, self.services.cloth)
+                self._second = self._cloth(self._table.felt, second)
+            self._second.set_alpha(round(255 * shade) if shade < 1 else None)
+            surface.blit(self._second, (0, 0))
 
     def _slips_beside(self) -> list[str]:
         """The slips that lie beside the cloth; those on it are lifted when their turn comes."""
@@ -69,7 +88,7 @@ class Picture:
         else:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
             key = (resting, id(table.shown), id(table.said), id(self._background), len(table.news))
-            same = key == self._layer_key and not table.counting
+            same = key == self._layer_key and not table.counting and not table.mood.changing
             self._layer_key = key
             if same and self._layer_drawn:
                 surface.blit(self._layer, (0, 0))
@@ -88,6 +107,10 @@ class Picture:
         lettering.draw_signs(surface, self.services, stage, table.titled)
         drawing.draw_worn(surface, self.services, stage)
         lettering.draw_flights(surface, self.services, stage)
+        if table.mood.breath < 1:
+            lettering.draw_shine(
+                surface, self.services, table.felt, table.mood.light, table.mood.breath
+            )
         if table.toast is not None:
             rect = stage.ground.zones["prompt"].rect
             lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
@@ -118,12 +141,13 @@ class Picture:
         if said.middle is not None and "middle" in zones:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
         if said.strip and "strip" in zones:
-            lettering.draw_strip(surface, s, zones["strip"].rect, said.strip)
+            rect, mood = zones["strip"].rect, table.mood
+            lettering.draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
 
     def _draw_still(self, surface: Surface, moving: set[int]) -> None:
         """The cloth, the slips, the words, and the cards that rest."""
         table = self._table
-        surface.blit(self._background, (0, 0))
+        self._draw_cloth(surface)
         said = table.said or table.shown
         if table.shown is None or said is None:
             return
@@ -144,7 +168,9 @@ class Picture:
                 slips.draw_paper(surface, s, rect)
                 if seat.on_turn:
                     slips.draw_turn(surface, s, rect)
-            slips.draw_slip(surface, s, rect, self._as_counted(seat), table.presenter.symbols)
+            hat = table.mood.hats.get(seat.seat)
+            seat = self._as_counted(seat)
+            slips.draw_slip(surface, s, rect, seat, table.presenter.symbols, hat)
 
     def _as_counted(self, seat: SeatView) -> SeatView:
         """A slip whose figure is on its way to what it will be."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import pygame
 from pygame import Color, Surface
 
 from mille.ui.background import paper_slip
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, ring, sash, sign
+from mille.ui.shapes import icon, panel, ring, sash, sign
+from mille.ui.table.minis import draw_minis
+from mille.ui.table.mood import Hat, worn_by
+from mille.ui.table.sprite import settle
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.view.layout import Rect
 from mille.view.table import Mark, SeatView
@@ -20,6 +24,10 @@ LEAST = 8.0
 """The smallest letters of a slip, in pixels: those of the smallest windows with many seats."""
 LINE = 1.4
 """The height of a line, in sizes of its letters."""
+MINI = 40.0
+"""The height of a card in small, in pixels of 720 lines."""
+FAINT = 0.24
+"""How much of the cloth's shade lies on the slip of a seat that takes no part."""
 SQUARE = 0.62
 """A slip higher than this, in parts of its width, has its figures below each other."""
 
@@ -35,12 +43,48 @@ def draw_slip(
     rect: Rect,
     seat: SeatView,
     symbols: Mapping[str, str] = NO_SYMBOLS,
+    hat: Hat | None = None,
 ) -> None:
-    """All that is said of a seat; `symbols` are the drawn signs of the game."""
+    """All that is said of a seat; `symbols` are the drawn signs of the game.
+
+    `hat` is one that comes down on the slip just now.
+    """
+    side = _side_of_hat(s, rect, seat, hat)
     if rect.h > SQUARE * rect.w:
-        _draw_high(surface, s, rect, seat, symbols)
+        _draw_high(surface, s, rect, seat, symbols, side)
     else:
-        _draw_low(surface, s, rect, seat, symbols)
+        _draw_low(surface, s, rect, seat, symbols, side)
+    if seat.dimmed:
+        veil = panel(rect.w, rect.h, 7 * s.unit, s.theme.table_edge, None, 0, FAINT)
+        surface.blit(veil, (round(rect.x), round(rect.y)))
+    if side:
+        at = Rect(rect.right - side - 8 * s.unit, rect.y + 4 * s.unit, side, side)
+        _draw_hat(surface, s, at, hat or Hat(None, worn_by(seat), 1.0), symbols)
+
+
+def _side_of_hat(s: Services, rect: Rect, seat: SeatView, hat: Hat | None) -> float:
+    """How large a hat is on a slip: 0 where none is worn."""
+    if hat is None and worn_by(seat) is None:
+        return 0.0
+    return min(46 * s.unit, rect.h * 0.42, rect.w * 0.24)
+
+
+def _draw_hat(
+    surface: Surface, s: Services, at: Rect, hat: Hat, symbols: Mapping[str, str]
+) -> None:
+    """The old hat topples off to the side, the new one comes down and rebounds a little."""
+    part = hat.part
+    if hat.old is not None and part < 0.6:
+        k = part / 0.6
+        old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
+        old.set_alpha(round(255 * (1 - k * k)))
+        x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
+        surface.blit(old, (round(x - old.width / 2), round(y - old.height / 2)))
+    if hat.new is not None and (hat.old is None or part > 0.3):
+        k = part if hat.old is None else (part - 0.3) / 0.7
+        high = 1.3 * at.h * (1 - settle(k))
+        picture = sign(hat.new.symbol, at.w, GOLD, symbols)
+        surface.blit(picture, (round(at.x), round(at.y - high)))
 
 
 def between(now: SeatView, later: SeatView, part: float) -> SeatView:
@@ -66,7 +110,12 @@ def _signed(s: Services, value: int) -> str:
 
 
 def _draw_high(
-    surface: Surface, s: Services, rect: Rect, seat: SeatView, symbols: Mapping[str, str]
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    seat: SeatView,
+    symbols: Mapping[str, str],
+    hat: float,
 ) -> None:
     """Name, cards, the figure that counts, a second one, the way to the end as a woven border."""
     u, theme, words = s.unit, s.theme, s.words
@@ -78,7 +127,12 @@ def _draw_high(
         name_size, small = min(s.font(21), rect.h * 0.16) * k, min(s.font(14), rect.h * 0.13) * k
         big_size, low_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
         name = s.texts.fitted(
-            seat.name, name_size, theme.ink, box.w - 2.4 * name_size, TITLE, READABLE * name_size
+            seat.name,
+            name_size,
+            theme.ink,
+            box.w - 2.4 * name_size - hat,
+            TITLE,
+            READABLE * name_size,
         )
         ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
         text = words.text(seat.cards) + ("!" if seat.alert else "")
@@ -88,40 +142,58 @@ def _draw_high(
         second = _signed(s, seat.second) if seat.second is not None else ""
         ink = theme.red if (seat.second or 0) < 0 else theme.ink
         amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
-        height = name.height + cards.height + big.height + amount.height
+        said = words.text(seat.said) if seat.said is not None else ""
+        word = s.texts.fitted(said, small * 1.08, theme.red, box.w, BOLD, READABLE * small)
+        counted = bool(second) or seat.second_caption is not None
+        height = name.height + cards.height + (big.height if seat.figure is not None else 0)
+        height += (amount.height if counted else 0) + (word.height if said else 0)
         if height <= room or k < 0.5:
             break
         k *= 0.95
     y = box.y
-    _draw_states(surface, s, seat, name_size * 0.8, box.right, y + name_size * 0.3)
+    _draw_states(surface, s, seat, name_size * 0.8, box.right - hat, y + name_size * 0.3)
     blit_text(surface, name, box.x, y)
     y += name.height
     blit_text(surface, cards, box.x, y)
-    middle, wide = y + cards.height / 2, box.w - cards.width - 10 * u
+    middle, wide = y + cards.height / 2, box.w - cards.width - 10 * u - hat
     side = cards.height * 0.85
     draw_marks(surface, s, seat.marks, side, box.right - 3 * u, middle, wide, symbols)
     y += cards.height
+    if seat.figure is None:
+        big = s.texts.render("", small, theme.ink, TITLE)
     blit_text(surface, big, box.x, y)
     if seat.caption is not None:
         width = box.w - big.width - 8 * u
         goal = s.texts.fitted(words.text(seat.caption), small, theme.ink_muted, width, UI)
         foot = y + big.height * 0.80 - goal.height
         blit_text(surface, goal, box.right - 3 * u, foot, "right")
-    y += big.height
-    said = seat.second_caption or seat.said
-    if said is not None:
+    y += big.height if seat.figure is not None else 0
+    if seat.second_caption is not None:
         width = box.w - (amount.width + 10 * u if second else 0)
-        label = s.texts.fitted(words.text(said), small, theme.ink_muted, width, UI)
+        label = s.texts.fitted(words.text(seat.second_caption), small, theme.ink_muted, width, UI)
         blit_text(surface, label, box.x, y + (amount.height - label.height) / 2)
     if second:
         blit_text(surface, amount, box.right - 3 * u, y, "right")
+    y += amount.height if counted else 0
+    foot = rect.bottom - 14 * u - band
+    if said and y + word.height <= foot:
+        blit_text(surface, word, box.x, y)
+        y += word.height
+    free = rect.bottom - 12 * u - (band * 1.6 if band else 0) - y - 6 * u
+    high = min(MINI * u, free)
+    draw_minis(surface, s, Rect(box.x, y + (free - high) / 2 + 4 * u, box.w, high), seat.threw)
     if seat.progress is not None:
         strip = sash(box.w - 3 * u, band, seat.progress)
         surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
 
 
 def _draw_low(
-    surface: Surface, s: Services, rect: Rect, seat: SeatView, symbols: Mapping[str, str]
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    seat: SeatView,
+    symbols: Mapping[str, str],
+    hat: float,
 ) -> None:
     """The same on a small slip, in two or three lines: words at the left, figures at the right."""
     u, theme, words = s.unit, s.theme, s.words
@@ -130,6 +202,7 @@ def _draw_low(
     room = box.h - band * 1.6
     lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
     said = (seat.said or seat.second_caption) if lines == 3 else None
+    box = Rect(box.x, box.y, box.w - hat, box.h)
     first, line = room * (0.4 if said else 0.54), room * (0.3 if said else 0.46)
     if lines < 2:
         first = room
@@ -147,6 +220,7 @@ def _draw_low(
     right = box.right
     if seat.figure is not None and beside:
         blit_text(surface, figure, right, box.y + (first - figure.height) / 2, "right")
+    end = box.x + name.width + icons  # what is thrown lies behind the words
     if lines < 2:
         return
     # Its cards, its honours, and what the figure is.
@@ -162,6 +236,7 @@ def _draw_low(
         goal = _line(s, words.text(seat.caption), small, theme.ink_muted, box.w * 0.25, line, UI)
         blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
         right -= goal.width + gap
+    end = max(end, box.x + cards.width)
     wide = right - box.x - cards.width - gap
     if wide > line:
         draw_marks(
@@ -175,8 +250,14 @@ def _draw_low(
         ink = theme.red if seat.said is not None else theme.ink_muted
         label = _line(s, words.text(said), small, ink, left, line, UI)
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
+        end = max(end, box.x + label.width)
         if second:
+            right = min(right, box.right - amount.width - gap)
             blit_text(surface, amount, box.right, y + (line - amount.height) / 2, "right")
+    right -= figure.width + gap if beside and seat.figure is not None else 0
+    high = min(MINI * u, room)
+    place = Rect(end + 2 * gap, box.y + (room - high) / 2, right - end - 3 * gap, high)
+    draw_minis(surface, s, place, seat.threw, right=True)
     if seat.progress is not None:
         strip = sash(box.w, band, seat.progress)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
@@ -228,7 +309,7 @@ def draw_marks(
     symbols: Mapping[str, str] = NO_SYMBOLS,
 ) -> None:
     """Each sign as often as it is there; figures where they are many, none where nothing fits."""
-    shown = [mark for mark in marks if mark.count]
+    shown = [mark for mark in marks if mark.count and not mark.worn]
     while shown and len(shown) * side * 1.9 > room:
         shown.pop()
     many = sum(mark.count for mark in shown) * side * 1.1 > room

@@ -20,6 +20,7 @@ from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.table.marks import Arrival, arrivals, forget
+from mille.ui.table.mood import Mood
 from mille.ui.table.motion import Cue
 from mille.ui.table.picture import Picture
 from mille.ui.table.stage import Stage
@@ -91,6 +92,8 @@ class Table:
         self._banner_left = 0.0
         self.counting: dict[Seat, tuple[float, float]] = {}
         """Seats whose figure runs: since when, and for how long."""
+        self.mood = Mood()
+        """What changes before one's eyes without a card being moved."""
         self._plan: Plan | None = None
         self._picture = Picture(self)
 
@@ -113,6 +116,7 @@ class Table:
         self._coming = None
         self._lay_out_for(self.shown)
         self.stage.show(self.shown)
+        self.mood.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
 
@@ -148,9 +152,11 @@ class Table:
         self.counting.clear()
         if self.shown is not None and self.said is not self.shown:
             self.said, self.titled = self.shown, list(self.stage.columns)
+            self.mood.see(self.said)
             self.services.dirty = True
         if beat is None or self.shown is None:
             return
+        self.mood.shine(beat.light)
         if beat.news is not None:
             self.news.append(beat.news)
             if beat.seat not in (self.shown.me, None) and not _begins_a_deal(beat):
@@ -163,6 +169,7 @@ class Table:
         """Everything is where it belongs, and said, at once."""
         self.stage.finish()
         self._arrived()
+        self.mood.finish()
 
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none."""
@@ -170,6 +177,7 @@ class Table:
         self.view = view
         self.shown = self.said = self.presenter.show(view, self.names)
         self.stage.walk_to(self.shown, self.services.tempo)
+        self.mood.show(self.shown)
         self.titled = list(self.stage.columns)
         if self.news:
             self.news.pop()
@@ -256,6 +264,9 @@ class Table:
             self._play(cue)
         for seat, (gone, length) in list(self.counting.items()):
             self.counting[seat] = gone + dt, length
+        if self.mood.changing:
+            self.mood.update(dt, self.services.tempo)
+            self.services.dirty = True
         if self._coming is not None and not self.stage.busy:
             self._arrived()
         if self.banner is not None:
@@ -278,7 +289,7 @@ class Table:
     @property
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
-        return self.stage.restless or self.banner is not None
+        return self.stage.restless or self.banner is not None or self.mood.changing
 
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up."""

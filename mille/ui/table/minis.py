@@ -1,0 +1,85 @@
+"""Cards in small: rank and suit, as large as they can be read where there is little room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Color, Surface
+
+from mille.cards.card import Card, Rank, Suit
+from mille.ui.cards import SIGNS
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import BOLD, blit_text
+from mille.view.layout import Rect
+from mille.view.table import CardView
+
+SHAPE = 0.72
+"""The width of a small card, in parts of its height."""
+LEAST = 15.0
+"""Smaller than this, in pixels, a card is not drawn: nobody could read it."""
+CLOSEST = 0.62
+"""Cards lie at least so far apart, in parts of their width; what has no room is a figure."""
+INK = Color("#1E1B1A")
+BLACK_SUITS = (Suit.CLUBS, Suit.SPADES)
+FOUR = {Suit.CLUBS: Color("#1E7145"), Suit.DIAMONDS: Color("#1F5AA6")}
+
+
+def draw_minis(
+    surface: Surface, s: Services, rect: Rect, cards: Sequence[CardView], right: bool = False
+) -> None:
+    """Cards side by side from the left of a place, or to its right; nothing where it is too small.
+
+    Where not all of them have room, the rest is a figure.
+    """
+    high = rect.h
+    if not cards or high < LEAST or rect.w < high * SHAPE:
+        return
+    shown, rest, w = list(cards), 0, high * SHAPE
+    room = rect.w
+    if w + (len(shown) - 1) * w * CLOSEST > room:
+        room -= w
+        most = max(1, 1 + int((room - w) / (w * CLOSEST)))
+        shown, rest = shown[:most], len(shown) - most
+    step = min(w * 1.08, (room - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
+    whole = w + step * (len(shown) - 1) + (w if rest else 0.0)
+    x = rect.right - whole if right else rect.x
+    for each in shown:
+        _draw(surface, s, Rect(x, rect.y, w, high), each)
+        x += step
+    if rest:
+        more = s.texts.fitted(f"+{rest}", high * 0.42, s.theme.ink, w * 0.9, BOLD, 6)
+        blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
+
+
+def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
+    edge, line = s.theme.paper_edge, max(1.0, box.h * 0.03)
+    fill = Color("#FFFEF8") if shown.card is not None else s.theme.wood_lit
+    edge = Color("#8A7F6B") if shown.card is not None else edge
+    surface.blit(panel(box.w, box.h, box.h * 0.1, fill, edge, line), (round(box.x), round(box.y)))
+    if shown.card is None:
+        return
+    rank, suit = _words(shown.card)
+    ink = _ink(s, shown.card)
+    if not suit:
+        star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
+        blit_text(surface, star, box.center[0], box.center[1] - star.height / 2, "center")
+        return
+    top = s.texts.fitted(rank, box.h * 0.5, ink, box.w * 0.86, BOLD, 5)
+    blit_text(surface, top, box.center[0], box.y + box.h * 0.28 - top.height / 2, "center")
+    below = s.texts.fitted(suit, box.h * 0.44, ink, box.w * 0.86, BOLD, 5)
+    blit_text(surface, below, box.center[0], box.y + box.h * 0.71 - below.height / 2, "center")
+
+
+def _words(card: Card) -> tuple[str, str]:
+    if card.rank is Rank.JOKER:
+        return "★", ""
+    return "10" if card.rank is Rank.TEN else card.rank.value, SIGNS[card.suit]
+
+
+def _ink(s: Services, card: Card) -> Color:
+    if card.rank is Rank.JOKER:
+        return s.theme.red
+    if s.settings.deck.endswith("four") and card.suit in FOUR:
+        return FOUR[card.suit]
+    return INK if card.suit in BLACK_SUITS else s.theme.red

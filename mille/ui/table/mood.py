@@ -1,0 +1,108 @@
+"""What changes on a table without a card being moved: before one's eyes, and never at a stroke.
+
+The row of beads that turns round, the cloth that takes its second shade, hats that come down on
+slips and topple off them, the light of a game that is won or lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.engine.game import Seat
+from mille.ui.tempo import BREATH, HAT, TURNING, Tempo
+from mille.view.table import Bead, Mark, SeatView, TableView
+
+
+@dataclass(slots=True)
+class Hat:
+    """A hat that comes down on a slip, and the one that topples off it."""
+
+    old: Mark | None
+    new: Mark | None
+    part: float = 0.0
+    """How much of it is done, 0 to 1."""
+
+
+class Mood:
+    """How far each change has come."""
+
+    def __init__(self) -> None:
+        self.shade = 0.0
+        """How much of its second shade the cloth has, 0 to 1."""
+        self.before: tuple[Bead, ...] = ()
+        """The row as it was before it turned."""
+        self.turned = 1.0
+        """How far it has turned, 0 to 1."""
+        self.hats: dict[Seat, Hat] = {}
+        self.light = ""
+        """`won` or `lost` while the light changes."""
+        self.breath = 1.0
+        """How much of that is over, 0 to 1."""
+        self._wanted = 0.0
+        self._said: TableView | None = None
+
+    def show(self, said: TableView) -> None:
+        """A table is shown as it stands: nothing changes before one's eyes."""
+        self._said = said
+        self._wanted = self.shade = float(said.shaded)
+        self.turned, self.breath, self.hats = 1.0, 1.0, {}
+
+    def see(self, said: TableView) -> None:
+        """What is said of the table is another now."""
+        before, self._said = self._said, said
+        self._wanted = float(said.shaded)
+        if before is None:
+            self.show(said)
+            return
+        if _is_turned(before.strip, said.strip):
+            self.before, self.turned = before.strip, 0.0
+        worn = {seat.seat: worn_by(seat) for seat in before.seats}
+        for seat in said.seats:
+            old, new = worn.get(seat.seat), worn_by(seat)
+            if old != new:
+                self.hats[seat.seat] = Hat(old, new)
+
+    def shine(self, light: str) -> None:
+        """The light changes for a breath."""
+        if light:
+            self.light, self.breath = light, 0.0
+
+    def update(self, dt: float, tempo: Tempo) -> None:
+        """Let `dt` seconds pass."""
+        turning = _rate(dt, tempo, TURNING)
+        self.shade += max(-turning, min(turning, self._wanted - self.shade))
+        self.turned = min(1.0, self.turned + turning)
+        self.breath = min(1.0, self.breath + _rate(dt, tempo, BREATH))
+        for seat, hat in list(self.hats.items()):
+            hat.part += _rate(dt, tempo, HAT)
+            if hat.part >= 1:
+                del self.hats[seat]
+
+    @property
+    def changing(self) -> bool:
+        """Whether the next frame looks different."""
+        still = self.shade == self._wanted and self.turned >= 1 and self.breath >= 1
+        return not still or bool(self.hats)
+
+    def finish(self) -> None:
+        """All that changes has changed."""
+        self.shade, self.turned, self.breath = self._wanted, 1.0, 1.0
+        self.hats.clear()
+
+
+def worn_by(seat: SeatView) -> Mark | None:
+    """The mark of a slip that is worn like a hat."""
+    return next((mark for mark in seat.marks if mark.worn), None)
+
+
+def _rate(dt: float, tempo: Tempo, usual: float) -> float:
+    """The part of a change that is done in `dt` seconds; all of it where nothing travels."""
+    seconds = 0.0 if tempo.still else tempo(usual)
+    return dt / seconds if seconds else 1.0
+
+
+def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
+    """Whether the same beads stand in another order."""
+    was, is_now = [bead.text for bead in before], [bead.text for bead in now]
+    return was != is_now and len(was) == len(is_now) and all(text in was for text in is_now)
