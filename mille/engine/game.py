@@ -51,6 +51,8 @@ class Waiting:
     """Whether there is one move only, so that the match can go on by itself at a pace."""
     sealed: bool = False
     """Whether nobody learns an answer before all are given: all may be asked at once."""
+    brief: bool = False
+    """Whether the answer is a word, such as yes or no, for which nobody takes a breath."""
     between_deals: bool = False
     """Whether a deal was just scored and the next one waits: a moment to look at the sheet."""
 

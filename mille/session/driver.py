@@ -29,6 +29,8 @@ class Pauses:
     """Before the first step of a turn."""
     step: float = 0.0
     """Between its steps."""
+    brief: float = 0.0
+    """Before a word that nobody takes a breath for."""
     take_back: float = 0.0
     """At the least, after a move that the person may still take back; 0 does not wait for it."""
     trouble: float = 3.5
@@ -186,6 +188,8 @@ class Driver:
         others = [seat for seat in self._asked(waiting) if seat != self.me]
         pace = max(map(self.sitting.pace, others), default=1.0)
         pause = (pauses.turn if first else pauses.step) * pace
+        if waiting.brief:
+            pause = pauses.brief
         if self.can_undo:
             pause = max(pause, pauses.take_back)
         return pause
@@ -226,7 +230,8 @@ class Driver:
                 self._answers.pop(seat)
                 return refusal if seat == self.me else None
             self._answers.pop(seat)
-        self._last_turn = waiting.turn
+        if not waiting.brief:
+            self._last_turn = waiting.turn
         self._moved()
         return None
 

@@ -45,6 +45,8 @@ HEARD_BEFORE = 0.02
 THINK = 0.35
 """The least pause before another seat's first step."""
 BETWEEN_STEPS = 0.20
+BRIEF = 0.10
+"""Before another seat's yes or no."""
 FORCED = 0.30
 """Before a move of the person's that is left to the table."""
 AFTER_DISCARD = 1.2

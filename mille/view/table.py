@@ -201,6 +201,16 @@ class Bead:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A paper that lies before the viewer until it is answered, by the actions with a button."""
+
+    question: Message
+    """Two or three words."""
+    detail: Message
+    """What is offered, and what it costs."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """All that one seat is shown."""
 
@@ -217,6 +227,8 @@ class TableView:
     """A line in the middle: what has to be beaten, what losing costs."""
     strip: tuple[Bead, ...] = ()
     """A row of signs in the middle; when their order changes it turns round before one's eyes."""
+    offer: Offer | None = None
+    """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
     shaded: bool = False
     """Whether the cloth has its second shade, such as in a revolution."""
 

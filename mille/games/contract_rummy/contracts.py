@@ -38,11 +38,10 @@ class Run:
 
 def find(hand: Cards, deal: int, rules: HouseRules) -> tuple[Laid, ...] | None:
     """A contract of the deal that the hand can lay, or None if there is none."""
+    if deal < LAST:
+        return part(hand, CONTRACTS[deal - 1], rules)
     natural = Counter(card for card in hand if not is_joker(card))
     jokers = jokers_of(hand)
-    if deal < LAST:
-        found = _exact(natural, len(jokers), CONTRACTS[deal - 1], rules)
-        return None if found is None else _laid(*found, jokers)
     over = [()] if rules.last_hand == "all" else _one_over(hand)
     for left in over:
         rest = natural - Counter(card for card in left if not is_joker(card))
@@ -51,6 +50,17 @@ def find(hand: Cards, deal: int, rules: HouseRules) -> tuple[Laid, ...] | None:
         if runs is not None:
             return _laid(runs, (), jokers)
     return None
+
+
+def part(hand: Cards, contract: str, rules: HouseRules) -> tuple[Laid, ...] | None:
+    """So many sets of three and runs of four that a hand holds at once, or None.
+
+    `contract` is a contract of section 2 or less: `"S"` is one set.
+    """
+    natural = Counter(card for card in hand if not is_joker(card))
+    jokers = jokers_of(hand)
+    found = _exact(natural, len(jokers), contract, rules)
+    return None if found is None else _laid(*found, jokers)
 
 
 def _one_over(hand: Cards) -> list[Cards]:

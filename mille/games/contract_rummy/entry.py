@@ -4,6 +4,7 @@ from mille.games import GameEntry
 from mille.games.contract_rummy import TITLE
 from mille.games.contract_rummy.options import OPTIONS
 from mille.games.contract_rummy.players.people import HEAVY, OPPONENTS, PLAYERS
+from mille.games.contract_rummy.present import ContractRummyPresenter
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 
 GAME = GameEntry(
@@ -16,4 +17,5 @@ GAME = GameEntry(
     options=OPTIONS,
     lines=CONTRACT_RUMMY,
     adviser="grandmaster",
+    shown_by=ContractRummyPresenter(),
 )

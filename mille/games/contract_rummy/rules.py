@@ -66,7 +66,7 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
             return OVER
         seat = table.waits_for
         if seat is not None:
-            return Waiting((seat,), turn=table.turns)
+            return Waiting((seat,), turn=table.turns, brief=table.phase is Phase.ASK)
         between = table.phase is Phase.DEAL and table.deal > 0
         return Waiting(chance=True, turn=table.turns, between_deals=between)
 

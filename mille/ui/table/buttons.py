@@ -1,10 +1,11 @@
-"""A row of buttons for what can be done, in a game that has one."""
+"""Buttons for what can be done: a row of them in a game that has one, and those of an offer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from mille.ui.table.offers import answers_of
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
 from mille.view.action import Action
@@ -26,8 +27,30 @@ def row_of(
     most = WIDEST * s.unit * max(1.0, s.settings.text_scale)
     wide = min((zone.rect.w - gap * (n - 1)) / n, most)
     x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
+    places = [Rect(x + i * (wide + gap), zone.rect.y, wide, zone.rect.h) for i in range(n)]
+    return _made(table, wanted, places, ready, press)
+
+
+def on_offer(
+    table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
+) -> list[Button]:
+    """The answers to what is offered, on its paper; the last one is the way out, and narrow."""
+    wanted = [action for action in actions if action.button]
+    if table.shown is None or table.shown.offer is None or not wanted:
+        return []
+    return _made(table, wanted, answers_of(table, len(wanted)), ready, press)
+
+
+def _made(
+    table: Table,
+    wanted: Sequence[Action],
+    places: Sequence[Rect],
+    ready: bool,
+    press: Callable[[Action], object],
+) -> list[Button]:
+    s = table.services
     made: list[Button] = []
-    for action in wanted:
+    for action, place in zip(wanted, places, strict=True):
         name = s.words.text(action.said)
         if action.cost is not None:
             name = f"{name} · {s.words.number(action.cost)}"
@@ -37,8 +60,7 @@ def row_of(
 
         button = Button(s, f"do.{action.id}", name, partial(act, action))
         button.enabled = action.legal and ready
-        button.bounds = Rect(x, zone.rect.y, wide, zone.rect.h)
-        x += wide + gap
+        button.bounds = place
         made.append(button)
     return made
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
+from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Place, Role
 
@@ -133,6 +134,8 @@ class Focus:
 
     def _rect(self, group: Group) -> Rect:
         ground = self.table.stage.ground
+        if group == BUTTONS:
+            return union([button.bounds for button in self.table.buttons])
         return ground.zone(group).rect if isinstance(group, Place) else ground.zones[group].rect
 
     def step(self, by: int) -> None:

@@ -10,6 +10,7 @@ from pygame import Surface
 from mille.ui.background import draw_background
 from mille.ui.table import drawing, lettering, slips
 from mille.ui.table.lift import expected
+from mille.ui.table.offers import draw_offer
 from mille.ui.theme import Theme, in_second_shade
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView
@@ -99,8 +100,8 @@ class Picture:
                     self._layer.blit(surface, (0, 0))
         if table.shown is None:
             return
-        self._draw_tools(surface)
         self._draw_words(surface)
+        self._draw_tools(surface)
         for rect, strong in table.glows:
             lettering.draw_glow(surface, self.services, rect, strong)
         drawing.draw_moving(surface, art, stage, moving)
@@ -120,7 +121,8 @@ class Picture:
     def _draw_tools(self, surface: Surface) -> None:
         """The small tools, and the buttons for what can be done."""
         table = self._table
-        for tool in [*table.tools, *table.buttons]:
+        arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
+        for tool in [*table.tools, *(() if arrives else table.buttons)]:
             tool.draw(surface, tool is table.focused, tool is table.hovered)
 
     def _draw_words(self, surface: Surface) -> None:
@@ -129,7 +131,9 @@ class Picture:
         s, zones, said = self.services, table.stage.ground.zones, table.said
         if said is None:
             return
-        prompt = table.prompt()
+        draw_offer(surface, table, table.hides_prompt or table.toast is not None)
+        offered = said.offer is not None
+        prompt = None if offered else table.prompt()
         if prompt is not None and table.toast is None and not table.hides_prompt:
             rect = zones["prompt"].rect
             centred = "trail" not in zones
@@ -138,9 +142,9 @@ class Picture:
             lettering.draw_trail(surface, s, zones["trail"].rect, table.trail)
         if said.headline is not None and "headline" in zones:
             lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
-        if said.middle is not None and "middle" in zones:
+        if said.middle is not None and "middle" in zones and not offered:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
-        if said.strip and "strip" in zones:
+        if said.strip and "strip" in zones and not offered:
             rect, mood = zones["strip"].rect, table.mood
             lettering.draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
 

@@ -22,7 +22,7 @@ from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table import sheets
 from mille.ui.table.acting import Acting
-from mille.ui.table.buttons import row_of
+from mille.ui.table.buttons import on_offer, row_of
 from mille.ui.table.controls import Controls
 from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
@@ -151,7 +151,7 @@ class PlayScene:
         tempo = self.services.tempo
         taking_back = self.services.settings.take_back and tempo.speed > 0
         least = max(t.AFTER_DISCARD, tempo(t.AFTER_DISCARD)) if taking_back else 0.0
-        return Pauses(tempo(t.THINK), tempo(t.BETWEEN_STEPS), least, t.TOAST)
+        return Pauses(tempo(t.THINK), tempo(t.BETWEEN_STEPS), tempo(t.BRIEF), least, t.TOAST)
 
     def _tell_trouble(self) -> None:
         """Say why something could not be saved."""
@@ -414,9 +414,9 @@ class PlayScene:
 
     def _lay_out_buttons(self) -> None:
         """A button for each action that has one."""
-        if self.table.presenter.has_buttons:
-            acting = self.acting
-            self.table.buttons = row_of(self.table, acting.found, acting.ready, self._press)
+        row = row_of if self.table.presenter.has_buttons else on_offer
+        acting = self.acting
+        self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
 
     def _press(self, action: Action) -> None:
         self.acting.do([action])

@@ -1,0 +1,76 @@
+"""Contract Rummy on the screen: stock and pile in the middle, melds before each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from mille.cards.card import Card, Cards
+from mille.engine.message import Message, message
+from mille.games.contract_rummy.moves import Chosen, Event
+from mille.games.contract_rummy.present import advising, doing, gathering, sheets, telling, zones
+from mille.games.contract_rummy.table import Phase, View
+from mille.view.action import Action
+from mille.view.beat import Beat
+from mille.view.presentation import Advice, Presenter
+from mille.view.sheet import SheetView
+from mille.view.table import TableView
+
+PEG = (
+    '<path d="M8 2.5h3.200l.8 7.500.8-7.500H16l-.9 9.200c1.500.8 1.500 2.700 0 3.500L16 21.500'
+    'h-3.200L12 16l-.8 5.500H8l.9-6.300c-1.500-.8-1.500-2.700 0-3.500z" fill="{c}"/>'
+    '<rect x="6.200" y="12.100" width="11.600" height="2.400" rx="1.200" fill="none" stroke="{c}"'
+    ' stroke-width="1.400"/>'
+)
+"""A clothes-peg: on the slip of who has laid the contract."""
+
+
+class ContractRummyPresenter(Presenter):
+    """The words and terms of Contract Rummy."""
+
+    verbs = doing.VERBS
+    symbols = MappingProxyType({"peg": PEG})
+
+    def show(self, view: View, names: Sequence[str]) -> TableView:
+        """The table."""
+        return zones.shown(view, names)
+
+    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
+        """What can be done with the chosen cards, and why not."""
+        return doing.actions(view, chosen)
+
+    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
+        """How to tell an event."""
+        return telling.told(event, view, names)
+
+    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+        """What was left in each hand, by kinds."""
+        return sheets.sheet(view, names, deal)
+
+    def chosen(self, view: View, cards: Cards) -> Message | None:
+        """Before the contract: which melds of it the chosen cards are, and what is wanting."""
+        if view.phase is not Phase.PLAY or view.is_down or view.turn != view.seat:
+            return None
+        made = gathering.fulfilled(tuple(cards), view.contract, view.rules)
+        whole = len(made) == len(view.contract)
+        if whole:
+            return message("chosen.whole") if gathering.contracts(view, cards) else None
+        return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
+
+    def together(self, view: View, card: Card) -> Cards:
+        """The cards of the hand that lie with this one in the contract that it holds."""
+        for meld in gathering.fulfilled(view.hand, view.contract, view.rules):
+            if card in meld.cards:
+                return meld.cards
+        return tuple(other for other in view.hand if other.rank is card.rank)
+
+    def advice(
+        self,
+        view: View,
+        move: Chosen,
+        names: Sequence[str],
+        reasons: Mapping[str, Any] | None = None,
+    ) -> Advice | None:
+        """A move as advice: the plan, what to do, and with which cards."""
+        return advising.advice(view, move, names, reasons)

@@ -1,0 +1,91 @@
+"""Adding to the melds on the table, whoever laid them, and exchanging their jokers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mille.cards.card import Card, Cards
+from mille.engine.message import Refusal, message
+from mille.games.contract_rummy import choices
+from mille.games.contract_rummy.moves import End, LayOff, Meld
+from mille.games.contract_rummy.present import gathering
+from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.zones import around, laid
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Kind, is_joker
+from mille.view.action import Action, Verb
+
+ADD = Verb("add", message("do.add"))
+
+
+def adding(view: View, chosen: Cards) -> Iterator[Action]:
+    """For each meld on the table, what the chosen cards do there, or why they do nothing."""
+    for number, meld in enumerate(view.melds):
+        done = _done(view, chosen, number)
+        # Several cards on an own meld may be a new one beside it, so that only one is refused.
+        if "refusal" not in done or len(chosen) < 2 or meld.seat != view.seat:
+            yield Action(ADD, target=laid(meld.seat), column=str(number), takes_cards=True, **done)
+    for seat in around(view.seat, view.seats)[1:]:
+        why = _turn_refusal(view) or message("refusal.aim_at_meld")
+        yield Action(ADD, target=laid(seat), takes_cards=True, refusal=why, lit=False)
+
+
+def everywhere(view: View, card: Card) -> list[LayOff]:
+    """Every way to add a card to a meld on the table."""
+    return [move for number in range(len(view.melds)) for move in _layoffs(view, card, number)]
+
+
+def _turn_refusal(view: View) -> Refusal | None:
+    if not view.is_down:
+        return message("refusal.not_down")
+    return message("refusal.contract_turn") if view.is_contract_turn else None
+
+
+def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
+    """The first chosen card is added that fits; or all of them lay the joker that lies there."""
+    why = _turn_refusal(view)
+    if why is not None:
+        return {"refusal": why}
+    if not chosen:
+        return {"refusal": message("refusal.choose_card")}
+    for card in chosen:
+        able = _layoffs(view, card, number)
+        if able:
+            said = message("drop.add" if len(chosen) == 1 else "drop.add.first", card=card)
+            return {"cards": (card,), **one_of(view, able), "would": said}
+    swaps = _with_joker(view, chosen, number)
+    if swaps:
+        return {"cards": chosen, **one_of(view, swaps), "would": message("drop.swap")}
+    return {"refusal": _why_not(view, chosen, number)}
+
+
+def _layoffs(view: View, card: Card, number: int) -> list[LayOff]:
+    """The ways to add a card to a meld."""
+    is_set = view.melds[number].kind is Kind.SET
+    moves = [LayOff(number, card, end) for end in ((None,) if is_set else tuple(End))]
+    return [move for move in moves if choices.refusal(view, move) is None]
+
+
+def _with_joker(view: View, chosen: Cards, number: int) -> list[Meld]:
+    """The new melds that the chosen cards make with a joker of that run."""
+    found = gathering.new_melds(view, chosen)
+    return [
+        meld
+        for meld in found
+        if any(swap.meld == number for swap in meld.swaps or ())
+        and choices.refusal(view, meld) is None
+    ]
+
+
+def _why_not(view: View, chosen: Cards, number: int) -> Refusal:
+    """Why the chosen cards do nothing at a meld."""
+    meld = view.melds[number]
+    trues = [meld.card_of(card) for card in meld.cards if is_joker(card)]
+    if len(chosen) == 1 and chosen[0] in trues:
+        if not view.rules.joker_swap:
+            return message("refusal.no_swap")
+        return message("refusal.joker_needs_meld", card=chosen[0])
+    if meld.kind is Kind.SET:
+        return message("refusal.does_not_fit.set", card=chosen[0])
+    return message("refusal.does_not_fit.run", card=chosen[0])

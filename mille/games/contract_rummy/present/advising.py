@@ -1,0 +1,58 @@
+"""A move as advice: what to do, with which cards, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mille.engine.message import message
+from mille.games.contract_rummy.moves import (
+    Chosen,
+    Discard,
+    Draw,
+    GoDown,
+    LayOff,
+    MayI,
+    Meld,
+    TakeDiscard,
+)
+from mille.games.contract_rummy.present.gathering import cards_of
+from mille.games.contract_rummy.present.zones import PILE, STOCK, ends, laid
+from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.wording import why
+from mille.parts.melds import Laid
+from mille.view.presentation import Advice
+
+
+def advice(
+    view: View, move: Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None
+) -> Advice:
+    """A move with what a player gave as reasons for it."""
+    return replace(_advice(view, move, names), why=why(reasons))
+
+
+def _advice(view: View, move: Chosen, names: Sequence[str]) -> Advice:
+    match move:
+        case Draw():
+            return Advice(message("hint.stock"), target=STOCK)
+        case TakeDiscard():
+            return Advice(message("hint.take", card=view.pile[-1]), target=PILE)
+        case MayI(take):
+            said = message("hint.yes" if take else "hint.no", card=view.pile[-1])
+            return Advice(said, target=PILE if take else None)
+        case GoDown(melds):
+            return Advice(message("hint.go_down"), cards_of(melds), laid(view.seat))
+        case Meld(kind, cards, swaps):
+            given = tuple(swap.card for swap in swaps or ())
+            gained = {swap.joker for swap in swaps or ()}
+            own = tuple(card for card in cards if card not in gained)
+            words = message(f"hint.meld.{kind}", **ends(Laid(kind, cards)))
+            return Advice(words, (*own, *given), laid(view.seat))
+        case LayOff(number, card):
+            place = laid(view.melds[number].seat)
+            words = message("hint.add", card=card, name=names[view.melds[number].seat])
+            return Advice(words, (card,), place, str(number))
+        case Discard(card):
+            return Advice(message("hint.throw", card=card), (card,), PILE)
+    raise TypeError(move)

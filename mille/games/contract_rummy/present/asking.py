@@ -1,0 +1,64 @@
+"""What chosen cards can mean, put to the person with pictures where it is more than one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from mille.cards.card import without
+from mille.engine.message import Message, message
+from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
+from mille.games.contract_rummy.present.zones import ends, pictures
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Kind, Laid
+from mille.view.action import Answer, Ask
+from mille.view.table import CardView
+
+
+def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
+    """The one move that is meant, or the question which of several."""
+    if len(able) == 1:
+        would = message("drop.contract") if isinstance(able[0], GoDown) else None
+        return {"move": able[0], "would": would}
+    adds = all(isinstance(move, LayOff) for move in able)
+    question = message("ask.where" if adds else "ask.which")
+    return {"ask": Ask(question, tuple(_answer(view, move) for move in able))}
+
+
+def _answer(view: View, move: Chosen) -> Answer:
+    match move:
+        case LayOff(number, card, end):
+            meld = view.melds[number]
+            low = end is End.LOW
+            after = replace(meld, cards=(card, *meld.cards) if low else (*meld.cards, card))
+            cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
+            return Answer(_said(after), move, cards, str(number))
+        case GoDown(melds):
+            words = list(map(_said, melds))
+            said = words[0]
+            for word in words[1:]:
+                said = message("ask.and", first=said, second=word)
+            return Answer(said, move, tuple(card for meld in melds for card in pictures(meld)))
+        case Meld(kind, cards, swaps):
+            meld_ = Laid(kind, cards)
+            left = set(without(cards, tuple(swap.joker for swap in swaps or ())))
+            shown = tuple(replace(it, marked=it.card not in left) for it in pictures(meld_))
+            return Answer(_said(meld_), move, shown)
+    raise TypeError(move)
+
+
+def _said(meld: Laid | OnTable) -> Message:
+    """A meld in words; where jokers stand in a run is said too."""
+    words = message(f"meld.{meld.kind}", **ends(meld))
+    if meld.kind is Kind.SET:
+        return words
+    for joker in pictures(meld):
+        if joker.stands_for is not None:
+            words = message("ask.joker", meld=words, card=_true(joker))
+    return words
+
+
+def _true(joker: CardView) -> Any:
+    return joker.stands_for

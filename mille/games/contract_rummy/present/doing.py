@@ -1,0 +1,166 @@
+"""What a seat can do at the table with the cards that are chosen, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.message import Refusal, message
+from mille.games.contract_rummy import choices
+from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
+from mille.games.contract_rummy.present import gathering
+from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
+from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.zones import (
+    PILE,
+    STOCK,
+    fits_table,
+    is_asked,
+    is_my_turn,
+    laid,
+)
+from mille.games.contract_rummy.table import Phase, View
+from mille.view.action import Action, Verb
+from mille.view.table import Place
+
+DRAW = Verb("draw", message("do.draw"), ("d",))
+TAKE = Verb("take", message("do.take"), ("t",))
+YES = Verb("yes", message("do.yes"), ("y",))
+NO = Verb("no", message("do.no"), ("n",))
+LAY = Verb("lay", message("do.lay"), ("l",))
+THROW = Verb("throw", message("do.throw"), ("x", "delete"), ends_turn=True)
+
+VERBS = (DRAW, TAKE, YES, NO, LAY, ADD, THROW)
+
+
+def actions(view: View, chosen: Cards) -> Sequence[Action]:
+    """What can be done with the chosen cards, and why not."""
+    if is_asked(view):
+        return _answers(view)
+    if not is_my_turn(view):
+        return _nothing(view, _why_wait(view))
+    if view.phase is Phase.DRAW:
+        return [
+            _simple(view, DRAW, STOCK, Draw()),
+            _simple(view, TAKE, PILE, TakeDiscard()),
+            *_nothing(view, message("refusal.draw_first"))[2:],
+        ]
+    return [
+        _simple(view, DRAW, STOCK, Draw()),
+        _simple(view, TAKE, PILE, TakeDiscard()),
+        *_asking(message("refusal.no_offer")),
+        *adding(view, chosen),
+        _laying(view, chosen),
+        _throwing(view, chosen),
+    ]
+
+
+def _nothing(view: View, why: Refusal) -> list[Action]:
+    mine = laid(view.seat)
+    return [
+        Action(DRAW, source=STOCK, refusal=why),
+        Action(TAKE, source=PILE, refusal=why),
+        *_asking(message("refusal.no_offer")),
+        Action(LAY, target=mine, takes_cards=True, refusal=why),
+        Action(THROW, target=PILE, takes_cards=True, refusal=why),
+    ]
+
+
+def _asking(why: Refusal) -> list[Action]:
+    return [Action(YES, refusal=why), Action(NO, refusal=why)]
+
+
+def _why_wait(view: View) -> Refusal:
+    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
+        return message("refusal.not_now")
+    if view.phase is Phase.ASK and view.turn == view.seat:
+        return message("refusal.others_asked")
+    return message("refusal.not_your_turn")
+
+
+def _answers(view: View) -> list[Action]:
+    """May I: the card and one from the stock, or nothing."""
+    first = _nothing(view, message("refusal.answer_first"))
+    others = [action for action in first if action.verb not in (YES, NO)]
+    return [
+        Action(YES, move=MayI(True), button=True),
+        Action(NO, move=MayI(False), button=True),
+        *others,
+    ]
+
+
+def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
+    why = choices.refusal(view, move)
+    if why is not None:
+        return Action(verb, source=source, refusal=why)
+    return Action(verb, source=source, move=move)
+
+
+# Laying
+
+
+def _laying(view: View, chosen: Cards) -> Action:
+    """The contract or the meld that the chosen cards are; a question where they are several."""
+    if not view.is_down:
+        return _contract(view, chosen)
+    if view.is_contract_turn:
+        return _lay(view, chosen, refusal=message("refusal.contract_turn"))
+    able = gathering.new_melds(view, chosen) if len(chosen) > 1 else ()
+    legal = [meld for meld in able if choices.refusal(view, meld) is None]
+    if legal:
+        return _lay(view, chosen, **one_of(view, legal))
+    if len(chosen) == 1:
+        places = everywhere(view, chosen[0])
+        if places:
+            return _lay(view, chosen, **one_of(view, places), lit=False)
+        return _lay(view, chosen, refusal=message("refusal.fits_nowhere", card=chosen[0]))
+    why = message("refusal.choose_meld")
+    if chosen:
+        guess = gathering.meld_guess(chosen)
+        why = choices.refusal(view, able[0] if able else guess) or why
+    return _lay(view, chosen, refusal=why)
+
+
+def _contract(view: View, chosen: Cards) -> Action:
+    """The contract; with less chosen, the cards that make it whole are proposed."""
+    able = gathering.contracts(view, chosen) if chosen else ()
+    if able:
+        return _lay(view, chosen, **one_of(view, able))
+    proposed = gathering.proposal(view, chosen)
+    if proposed:
+        # Without a card to begin with, the one that the keys are on is not meant.
+        return Action(
+            LAY,
+            target=laid(view.seat),
+            cards=chosen,
+            takes_cards=bool(chosen),
+            picks=proposed,
+            label=message("do.propose"),
+            lit=False,
+        )
+    if not chosen:
+        missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
+        return Action(LAY, target=laid(view.seat), refusal=missing)
+    return _lay(view, chosen, refusal=gathering.contract_refusal(view, chosen))
+
+
+def _lay(view: View, chosen: Cards, **done: Any) -> Action:
+    return Action(LAY, target=laid(view.seat), cards=chosen, takes_cards=True, **done)
+
+
+# Throwing
+
+
+def _throwing(view: View, chosen: Cards) -> Action:
+    if len(chosen) != 1:
+        why = message("refusal.choose_throw")
+        return Action(THROW, target=PILE, takes_cards=True, refusal=why)
+    (card,) = chosen
+    why_not = choices.refusal(view, Discard(card))
+    if why_not is not None:
+        return Action(THROW, target=PILE, cards=chosen, takes_cards=True, refusal=why_not)
+    would = message("drop.throw.fits" if fits_table(view, card) else "drop.throw", card=card)
+    return Action(
+        THROW, target=PILE, cards=chosen, takes_cards=True, move=Discard(card), would=would
+    )

@@ -1,0 +1,45 @@
+"""The score sheet of Contract Rummy: what was left by kinds, and the seven contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.message import message
+from mille.games.contract_rummy.moves import DealEnded
+from mille.games.contract_rummy.options import CONTRACTS
+from mille.games.contract_rummy.present.zones import around
+from mille.games.contract_rummy.table import Phase, View
+from mille.view.sheet import SheetEntry, SheetView
+from mille.view.table import Mark
+
+
+def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+    """The sheet of a deal that was scored, counted from 0, or of the latest."""
+    order = around(view.seat, view.seats)
+    runs = view.deal > 0 and view.phase not in (Phase.DEAL, Phase.OVER)
+    number = max(1, len(view.deals) + runs)
+    shown = number - 1 if deal is None else deal
+    ended = view.deals[shown] if shown < len(view.deals) else None
+    played = view.rules.deals[min(shown, len(view.rules.deals) - 1)]
+    contract = message(f"contract.{CONTRACTS[played - 1]}")
+    title = message("sheet.runs", n=shown + 1, contract=contract)
+    if ended is not None and ended.out is None:
+        title = message("sheet.dead", n=shown + 1, contract=contract)
+    elif ended is not None and ended.out is not None:
+        title = message("sheet.out", n=shown + 1, contract=contract, name=names[ended.out])
+    over = view.ended is not None
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=tuple(() if ended is None else ended.scores[seat].lines for seat in order),
+        deals=tuple(tuple(_entry(each, seat) for seat in order) for each in view.deals),
+        shown=shown,
+        count=number,
+        over=over,
+        won=view.ended is not None and view.seat in view.ended.winners,
+    )
+
+
+def _entry(ended: DealEnded, seat: int) -> SheetEntry:
+    marks = (Mark("star", message("mark.out")),) if ended.out == seat else ()
+    return SheetEntry(ended.scores[seat].total, ended.totals[seat], marks)

@@ -1,0 +1,152 @@
+"""How what happens in Contract Rummy is told: what moves, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.card import Card
+from mille.cards.hidden import count
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.moves import (
+    Answered,
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    GameEnded,
+    LaidOff,
+    Melded,
+    Penalty,
+    Reshuffled,
+    Swap,
+    Taken,
+    WentDown,
+)
+from mille.games.contract_rummy.present.zones import PILE, STOCK, around, ends, hand, laid
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Laid
+from mille.view import beat as steps
+from mille.view.beat import Beat, CountUp, Step, Travel, TurnOver, Wait
+
+
+def told(event: Event, view: View, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of a view."""
+    match event:
+        case Dealt():
+            return _dealt(event, view, names)
+        case Drawn(seat, card):
+            return Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
+        case Taken(seat, card):
+            way = Travel((card,), PILE, hand(seat), sound="draw")
+            return Beat((way,), _said("took", view, seat, names, card=card), seat)
+        case Answered(seat, True, card):
+            way = Travel((card,), PILE, hand(seat), sound="draw")
+            return Beat((way,), _said("may_i", view, seat, names, card=card), seat, sound="knock")
+        case Answered(seat, False):
+            return Beat(seat=seat)  # a word on the slip is enough
+        case Penalty(seat, card):
+            return Beat((_to_hand(card, seat),), _drew("penalty", view, seat, names, card), seat)
+        case WentDown(seat, melds):
+            first = len(view.melds) - len(melds)
+            ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
+            said = _said("went_down", view, seat, names)
+            return Beat(ways, said, seat, banner=message("banner.down", name=names[seat]))
+        case Melded():
+            return _melded(event, view, names)
+        case LaidOff(seat, number, card):
+            meld = view.melds[number]
+            way = Travel((card,), hand(seat), laid(meld.seat), str(number), sound="snap")
+            return Beat((way,), _laid_off(view, seat, meld, card, names), seat)
+        case Discarded(seat, card):
+            way = Travel((card,), hand(seat), PILE, sound="knock")
+            return Beat((way,), _said("threw", view, seat, names, card=card), seat)
+        case Reshuffled(stock):
+            n = count(stock)
+            way = Travel((None,) * n, PILE, STOCK, times=2.0)
+            return Beat((way,), message("news.reshuffled", n=n), sound="shuffle")
+        case DealEnded():
+            return _ended(event, view, names)
+        case GameEnded(winners=winners):
+            won = view.seat in winners
+            who = " & ".join(names[seat] for seat in winners)
+            said = message("news.won", name=who, n=view.totals[winners[0]])
+            light, sound = ("won", "win") if won else ("lost", "lose")
+            return Beat((), said, None, sound, said, light)
+    raise TypeError(event)
+
+
+def _said(
+    what: str, view: View, seat: Seat, names: Sequence[str], **blanks: str | int | Card | Message
+) -> Message:
+    if seat == view.seat:
+        return message(f"news.{what}.you", **blanks)
+    return message(f"news.{what}.they", name=names[seat], **blanks)
+
+
+def _drew(what: str, view: View, seat: Seat, names: Sequence[str], card: Card | None) -> Message:
+    """A card of the stock came to a hand: which one is known to its owner alone."""
+    seen = {} if card is None else {"card": card}
+    return _said(what, view, seat, names, **seen)
+
+
+def _to_hand(card: Card | None, seat: Seat) -> Travel:
+    return Travel((card,), STOCK, hand(seat), sound="draw")
+
+
+def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+    first = Seat((event.dealer + 1) % view.seats)
+    deal = steps.Deal(STOCK, tuple(map(hand, around(first, view.seats))))
+    contract = message(f"contract.{event.contract}")
+    deals = view.rules.deals
+    said = _said(
+        "dealt", view, event.dealer, names, n=deals.index(event.deal) + 1, contract=contract
+    )
+    banner = message("banner.contract", contract=contract)
+    return Beat((deal,), said, event.dealer, "deal", banner=banner)
+
+
+def _way(seat: Seat, meld: Laid, number: int) -> Travel:
+    cards: tuple[Card | None, ...] = meld.cards
+    return Travel(cards, hand(seat), laid(seat), str(number), apart=True, sound="snap")
+
+
+def _melded(event: Melded, view: View, names: Sequence[str]) -> Beat:
+    """A new meld; for the jokers that come from runs their cards go there first."""
+    swaps: tuple[Swap, ...] = event.swaps or ()
+    number, seat, ways = str(len(view.melds) - 1), event.seat, list[Step]()
+    for swap in swaps:
+        owner = view.melds[swap.meld].seat
+        ways.append(Travel((swap.card,), hand(seat), laid(owner), str(swap.meld), sound="snap"))
+        ways.append(Travel((swap.joker,), laid(owner), laid(seat), number, along=True))
+    gained = [swap.joker for swap in swaps]
+    own: tuple[Card | None, ...] = tuple(card for card in event.cards if card not in gained)
+    ways.append(Travel(own, hand(seat), laid(seat), number, apart=True, sound="snap"))
+    meld = Laid(event.kind, event.cards)
+    what = "swapped" if swaps else f"melded.{event.kind}"
+    return Beat(tuple(ways), _said(what, view, seat, names, **ends(meld)), seat)
+
+
+def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence[str]) -> Message:
+    mine = meld.seat == view.seat
+    whose = "own" if meld.seat == seat else "yours" if mine else "theirs"
+    if whose == "theirs":
+        return _said("added.theirs", view, seat, names, card=card, owner=names[meld.seat])
+    return _said(f"added.{whose}", view, seat, names, card=card)
+
+
+def _ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+    """The hands are turned over, and the totals run."""
+    left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
+    turned = tuple(
+        TurnOver(hand(seat), along=bool(n), sound="turn" if not n else "")
+        for n, seat in enumerate(seat for seat in left if seat != view.seat)
+    )
+    counted = tuple(CountUp(Seat(seat), along=bool(seat)) for seat in range(view.seats))
+    ways: tuple[Step, ...] = (*turned, Wait(), *counted)
+    if event.out is None:
+        return Beat(ways, message("news.dead"))
+    said = _said("out", view, event.out, names)
+    return Beat(ways, said, event.out, "spoons", said)

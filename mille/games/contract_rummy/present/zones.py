@@ -1,0 +1,266 @@
+"""What lies where on a table of Contract Rummy, and what is said of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mille.cards.card import Card, Cards, without
+from mille.cards.hidden import count
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.moves import (
+    Answered,
+    Discarded,
+    End,
+    Event,
+    LaidOff,
+    Melded,
+    WentDown,
+)
+from mille.games.contract_rummy.present.gathering import fulfilled
+from mille.games.contract_rummy.scoring import cost, points
+from mille.games.contract_rummy.table import Phase, View, pack
+from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
+from mille.view.table import (
+    Bead,
+    CardView,
+    ColumnView,
+    Lie,
+    Mark,
+    Offer,
+    Place,
+    Role,
+    SeatView,
+    TableView,
+    ZoneView,
+    zones,
+)
+
+STOCK, PILE = Place(Role.STOCK), Place(Role.DISCARD)
+
+
+def hand(seat: Seat) -> Place:
+    """Where a seat's cards are."""
+    return Place(Role.HAND, seat)
+
+
+def laid(seat: Seat) -> Place:
+    """Where a seat's melds lie."""
+    return Place(Role.MELDS, seat)
+
+
+def around(first: Seat, seats: int) -> list[Seat]:
+    """All seats in the order of play, from one on."""
+    return [Seat((first + i) % seats) for i in range(seats)]
+
+
+def is_my_turn(view: View) -> bool:
+    """Whether the seat may draw, lay or throw."""
+    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
+
+
+def is_asked(view: View) -> bool:
+    """Whether the upcard is offered to the seat."""
+    return view.phase is Phase.ASK and view.asked == view.seat
+
+
+def ends(meld: Laid | OnTable) -> dict[str, Any]:
+    """The blanks of words about a meld: its rank, or its lowest and its highest card."""
+    shape = Laid(meld.kind, meld.cards)
+    if meld.kind is Kind.SET:
+        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
+    meant = stands_for(shape)
+    return {"low": meant[0], "high": meant[-1]}
+
+
+def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
+    """The cards of a meld; a joker of a run wears what it stands for."""
+    meant = stands_for(Laid(meld.kind, meld.cards))
+    is_run = meld.kind is Kind.RUN
+    return tuple(
+        CardView(card, stands_for=true if is_run and is_joker(card) else None)
+        for card, true in zip(meld.cards, meant, strict=True)
+    )
+
+
+def shown(view: View, names: Sequence[str]) -> TableView:
+    """The whole table."""
+    order = around(view.seat, view.seats)
+    upcard = message("zone.pile.empty")
+    if view.pile:
+        upcard = message("zone.pile", card=view.pile[-1])
+    return TableView(
+        view.seat,
+        zones(
+            *(_hand(view, seat, names) for seat in order),
+            *(_melds(view, seat, names) for seat in order),
+            ZoneView(
+                STOCK,
+                Lie.PILE,
+                message("zone.stock", n=count(view.stock)),
+                (CardView(None),) * count(view.stock),
+                title=message("count.cards", n=count(view.stock)),
+            ),
+            ZoneView(PILE, Lie.PILE, upcard, tuple(map(CardView, view.pile))),
+        ),
+        tuple(_slip(view, seat, names) for seat in order),
+        _prompt(view, names),
+        my_turn=view.waits_for == view.seat,
+        headline=_headline(view),
+        strip=tuple(_beads(view)),
+        offer=_offer(view),
+    )
+
+
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    held = view.hands[seat]
+    cards = (CardView(None),) * held if isinstance(held, int) else tuple(map(CardView, held))
+    id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
+    return ZoneView(hand(seat), Lie.FAN, message(id, name=names[seat], n=len(cards)), cards)
+
+
+def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    columns = tuple(_column(n, meld) for n, meld in enumerate(view.melds) if meld.seat == seat)
+    id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
+    return ZoneView(laid(seat), Lie.COLUMNS, message(id, name=names[seat]), columns=columns)
+
+
+def _column(number: int, meld: OnTable) -> ColumnView:
+    words = message(f"meld.{meld.kind}", **ends(meld))
+    return ColumnView(str(number), pictures(meld), words, words, message(f"meld.{meld.kind}.short"))
+
+
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+    mine = seat == view.seat
+    held = view.hands[seat]
+    open_hand: Cards | None = None if isinstance(held, int) else held
+    counts = open_hand is not None and view.phase not in (Phase.DEAL, Phase.OVER)
+    said, threw = _last_deed(view, seat)
+    is_down = view.down[seat] is not None
+    return SeatView(
+        seat,
+        names[seat],
+        view.totals[seat],
+        message("slip.total"),
+        count=count(held),
+        cards=message("count.cards", n=count(held)),
+        second=-cost(open_hand) if counts and open_hand else None,
+        second_caption=message("slip.cost") if counts and open_hand else None,
+        said=said if not mine else None,
+        threw=threw if not mine else (),
+        marks=(Mark("peg", message("mark.down")),) if is_down else (),
+        dealer=view.dealer == seat,
+        on_turn=view.waits_for == seat,
+    )
+
+
+def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, ...]]:
+    """What a seat did last in this deal: a word, and the card that it threw.
+
+    That it did not want a card is forgotten with the turn.
+    """
+    turn_is_over = False
+    for event in reversed(view.story):
+        turn_is_over = turn_is_over or isinstance(event, Discarded)
+        if getattr(event, "seat", None) != seat:
+            continue
+        word = _word(event)
+        no_thanks = isinstance(event, Answered) and not event.take
+        if word is not None and not (no_thanks and turn_is_over):
+            threw = (CardView(event.card),) if isinstance(event, Discarded) else ()
+            return word, threw
+    return None, ()
+
+
+def _word(event: Event) -> Message | None:
+    match event:
+        case Answered(take=True):
+            return message("slip.may_i")
+        case Answered():
+            return message("slip.no_thanks")
+        case Discarded(_, card):
+            return message("slip.threw", card=card)
+        case WentDown():
+            return message("slip.went_down")
+        case Melded() | LaidOff():
+            return message("slip.laid")
+    return None
+
+
+# Lines
+
+
+def _headline(view: View) -> Message:
+    if not view.deal:
+        return message("headline.start")
+    deals = view.rules.deals
+    blanks: dict[str, Any] = {
+        "deal": deals.index(view.deal) + 1,
+        "n": len(deals),
+        "contract": message(f"contract.{view.contract}"),
+    }
+    if view.down[view.seat] is not None:
+        return message("headline.down", **blanks)
+    return message("headline.deal", **blanks)
+
+
+def _beads(view: View) -> Iterator[Bead]:
+    """The melds of the contract: lit are those that the own hand holds, or that lie."""
+    if not view.deal or isinstance(view.hands[view.seat], int):
+        return
+    have = {Kind.SET: 0, Kind.RUN: 0}
+    is_down = view.down[view.seat] is not None
+    for meld in () if is_down else fulfilled(view.hand, view.contract, view.rules):
+        have[meld.kind] += 1
+    for letter in view.contract:
+        kind = Kind.SET if letter == "S" else Kind.RUN
+        lit = is_down or have[kind] > 0
+        have[kind] -= 1
+        longer = kind is Kind.RUN and view.is_last
+        yield Bead(message("bead.run.longer" if longer else f"bead.{kind}"), lit=lit)
+
+
+def _offer(view: View) -> Offer | None:
+    """May I? What the own hand would cost afterwards says what a second card means."""
+    if not is_asked(view):
+        return None
+    now = cost(view.hand)
+    after = now + points(view.pile[-1]) + usual_points(view)
+    return Offer(
+        message("offer.may_i"),
+        message("offer.detail", card=view.pile[-1], now=now, after=after),
+    )
+
+
+def usual_points(view: View) -> int:
+    """What a card that the seat has not seen costs on average, in whole points."""
+    lie = (*view.pile, *view.hand, *(card for meld in view.melds for card in meld.cards))
+    unseen = without(pack(view.rules, view.seats), lie)
+    return round(cost(unseen) / max(1, len(unseen)))
+
+
+def _prompt(view: View, names: Sequence[str]) -> Message:
+    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
+        return message(f"prompt.{view.phase.value}")
+    if is_asked(view):
+        return message("prompt.asked", card=view.pile[-1])
+    if view.phase is Phase.ASK and view.asked is not None:
+        return message("prompt.asks", name=names[view.asked])
+    if not is_my_turn(view):
+        return message("prompt.theirs", name=names[view.turn])
+    if view.phase is Phase.DRAW:
+        return message("prompt.draw")
+    if view.is_contract_turn:
+        return message("prompt.throw")
+    if view.is_down:
+        return message("prompt.more")
+    if len(fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
+        return message("prompt.ready")
+    return message("prompt.play")
+
+
+def fits_table(view: View, card: Card) -> bool:
+    """Whether a card could be added to a meld on the table."""
+    return any(meld.takes(card, end) for meld in view.melds for end in (None, *End))

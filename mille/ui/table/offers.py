@@ -1,0 +1,69 @@
+"""What is offered to the person: a paper with a question, in the place of the prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from mille.ui.shapes import panel
+from mille.ui.text import TITLE, UI
+from mille.view.ground import union
+from mille.view.layout import Rect
+
+if TYPE_CHECKING:
+    from mille.ui.table.table import Table
+
+ANSWERS = 0.36
+"""The part of the paper that its buttons take."""
+LAST = 0.3
+"""The part of a row of answers that the last one takes: it is a short word."""
+
+
+def paper_of(table: Table) -> Rect:
+    """Where the paper lies: over the words of the middle."""
+    zones = table.stage.ground.zones
+    lines = [zones[name].rect for name in ("prompt", "middle", "strip") if name in zones]
+    return union(lines)
+
+
+def answers_of(table: Table, count: int) -> list[Rect]:
+    """The places of so many answers at the foot of the paper."""
+    u = table.services.unit
+    box = paper_of(table).inset(10 * u, 7 * u)
+    high = min(box.h * ANSWERS + 4 * u, 40 * u)
+    gap, rest = 8 * u, box.w - 8 * u * (count - 1)
+    last = rest * LAST if count > 1 else rest
+    wide = (rest - last) / max(1, count - 1)
+    widths = [wide] * (count - 1) + [last]
+    x, places = box.x, []
+    for each in widths:
+        places.append(Rect(x, box.bottom - high, each, high))
+        x += each + gap
+    return places
+
+
+def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
+    """The paper, and what is asked; a hint stands where its words stand."""
+    s, offer = table.services, table.said.offer if table.said is not None else None
+    if offer is None:
+        return
+    u, rect = s.unit, paper_of(table)
+    shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
+    surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
+    paper = panel(rect.w, rect.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(paper, (round(rect.x), round(rect.y)))
+    if hides_words:
+        return
+    box = rect.inset(14 * u, 6 * u)
+    foot = answers_of(table, 1)[0].y - 3 * u
+    room = foot - box.y
+    title = s.texts.fitted(
+        s.words.text(offer.question), min(s.font(22), room * 0.42), s.theme.ink, box.w, TITLE
+    )
+    surface.blit(title, (round(box.x), round(box.y)))
+    y = box.y + title.height * 0.96
+    words = s.texts.wrapped(
+        s.words.text(offer.detail), s.font(15), s.theme.ink, box.w, foot - y, UI
+    )
+    surface.blit(words, (round(box.x), round(y)))
