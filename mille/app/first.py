@@ -53,7 +53,7 @@ class FirstPage:
             foot.append(("last", w("start.finished"), self.open_history))
         foot += [
             ("rules", w("start.rules"), app.open_rules),
-            ("keys", w("keys.title"), lambda: s.push(KeysPage(s))),
+            ("keys", w("keys.title"), lambda: s.push(KeysPage(s, app.game.presenter))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), app.quit),
         ]

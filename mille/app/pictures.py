@@ -118,7 +118,7 @@ def page_named(app: App, scene: str, view: Any, names: list[str], rules: Any) ->
         case "rules":
             return RulesPage(s, app.game, rules)
         case "keys":
-            return KeysPage(s)
+            return KeysPage(s, app.game.presenter)
         case "settings":
             return SettingsPage(s)
         case "sheet" | "payment":

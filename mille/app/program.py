@@ -249,7 +249,7 @@ class App:
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), self.open_rules),
-            ("keys", w("keys.title"), lambda: s.push(KeysPage(s))),
+            ("keys", w("keys.title"), lambda: s.push(KeysPage(s, self.game.presenter))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("leave", w("menu.leave"), self.open_start),
             ("quit", w("start.quit"), self.quit),

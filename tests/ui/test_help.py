@@ -13,6 +13,7 @@ from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
+from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Scene
@@ -112,6 +113,36 @@ def test_it_fits_at_five_sizes(program: Program) -> None:
             assert widget.bounds.bottom <= page.paper.bottom
         program.key("end")
         assert page.offset == pytest.approx(max(0.0, page.whole - page.box.h))
+
+
+def test_the_keys_page_has_every_verb_and_every_key_of_the_house(program: Program) -> None:
+    app, words = program.app, program.app.words
+    page = KeysPage(app.services, app.game.presenter)
+    app.services.push(page)
+    rows = {row.does: row for row in page.table()}
+    for verb in app.game.presenter.verbs:
+        row = rows[words.text(verb.label)]
+        assert row.keys, "every verb has a key"
+        assert row.pointer or row.keys.isdigit()
+    house = {key for row in rows.values() for key in row.keys.split(", ")}
+    assert house >= {"Esc", "F1", "F11", "M"}
+    for tool in app.game.presenter.tools:
+        assert words(f"keys.{tool}") in rows
+    for row in rows.values():
+        assert not any(AN_ID.search(part) for part in row), row
+    for size in SIZES:
+        program.resize(size)
+        assert page.paper.y >= 0
+        assert page.paper.bottom <= size[1]
+        assert page.paper.right <= size[0]
+        assert all(piece.width <= page.box.w for piece in page.pieces_drawn)
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_no_key_means_two_things(id: str) -> None:
+    """Save where the actions of a moment tell them apart; and none takes what walks the table."""
+    for verb in entry(id).presenter.verbs:
+        assert not {"tab", "left", "right", "escape", "f1", "f11", "m"} & set(verb.keys)
 
 
 @pytest.mark.parametrize("id", SHOWN)

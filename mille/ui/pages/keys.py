@@ -1,9 +1,14 @@
-"""What can be done with which key, and how with the pointer: a table to be read in the program."""
+"""What can be done with which key, and how with the pointer: a table to be read in the program.
+
+The game's part is made from its verbs; where the catalogue has `ID.pointer` beside the `ID` of a
+verb's label, that says how it is done with the pointer. The house's keys follow; to what is said of
+choosing cards with the pointer a game can add `choose.pointer`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count, takewhile
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -14,7 +19,27 @@ from mille.ui.pages.scroll import ScrollPage
 from mille.ui.scene import Node, Services
 from mille.ui.text import BOLD, TITLE, UI
 from mille.ui.widgets import Button, Widget
+from mille.view.action import Verb
+from mille.view.presentation import Presenter
 
+MOST_KEYS = 2
+"""How many of the keys of a verb are told; the others are there for habits from elsewhere."""
+HOUSE = {
+    "choose": ("arrows", "space"),
+    "sort": ("s",),
+    "hint": ("h",),
+    "undo": ("u",),
+    "auto": ("a",),
+    "pace": (),
+    "end": (),
+    "sheet": ("p",),
+    "menu": ("escape",),
+    "rules": ("f1",),
+    "sound": ("m",),
+    "screen": ("f11",),
+}
+"""The keys of the house, in their order; those of tools are there where the game has the tool."""
+TOOLS = ("sort", "hint", "undo", "auto", "pace", "end")
 COLUMNS = (0.21, 0.27, 0.52)
 """The parts of the width that keys, what they do, and the pointer's way take."""
 
@@ -33,9 +58,10 @@ class KeysPage(ScrollPage):
 
     width = 760.0
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, presenter: Presenter) -> None:
         super().__init__(services)
         self.title = services.words("keys.title")
+        self._presenter = presenter
 
     def build(self) -> list[Widget]:
         """Only the way back."""
@@ -43,14 +69,33 @@ class KeysPage(ScrollPage):
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 
     def table(self) -> list[Row]:
-        """The rows, as many as the catalogue has."""
-        w = self.services.words
-        rows = takewhile(lambda i: w.has(f"keys.{i}.keys"), count(1))
-        return [Row(w(f"keys.{i}.keys"), w(f"keys.{i}.does"), self._pointer(i)) for i in rows]
+        """The rows: what the game can do, then what the house can."""
+        verbs, tools = self._presenter.verbs, self._presenter.tools
+        taken = {key for verb in verbs for key in verb.keys}
+        rows = [self._of_verb(verb) for verb in verbs]
+        for id, keys in HOUSE.items():
+            needs = "sort" if id == "choose" else id  # cards are chosen where a hand can be sorted
+            if needs not in TOOLS or needs in tools:
+                free = [key for key in keys if key not in taken or id == "choose"]
+                rows.append(self._of_house(id, free))
+        return [row for row in rows if row.keys or row.pointer]
 
-    def _pointer(self, row: int) -> str:
-        words, id = self.services.words, f"keys.{row}.pointer"
-        return words(id) if words.has(id) else ""
+    def _of_verb(self, verb: Verb) -> Row:
+        w, how = self.services.words, f"{verb.label.id}.pointer"
+        ways = [w.text(replace(verb.label, id=how))] if w.has(how) else []
+        if verb.double:
+            ways.append(w("keys.double"))
+        return Row(self._named(verb.keys[:MOST_KEYS]), w.text(verb.label), _joined(ways))
+
+    def _of_house(self, id: str, keys: Sequence[str]) -> Row:
+        w = self.services.words
+        ids = [f"keys.{id}.pointer", *(["choose.pointer"] if id == "choose" else [])]
+        return Row(self._named(keys), w(f"keys.{id}"), _joined([w(id) for id in ids if w.has(id)]))
+
+    def _named(self, keys: Sequence[str]) -> str:
+        """Keys as they are printed on them."""
+        w = self.services.words
+        return ", ".join(w(f"key.{key}") if w.has(f"key.{key}") else key.upper() for key in keys)
 
     def content_height(self, width: float) -> float:
         """All of it; the page takes what the window has."""
@@ -90,3 +135,8 @@ class KeysPage(ScrollPage):
         page, *rest = super().nodes()
         text = "\n".join(lines)
         return [page, Node("document", self.title, self.box, value=text, id="text"), *rest]
+
+
+def _joined(ways: Sequence[str]) -> str:
+    """Several ways as one sentence."""
+    return "; ".join([*ways[:1], *(way[:1].lower() + way[1:] for way in ways[1:])])
