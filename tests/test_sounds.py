@@ -18,7 +18,7 @@ import pytest
 RATE = 44_100
 FULL = 32_768
 """What full scale is, in 16-bit steps."""
-SIZE_LIMIT = 300_000
+SIZE_LIMIT = 400_000
 """Bytes that all sounds together may take."""
 HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
@@ -49,6 +49,9 @@ WANTED = {
     "win": Wanted(1, (2.20, 2.80), (-34, -27)),
     "lose": Wanted(1, (1.00, 1.80), (-34, -27)),
     "tick": Wanted(2, (0.03, 0.10), (-41, -33)),
+    "clay": Wanted(4, (0.15, 0.35), (-39, -32)),
+    "rake": Wanted(2, (0.45, 0.75), (-41, -34)),
+    "drum": Wanted(1, (0.60, 0.90), (-36, -26)),
     "ambience": Wanted(1, (12.0, 20.0), (-49, -41)),
 }
 LOOPS = {"ambience"}

@@ -43,7 +43,7 @@ Mode = tuple[float, float, float]
 RATE = 44_100
 PEAK_LIMIT = 0.5
 """No sample of any sound goes above this (-6 dBFS)."""
-SIZE_LIMIT = 300_000
+SIZE_LIMIT = 400_000
 """Bytes that all files together may take."""
 HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
@@ -633,6 +633,66 @@ def lose(rng: np.random.RandomState, variant: int) -> Samples:
     return room(out, 0.28)
 
 
+CHIP: tuple[Mode, ...] = (
+    (1480.0, 0.007, 0.45),
+    (2360.0, 0.010, 0.85),
+    (3290.0, 0.009, 1.00),
+    (4620.0, 0.006, 0.60),
+    (6150.0, 0.004, 0.30),
+)
+"""A disc of pressed clay as another meets it: short and bright, and duller than glass."""
+
+
+def clay(rng: np.random.RandomState, variant: int) -> Samples:
+    """A few chips that land: on felt, on a stack, two that meet, one that settles on its edge."""
+    out = silence(0.24)
+    blows = {
+        1: ((0.0, 1.0), (0.055, 0.35), (0.083, 0.14)),
+        2: ((0.0, 0.9), (0.024, 0.8), (0.070, 0.22)),
+        3: ((0.0, 1.0), (0.037, 0.5), (0.062, 0.36), (0.080, 0.22), (0.092, 0.13)),
+        4: ((0.0, 0.7), (0.018, 1.0), (0.047, 0.5), (0.101, 0.18)),
+    }[variant]
+    for at, strength in blows:
+        when = 0.002 + at * jitter(rng, 0.12)
+        contact = 0.0004 / (0.5 + 0.5 * strength)
+        mix(out, when, struck(varied(rng, CHIP, 0.05), 0.12, contact), strength)
+        # The cloth and the table under it take the rest.
+        mix(out, when, struck([(165.0, 0.014, 1.0), (310.0, 0.009, 0.5)], 0.1, 0.004), strength / 4)
+    return room(out, 0.16)
+
+
+def rake(rng: np.random.RandomState, variant: int) -> Samples:
+    """A heap of chips drawn over the felt: they rub, knock together, and come to rest."""
+    out = silence(0.62)
+    length = 0.46 * jitter(rng, 0.06)
+    rub = friction(rng, stroke(length, 0.3, 1.2), felt=0.8, bright=0.7)
+    mix(out, 0.004, rub, 0.6)
+    for _ in range(26):
+        part = rng.random_sample()
+        strength = 0.16 + 0.5 * rng.random_sample() * (1.0 - abs(2.0 * part - 1.0))
+        piece = struck(varied(rng, CHIP, 0.09), 0.09, 0.0005)
+        mix(out, 0.012 + part * length, piece, strength * 0.5)
+    for at in (0.0, 0.03, 0.05):
+        last = struck(varied(rng, CHIP, 0.05), 0.1, 0.0004)
+        mix(out, length + at * jitter(rng, 0.2), last, 0.7 - 8 * at)
+    return room(out, 0.18)
+
+
+def drum(rng: np.random.RandomState, variant: int) -> Samples:
+    """One low beat of a large drum in the next room: a pot has doubled."""
+    out = silence(0.75)
+    skin: list[Mode] = [
+        (64.0, 0.150, 1.0),
+        (101.0, 0.085, 0.55),
+        (137.0, 0.055, 0.35),
+        (183.0, 0.030, 0.22),
+        (262.0, 0.016, 0.14),
+    ]
+    mix(out, 0.001, struck(varied(rng, skin, 0.01), 0.7, 0.005))
+    mix(out, 0.0, band_noise(rng, 0.02, 380.0, 0.8) * np.linspace(1.0, 0.0, count(0.02)), 0.08)
+    return room(out, 0.35)
+
+
 def tick(rng: np.random.RandomState, variant: int) -> Samples:
     """A widget takes the focus or is pressed: a fingernail on wood, hardly there."""
     out = silence(0.06)
@@ -737,6 +797,9 @@ RECIPES: dict[str, Recipe] = {
     "win": Recipe(win, 1, -29.0, quality=0.0),
     "lose": Recipe(lose, 1, -31.0),
     "tick": Recipe(tick, 2, -42.5),
+    "clay": Recipe(clay, 4, -34.0),
+    "rake": Recipe(rake, 2, -33.5),
+    "drum": Recipe(drum, 1, -42.0),
     "ambience": Recipe(ambience, 1, -46.5, quality=0.0, loop=True),
 }
 

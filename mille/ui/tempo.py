@@ -39,6 +39,8 @@ HAT = 0.45
 BREATH = 1.6
 """The light of a game that is won or lost."""
 PAY = 0.35
+FISTS = 0.8
+"""Fists that were closed open together: a moment."""
 WAIT = 0.25
 HEARD_BEFORE = 0.02
 """A card is heard so long before it lies still."""

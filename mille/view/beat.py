@@ -7,7 +7,7 @@ when the cards of the beat have arrived.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from mille.cards.card import Card
@@ -98,11 +98,21 @@ class CountUp(Timing):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Timing):
-    """Chips go from one place to another."""
+    """Chips go from one place to another: in a low arc, or flat where they are raked in.
+
+    The amounts of both places follow: one falls as they leave, the other grows as they land.
+    """
 
     amount: int
     source: Place
     target: Place
+    raked: bool = False
+    sound: str = field(default="clay", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFists(Timing):
+    """Everybody's closed fist opens at the same moment, and shows what was in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +120,9 @@ class Wait(Timing):
     """Nothing moves for a breath."""
 
 
-Step: TypeAlias = Travel | Deal | Spread | TurnOver | Gather | Sweep | CountUp | Pay | Wait
+Step: TypeAlias = (
+    Travel | Deal | Spread | TurnOver | Gather | Sweep | CountUp | Pay | OpenFists | Wait
+)
 
 
 @dataclass(frozen=True, slots=True)

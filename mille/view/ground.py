@@ -15,6 +15,8 @@ LABEL = 19
 """Room for the few words by a pile or above a meld, in pixels of 720 lines."""
 LAYERS = {Lie.ROW: 60.0, Lie.COLUMNS: 100.0, Lie.PILE: 300.0, Lie.HEAP: 320.0, Lie.FAN: 40.0}
 OWN_HAND = 500.0
+FEW = 2
+"""A hand of the others in a row takes the width that it has, as if of so many cards at least."""
 CARDS = {lie.value for lie in Lie}
 
 
@@ -67,6 +69,19 @@ class Ground:
         """Where a seat's slip of paper lies."""
         return self.zones[f"slip.{(seat - self.me) % self.seats}"].rect
 
+    def fist(self, seat: Seat, in_hand: bool = True) -> Rect:
+        """Where a seat's fist lies: upon its cards, but beside those of the own hand.
+
+        What lies there without a hand lies close to the own cards.
+        """
+        if seat == self.me and "fist" in self.zones:
+            if in_hand:
+                return self.zones["fist"].rect
+            own = self.zone(self.own_hand).rect
+            return Rect(own.x + own.h * 0.85, own.y, own.w, own.h * 0.55)
+        hand = Place(Role.HAND, seat)
+        return self.zone(hand).rect if self.has(hand) else self.slip(seat)
+
     @property
     def own_hand(self) -> Place:
         """The hand of the seat that looks."""
@@ -115,7 +130,10 @@ class Ground:
                 cards = cards[-layout.HEAP_SHOWN :]
                 base += max(0, n - layout.HEAP_SHOWN)
             case _:
-                (poses,) = layout.row(rect, [max(n, shown.slots)], apart=bool(shown.slots))
+                many = max(n, shown.slots)
+                few = place.role is Role.HAND and place != self.own_hand
+                widest = 0.96 / layout.ROW_APART / max(FEW, many) if few else 0.17
+                (poses,) = layout.row(rect, [many], apart=bool(shown.slots), widest=widest)
         pile = shown.lie is Lie.PILE
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
 

@@ -235,17 +235,22 @@ def pile_rise(height: float, count: int) -> float:
 
 
 def row(
-    rect: Rect, counts: Sequence[int], part: float = 0.94, apart: bool = False
+    rect: Rect,
+    counts: Sequence[int],
+    part: float = 0.94,
+    apart: bool = False,
+    widest: float = 0.17,
 ) -> list[list[Pose]]:
     """Groups of cards side by side, apart where there is room, upon each other where not.
 
-    With `apart` they become smaller before they lie upon each other.
+    With `apart` they become smaller before they lie upon each other. `widest` is the most that a
+    card takes of the width.
     """
     cards = sum(counts)
     if not cards:
         return [[] for _ in counts]
     gaps = GROUP_GAP * (len([n for n in counts if n]) - 1)
-    height = min(rect.h * part, rect.w * 0.17 / ASPECT)
+    height = min(rect.h * part, rect.w * widest / ASPECT)
     if apart:
         height = min(height, rect.w / ((cards + gaps) * ROW_APART) / ASPECT)
     width = height * ASPECT

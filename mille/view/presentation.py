@@ -47,6 +47,13 @@ class Presenter(ABC):
     tools: Sequence[str] = ("sort", "hint", "undo", "menu")
     """The tools of the house that its table has. A game that is mostly forced has `auto`, `pace`
     and `end` too: the person's forced moves are made by the table, how fast, and all at once."""
+    by_event = False
+    """Whether each event is shown with the table as it is right after it, and not as it is after
+    the whole move: where chips are paid, and figures follow them."""
+    sheet_after_deals = True
+    """Whether the score sheet is laid open after each deal; if not, the next deal follows."""
+    whole_hand = False
+    """Whether all cards of the hand are carried together, whichever of them is taken."""
     has_buttons = False
     """Whether the table has a row of buttons for what can be done (`Action.button`)."""
     symbols: Mapping[str, str] = {}
@@ -65,7 +72,8 @@ class Presenter(ABC):
     def beat(self, event: Any, view: Any, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`, which is the table after its move.
 
-        A move can have several events, and all of them come with the view after the last one.
+        A move can have several events, and all of them come with the view after the last one, but
+        for a presenter that is told `by_event`.
         Cards that have travelled to a place in whose view they are no more lie there until a step
         takes them away or the next move is told.
         """

@@ -39,6 +39,8 @@ BESIDE = 2.9
 """From such a width on, in parts of its height, the words of the middle stand beside the piles."""
 PILES_APART = 5
 """How far two piles are apart, in gaps."""
+BESIDE_POT = 0.55
+"""The part of its size that a pile has beside a pot."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 2.0, Lie.COLUMNS: 2.4}
 """How wide a place in the middle is, in parts of its height."""
 
@@ -252,11 +254,19 @@ class _Layout:
         return 0.208 if self.plan.seats == 2 else 0.19
 
     def _own_row(self) -> list[str]:
-        return [f"{role.value}.0" for role in ROLES_OF_SEATS if self.plan.has(role, 0)]
+        """The own places that are above the hand; chips lie beside it."""
+        row = [f"{role.value}.0" for role in ROLES_OF_SEATS if self.plan.has(role, 0)]
+        return [name for name in row if name != "chips.0" or not self.plan.has(Role.HAND, 0)]
 
     def _own(self, where: Mapping[str, Rect], own: Sequence[str]) -> None:
         if self.plan.has(Role.HAND, 0):
-            self._put("hand.0", self.plan.zones["hand.0"].value, where["hand.0"])
+            hand = where["hand.0"]
+            if self.plan.has(Role.CHIPS, 0):
+                wing = hand.w * 0.16
+                left, hand, right = self._across(hand, (wing, hand.w - 2 * wing, wing))
+                self._put("chips.0", self.plan.zones["chips.0"].value, left)
+                self._put("fist", TEXT, right)
+            self._put("hand.0", self.plan.zones["hand.0"].value, hand)
         elif own:  # nothing is held: what lies there takes the place
             where = {**where, "own": where["hand.0"]}
         if own:
@@ -302,6 +312,9 @@ class _Layout:
         rest = rect.w - small * (len(names) - len(hand))
         if not hand:
             small = rect.w / len(names)
+        elif any(name.startswith(Role.CHIPS) for name in names):
+            small = rect.w * 0.45 / (len(names) - len(hand))
+            rest = rect.w * 0.55
         cut = [rest if name in hand else small for name in names]
         for name, part in zip(names, self._across(rect, cut), strict=True):
             self._put(name, self.plan.zones[name].value, part)
@@ -329,7 +342,8 @@ class _Layout:
             high = rect.inset(max(0.0, (rect.w - 5.5 * rect.h) / 2), 0)
             slip, *rows = self._across(high, (high.w * 0.42, high.w * 0.58))
         elif held:
-            slip, *rows = self._down(rect, (rect.h * 0.6, rect.h * 0.4))
+            part = 0.5 if f"chips.{seat}" in held else 0.6
+            slip, *rows = self._down(rect, (rect.h * part, rect.h * (1 - part)))
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
         else:
             slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []
@@ -379,7 +393,12 @@ class _Layout:
         return wide + self.gap * (1 + PILES_APART * max(0, len(names) - 1))
 
     def _wide(self, name: str, high: float) -> float:
-        return ROOM[self.plan.zones[name]] * high * 1.06
+        room = ROOM[self.plan.zones[name]]
+        return room * high * 1.06 * (BESIDE_POT if self._beside_pot(name) else 1.0)
+
+    def _beside_pot(self, name: str) -> bool:
+        """Whether a pile is a small thing beside what is played for."""
+        return Role.POT in self.plan.zones and self.plan.zones[name] is Lie.PILE
 
     def _piles(self, rect: Rect, names: Sequence[str]) -> None:
         """Side by side in the middle, as large as they can be."""
@@ -390,7 +409,8 @@ class _Layout:
         part = min(1.0, (rect.w - apart) / sum(wanted))
         left = rect.x + (rect.w - part * sum(wanted) - apart) / 2
         for name, wide in zip(names, wanted, strict=True):
-            place = Rect(left, rect.y, wide * part, rect.h)
+            high = rect.h * (BESIDE_POT if self._beside_pot(name) else 1.0)
+            place = Rect(left, rect.y + (rect.h - high) / 2, wide * part, high)
             self._put(name, self.plan.zones[name].value, place)
             left += wide * part + self.gap * PILES_APART
 

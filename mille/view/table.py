@@ -156,6 +156,24 @@ class Mark:
     """Whether it is worn like a hat: drawn large on the slip, and it comes down on it."""
 
 
+@unique
+class Fist(StrEnum):
+    """What lies before a seat for a choice that all make at the same time."""
+
+    CLOSED = "closed"
+    """It has chosen, and nobody sees what."""
+    EMPTY = "empty"
+    CHIP = "chip"
+    HIGH = "high"
+    """A chip with a mark that points up."""
+    LOW = "low"
+    """An open hand with a mark that points down."""
+    BOTH = "both"
+    """Two chips."""
+    LAID = "laid"
+    """A chip and no hand: a word that was said aloud."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """What is said of one seat, on its slip of paper."""
@@ -187,6 +205,8 @@ class SeatView:
     """Whether so few cards are left to it that it has to be called out."""
     progress: float | None = None
     """The way to the end of the game, 0 to 1, shown as the border being woven."""
+    fist: Fist | None = None
+    """Its fist, or what was in it; None where there is none on the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,62 +5,73 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Cards
+from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
-from mille.games.guts.hands import worth
-from mille.games.guts.moves import (
-    DealEnded,
-    Dealt,
-    Declare,
-    Event,
-    GameEnded,
-    Move,
-    Opened,
-    Said,
-    Shown,
-)
+from mille.games.guts.moves import DealEnded, Declare, Event, Move
 from mille.games.guts.table import Phase, View
-from mille.view import beat as steps
+from mille.games.guts.telling import (
+    DISCARDS,
+    POT,
+    all_of,
+    chips,
+    hand,
+    result,
+    tell,
+    thrown,
+)
 from mille.view.action import Action, Verb
-from mille.view.beat import Beat, CountUp, Pay, TurnOver, Wait
+from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetEntry, SheetView
-from mille.view.table import CardView, Lie, Place, Role, SeatView, TableView, ZoneView, zones
+from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
 IN = Verb("in", message("do.in"), ("i",), ends_turn=True)
 OUT = Verb("out", message("do.out"), ("o",), ends_turn=True)
-POT = Place(Role.POT)
-
-
-def hand(seat: Seat) -> Place:
-    """Where a seat's cards lie."""
-    return Place(Role.HAND, seat)
 
 
 class GutsPresenter(Presenter):
     """The words and terms of Guts."""
 
     verbs = (IN, OUT)
+    tools = ("hint", "menu")
     has_buttons = True
+    by_event = True
+    sheet_after_deals = False
+    whole_hand = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
         order = _order(view)
-        pot = ZoneView(POT, Lie.PILE, message("zone.pot"), title=_cost(view), amount=view.pot)
+        held = [_hand_zone(view, seat, names) for seat in order]
+        stacks = [
+            ZoneView(
+                chips(seat),
+                Lie.PILE,
+                message("zone.chips", name=names[seat]),
+                amount=view.chips[seat],
+            )
+            for seat in order
+        ]
+        away = sum(count(view.hands[seat]) for seat in view.playing if thrown(view, seat))
+        discards = ZoneView(DISCARDS, Lie.PILE, message("zone.discards"), (CardView(None),) * away)
+        pot = ZoneView(POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot)
         return TableView(
             view.seat,
-            zones(*(_hand_zone(view, seat, names) for seat in order), pot),
+            zones(*held, *stacks, pot, discards),
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=view.my_turn,
             headline=message("headline.deal", deal=view.deal, round=view.round)
             if view.deal
             else message("headline.start"),
-            middle=_cost(view),
         )
+
+    def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+        """A card is not chosen by itself: the hand is carried as a whole."""
+        return ()
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Both words. Out is asked about once where it only gives the pot away (#10)."""
@@ -69,52 +80,32 @@ class GutsPresenter(Presenter):
             return [Action(verb, button=True, refusal=why) for verb in (IN, OUT)]
         last = len(view.to_speak) == 1 and not any(view.words) and not view.secret
         ask = message("confirm.out", n=view.pot) if last else None
+        carried = bool(chosen)
         return [
-            Action(IN, target=POT, move=Declare(True), button=True, lit=False),
-            Action(OUT, move=Declare(False), button=True, confirm=ask),
+            Action(
+                IN,
+                target=POT,
+                move=Declare(True),
+                cards=chosen,
+                would=message("drop.in"),
+                button=True,
+                lit=carried,
+            ),
+            Action(
+                OUT,
+                target=DISCARDS,
+                move=Declare(False),
+                cards=chosen,
+                would=message("drop.out"),
+                confirm=ask,
+                button=True,
+                lit=carried,
+            ),
         ]
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""
-        match event:
-            case Dealt():
-                dealer = event.dealer
-                paid = tuple(
-                    Pay(ante, hand(Seat(i)), POT, along=True)
-                    for i, ante in enumerate(event.antes)
-                    if ante
-                )
-                targets = tuple(hand(seat) for seat in view.around(dealer))
-                deal = steps.Deal(POT, targets, sound="deal")
-                said = message(_who("news.dealt", dealer, view), name=names[dealer], n=event.deal)
-                return Beat((deal, *paid), said, dealer)
-            case Said(seat, word):
-                kind = "secret" if word is None else "in" if word else "out"
-                said = message(_who(f"news.{kind}", seat, view), name=names[seat])
-                return Beat((Wait(sound="knock" if word else ""),), said, seat)
-            case Opened(words):
-                inside = sum(bool(word) for word in words)
-                return Beat((Wait(times=1.5),), message("news.opened", n=inside), sound="knock")
-            case Shown(hands):
-                # The worst hand first, the best last.
-                order = sorted(
-                    (Seat(i) for i, cards in enumerate(hands) if cards is not None),
-                    key=lambda seat: worth(view.rules, hands[seat] or ()),
-                )
-                return Beat(
-                    tuple(TurnOver(hand(seat), sound="snap") for seat in order),
-                    message("news.shown", n=len(order)),
-                )
-            case DealEnded():
-                return _settled(event, view, names)
-            case GameEnded(winners=winners):
-                mine = view.seat in winners
-                said = message(
-                    _who("news.won", winners[0], view) if len(winners) == 1 else "news.drawn",
-                    name=names[winners[0]],
-                    n=event.totals[winners[0]],
-                )
-                return Beat((), said, banner=said, light="won" if mine else "lost")
+        return tell(event, view, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """What the deal brought each seat, and how all have fared so far."""
@@ -129,7 +120,7 @@ class GutsPresenter(Presenter):
         if ended is not None:
             title = message("sheet.pot", n=shown + 1, name=_winners(ended, names))
         if view.ended is not None:
-            title = message("sheet.over", name=_all(view.ended.winners, names))
+            title = message("sheet.over", name=all_of(view.ended.winners, names))
         return SheetView(
             title=title,
             seats=tuple(names[seat] for seat in order),
@@ -170,26 +161,25 @@ def _order(view: View) -> list[Seat]:
     return [Seat((view.seat + i) % n) for i in range(n)]
 
 
-def _who(id: str, seat: Seat, view: View) -> str:
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
-
-
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
-    """The hand as it lies: open where it was shown, pale where it is out."""
+    """The hand as it lies: open where it was shown, forward where it is in."""
     shown = view.shown[seat] if view.shown else None
     held = view.hands[seat]
-    out = bool(view.words) and view.words[seat] is False
+    inside = bool(view.words) and view.words[seat] is True and not view.secret
     if shown is not None:
         return tuple(CardView(card) for card in shown)
+    if thrown(view, seat):
+        return ()
     if isinstance(held, int):
-        return (CardView(None, dimmed=out),) * held
-    return tuple(CardView(card, dimmed=out) for card in held)
+        return (CardView(None, raised=inside),) * held
+    return tuple(CardView(card, raised=inside) for card in held)
 
 
 def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     cards = _cards(view, seat)
     id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
-    return ZoneView(hand(seat), Lie.FAN, message(id, name=names[seat], n=len(cards)), cards)
+    lie = Lie.FAN if seat == view.seat else Lie.ROW
+    return ZoneView(hand(seat), lie, message(id, name=names[seat], n=len(cards)), cards)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -201,27 +191,42 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         said = message("slip.in" if word else "slip.out")
     elif view.phase is Phase.DECLARE and seat in view.said:
         said = message("slip.chosen")
+    held = 0 if thrown(view, seat) else count(view.hands[seat])
     won = view.deals[-1] if view.deals and view.phase is not Phase.DECLARE else None
     return SeatView(
         seat,
         names[seat],
         view.chips[seat],
         message("slip.chips"),
-        count=count(view.hands[seat]),
-        cards=message("count.cards", n=count(view.hands[seat])),
+        count=held,
+        cards=message("count.cards", n=held),
         second=None if won is None else won.scores[seat].net,
         second_caption=None if won is None else message("slip.net"),
         said=said,
         dealer=view.dealer == seat,
         on_turn=seat in (view.to_speak if view.secret else view.to_speak[:1]),
         dimmed=seat in view.gone or word is False,
+        fist=_fist(view, seat),
     )
 
 
-def _cost(view: View) -> Message:
+def _fist(view: View, seat: Seat) -> Fist | None:
+    """A fist for a secret word, and what was in it; a chip upon the cards for a spoken one."""
+    if not view.words or seat in view.gone:
+        return None
+    if view.secret:
+        return Fist.CLOSED if seat in view.said else None
+    word = view.words[seat]
+    if view.rules.declare == "together":
+        return None if word is None else Fist.CHIP if word else Fist.EMPTY
+    seen = bool(view.shown) and view.shown[seat] is not None
+    return Fist.LAID if word and not seen else None
+
+
+def _cost(view: View) -> Message | None:
     """What losing costs now: the one line that prevents the commonest mistake."""
     if view.phase is not Phase.DECLARE or view.seat in view.gone:
-        return message("middle.pot", n=view.pot)
+        return None
     price = view.price(view.seat)
     if not price:
         return message("middle.free")
@@ -233,7 +238,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
-        return message("prompt.deal")
+        return result(view.deals[-1], view, names) if view.deals else message("prompt.deal")
     if view.my_turn:
         return message("prompt.mine")
     if view.secret:
@@ -241,41 +246,10 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message("prompt.theirs", name=names[view.to_speak[0]] if view.to_speak else "")
 
 
-def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """The pot slides to who won it, then each loser's payment flies in."""
-    won = [
-        Pay(score.won, POT, hand(Seat(i)), sound="slide")
-        for i, score in enumerate(event.scores)
-        if score.won
-    ]
-    paid = [
-        Pay(score.paid, hand(Seat(i)), POT, along=bool(n), sound="tick")
-        for n, (i, score) in enumerate(
-            (i, score) for i, score in enumerate(event.scores) if score.paid
-        )
-    ]
-    counts = [CountUp(Seat(i), along=True) for i in range(len(event.scores))]
-    if not event.winners:
-        return Beat((*paid, *counts), message("news.nobody", n=event.pot))
-    total = sum(score.won for score in event.scores)
-    if len(event.winners) > 1:
-        said = message("news.divided", name=_all(event.winners, names), n=total)
-    else:
-        winner = event.winners[0]
-        said = message(_who("news.took", winner, view), name=names[winner], n=total)
-    if paid:
-        said = message("news.and_paid", first=said, n=event.pot)
-    return Beat((*won, Wait(), *paid, *counts), said, event.winners[0])
-
-
-def _all(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    return ", ".join(names[seat] for seat in seats)
-
-
 def _winners(ended: DealEnded, names: Sequence[str]) -> Message:
     if not ended.winners:
         return message("sheet.nobody")
-    return message("sheet.took", name=_all(ended.winners, names))
+    return message("sheet.took", name=all_of(ended.winners, names))
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

@@ -30,7 +30,7 @@ class Table:
     rules: HouseRules
     chips: tuple[int, ...]
     hands: tuple[Hand, ...]
-    """A hand, or the number of its cards."""
+    """A hand, or the number of its cards; it lies there until the next deal."""
     phase: Phase = Phase.DEAL
     deal: int = 0
     """The number of the deal, from 1."""
@@ -141,8 +141,6 @@ def fold(table: TableT, event: Event) -> TableT:
                 phase=Phase.DEAL,
                 chips=event.totals,
                 pot=event.pot,
-                hands=((),) * len(table.chips),
-                stub=(),
                 gone=(*table.gone, *event.broke),
                 deals=(*table.deals, event),
             )

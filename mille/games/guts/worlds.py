@@ -12,10 +12,14 @@ from mille.games.guts.table import Table, View
 
 def imagine(view: View, dice: Dice) -> State:
     """The view with the hidden cards dealt at random, and a secret word for who has said one."""
-    seen = {card for hand in view.hands if not isinstance(hand, int) for card in hand}
+    known = [
+        hand if shown is None else shown
+        for hand, shown in zip(view.hands, view.shown or (None,) * len(view.hands))
+    ]
+    seen = {card for hand in known if not isinstance(hand, int) for card in hand}
     hidden = list(dice.shuffled([card for card in PACK if card not in seen]))
     hands: list[Cards] = []
-    for hand in view.hands:
+    for hand in known:
         if isinstance(hand, int):
             hands.append(tuple(hidden[:hand]))
             del hidden[:hand]

@@ -41,6 +41,8 @@ class Carrying:
         self._before = set(stage.selected)
         if sprite.key not in stage.selected:
             stage.selected = {sprite.key}
+        if self._table.presenter.whole_hand:
+            stage.selected = {each.key for each in stage.hand()}
         stage.carried = set(stage.selected)
         stage.hovered = None
         pose = stage.shown_pose(sprite)

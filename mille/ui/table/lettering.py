@@ -13,6 +13,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel, ring
 from mille.ui.table.sprite import smooth
 from mille.ui.table.stage import Stage
+from mille.ui.table.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.ground import Column
@@ -28,7 +29,8 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
     u, ground = s.unit, stage.ground
     for place, view in shown.zones.items():
         zone = ground.zone(place)
-        bare = place.role is Role.HAND or place.role in CHIPS  # an empty hand is said on its slip
+        # An empty hand is said on its slip, and chips have their figure.
+        bare = place.role is Role.HAND or view.amount is not None
         if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
         if view.lie is Lie.PILE:
@@ -47,9 +49,6 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
         w = pose.height * ASPECT
         outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
         surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
-
-
-CHIPS = (Role.CHIPS, Role.POT)
 
 
 def draw_column_titles(
@@ -115,7 +114,7 @@ def draw_pile_titles(surface: Surface, s: Services, stage: Stage, shown: TableVi
     for place, view in shown.zones.items():
         rect = ground.zone(place).rect
         if view.amount is not None:
-            _draw_amount(surface, s, rect, view.amount)
+            draw_amount(surface, s, stage, view)
         elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
             size = min(s.font(14), ground.label_height * 0.9)
             words = s.texts.fitted(s.words.text(view.title), size, s.theme.text, rect.w * 1.2, UI)
@@ -138,34 +137,6 @@ def _draw_lock(
     disc = panel(side * 1.4, side * 1.4, side, fill, INK, 1.4 * u)
     surface.blit(disc, (round(x - side * 0.2), round(y - side * 0.2)))
     surface.blit(icon("open" if is_open else "locked", side, ink), (round(x), round(y)))
-
-
-def _draw_amount(surface: Surface, s: Services, rect: Rect, amount: int) -> None:
-    """Chips as a disc with their number beside it."""
-    side = min(rect.h * 0.62, rect.w * 0.4)
-    size = min(s.font(18), rect.h * 0.45)
-    words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w - side * 1.2, BOLD)
-    x = rect.center[0] - (side * 1.15 + words.width) / 2
-    draw_chip(surface, s, x + side / 2, rect.center[1], side)
-    blit_text(surface, words, x + side * 1.15, rect.center[1] - words.height / 2)
-
-
-def draw_chip(surface: Surface, s: Services, x: float, y: float, side: float) -> None:
-    """One chip, by its middle."""
-    disc = panel(side, side, side / 2, s.theme.brass, INK, max(1.0, side * 0.05))
-    inner = panel(side * 0.62, side * 0.62, side * 0.31, None, INK, max(1.0, side * 0.04))
-    surface.blit(disc, (round(x - side / 2), round(y - side / 2)))
-    surface.blit(inner, (round(x - side * 0.31), round(y - side * 0.31)))
-
-
-def draw_flights(surface: Surface, s: Services, stage: Stage) -> None:
-    """Chips on their way, in a low arc."""
-    for flight in stage.flights:
-        a = stage.ground.zone(flight.step.source).rect.center
-        b = stage.ground.zone(flight.step.target).rect.center
-        t = flight.gone / flight.seconds if flight.seconds else 1.0
-        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-        draw_chip(surface, s, x, y - 60 * s.unit * t * (1 - t), 30 * s.unit)
 
 
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:

@@ -15,6 +15,7 @@ from mille.view.beat import (
     CountUp,
     Deal,
     Gather,
+    OpenFists,
     Pay,
     Spread,
     Step,
@@ -36,7 +37,9 @@ class Cue:
     """Seconds until then."""
     step: Timing
     seconds: float = 0.0
-    """How long it goes on: figures that run, chips that travel."""
+    """How long it goes on: figures that run, chips that travel, fists that open."""
+    heard: bool = False
+    """Whether its moment is that of the step's sound, and not of the step."""
 
 
 @dataclass(slots=True)
@@ -63,10 +66,11 @@ def schedule(
         begin = begin if step.along else end
         done = begin + work.perform(number, step, steps, begin)
         end = max(end, done) if step.along else done
-        if step.sound:
-            score.cues.append(Cue(max(begin, done - tempo(t.HEARD_BEFORE)), step))
-        elif isinstance(step, (CountUp, Pay)):
+        if isinstance(step, (CountUp, Pay, OpenFists)):
             score.cues.append(Cue(begin, step, done - begin))
+        if step.sound:
+            wait = max(begin, done - tempo(t.HEARD_BEFORE))
+            score.cues.append(Cue(wait, step, heard=True))
         score.seconds = max(score.seconds, done)
     return score
 
@@ -105,8 +109,8 @@ class _Schedule:
                 return self._gather(step, begin)
             case Sweep():
                 return self._sweep(step, mine, begin)
-            case CountUp() | Pay() | Wait():
-                usual = {CountUp: t.COUNT, Pay: t.PAY, Wait: t.WAIT}[type(step)]
+            case CountUp() | Pay() | OpenFists() | Wait():
+                usual = {CountUp: t.COUNT, Pay: t.PAY, OpenFists: t.FISTS, Wait: t.WAIT}[type(step)]
                 return self.tempo(usual) * step.times
 
     def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:

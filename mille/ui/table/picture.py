@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from mille.ui.background import draw_background
-from mille.ui.table import drawing, lettering, slips
+from mille.ui.table import drawing, lettering, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
 from mille.ui.theme import Theme, in_second_shade
@@ -88,7 +88,8 @@ class Picture:
             art.expect(expected(stage.hand(), stage.hovered, stage.selected))
         else:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
-            key = (resting, id(table.shown), id(table.said), id(self._background), len(table.news))
+            tables = id(table.shown), id(table.said), id(self._background)
+            key = (resting, tables, len(table.news), tuple(stage.paid.items()))
             same = key == self._layer_key and not table.counting and not table.mood.changing
             self._layer_key = key
             if same and self._layer_drawn:
@@ -107,7 +108,8 @@ class Picture:
         drawing.draw_moving(surface, art, stage, moving)
         lettering.draw_signs(surface, self.services, stage, table.titled)
         drawing.draw_worn(surface, self.services, stage)
-        lettering.draw_flights(surface, self.services, stage)
+        wagers.draw_flights(surface, self.services, stage)
+        self._draw_fists(surface)
         if table.mood.breath < 1:
             lettering.draw_shine(
                 surface, self.services, table.felt, table.mood.light, table.mood.breath
@@ -117,6 +119,18 @@ class Picture:
             lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
         if table.banner is not None:
             lettering.draw_banner(surface, self.services, table.felt, table.banner)
+
+    def _draw_fists(self, surface: Surface) -> None:
+        """Fists as they are told of; those that open are on their way to what comes next."""
+        table = self._table
+        shown = table.shown if table.opening is not None else table.said
+        if shown is None:
+            return
+        opened: float | None = None
+        if table.opening is not None:
+            gone, length = table.opening
+            opened = min(1.0, gone / length) if length else 1.0
+        wagers.draw_fists(surface, table.stage, shown, opened)
 
     def _draw_tools(self, surface: Surface) -> None:
         """The small tools, and the buttons for what can be done."""

@@ -192,9 +192,11 @@ class PlayScene:
         self._sheet_wait = 0.0
         if self.driver.over:
             self._end()
-            return
-        self.let_go()
-        self.services.push(sheets.after_a_deal(self.table, self.driver, self._deal, self._menu))
+        elif self.table.presenter.sheet_after_deals:
+            self.let_go()
+            self.services.push(sheets.after_a_deal(self.table, self.driver, self._deal, self._menu))
+        else:
+            self._deal()
 
     def _deal(self) -> None:
         self.table.forget_news()
@@ -267,7 +269,9 @@ class PlayScene:
 
     def look(self) -> None:
         """Something was chosen, or has happened: the buttons are those of what can be done now."""
-        self._lay_out_buttons()
+        row = row_of if self.table.presenter.has_buttons else on_offer
+        acting = self.acting
+        self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
 
     def toggle(self, sprite: Sprite) -> None:
         """Choose a card, or no longer, and what the game chooses with it."""
@@ -411,12 +415,6 @@ class PlayScene:
         if chosen and self.my_move:
             return self.table.presenter.chosen(self.table.view, chosen)
         return None
-
-    def _lay_out_buttons(self) -> None:
-        """A button for each action that has one."""
-        row = row_of if self.table.presenter.has_buttons else on_offer
-        acting = self.acting
-        self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
 
     def _press(self, action: Action) -> None:
         self.acting.do([action])

@@ -69,6 +69,8 @@ class Stage:
         """How long the beat goes on, whether a card moves or not."""
         self.flights: list[Flight] = []
         """Chips that are on their way."""
+        self.paid: dict[Place, int] = {}
+        """What has left a place or come to it since words and figures told of the table."""
         self._keys = count()
 
     # Content
@@ -126,6 +128,10 @@ class Stage:
         """Let chips fly from place to place."""
         if self.ground.has(step.source) and self.ground.has(step.target):
             self.flights.append(Flight(step, seconds))
+            self._book(step.source, -step.amount)
+
+    def _book(self, place: Place, amount: int) -> None:
+        self.paid[place] = self.paid.get(place, 0) + amount
 
     def _arrive_at_once(self, tempo: Tempo, known: Collection[int]) -> None:
         """Nothing travels: what is new fades in where motion is reduced."""
@@ -291,7 +297,7 @@ class Stage:
     def finish(self) -> None:
         """Everything is where it belongs, at once; what was to be heard is not."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
-        self.flights = []
+        self.flights, self.paid = [], {}
         for sprite in self.sprites:
             if sprite.key not in self.carried:
                 sprite.finish()
@@ -308,6 +314,8 @@ class Stage:
         self.time_left = max(0.0, self.time_left - dt)
         for flight in self.flights:
             flight.gone += dt
+            if flight.gone >= flight.seconds:
+                self._book(flight.step.target, flight.step.amount)
         self.flights = [flight for flight in self.flights if flight.gone < flight.seconds]
         for cue in self.cues:
             cue.wait -= dt

@@ -13,6 +13,7 @@ from typing import Any
 from pygame import Surface
 
 from mille.cards.card import Cards
+from mille.engine.folded import FoldedGame
 from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.engine.message import Message
@@ -28,7 +29,7 @@ from mille.ui.table.words import nodes_of
 from mille.ui.tempo import BANNER
 from mille.ui.tiled import table_for
 from mille.ui.widgets import Button
-from mille.view.beat import Beat, CountUp, Deal, Pay
+from mille.view.beat import Beat, CountUp, Deal, OpenFists, Pay
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
@@ -92,6 +93,8 @@ class Table:
         self._banner_left = 0.0
         self.counting: dict[Seat, tuple[float, float]] = {}
         """Seats whose figure runs: since when, and for how long."""
+        self.opening: tuple[float, float] | None = None
+        """Since when fists open, and for how long; None where none do."""
         self.mood = Mood()
         """What changes before one's eyes without a card being moved."""
         self._plan: Plan | None = None
@@ -127,6 +130,9 @@ class Table:
         player has played.
         """
         self._arrived()
+        game = self.entry.game
+        if self.presenter.by_event and self.view is not None and isinstance(game, FoldedGame):
+            view = game.fold(self.view, event)
         beat = self.presenter.beat(event, view, self.names)
         if _begins_a_deal(beat) or beat.seat == self._me(view):
             self.forget_news()
@@ -150,6 +156,7 @@ class Table:
         """All cards of a beat lie still: now it is said and counted."""
         beat, self._coming = self._coming, None
         self.counting.clear()
+        self.opening, self.stage.paid = None, {}
         if self.shown is not None and self.said is not self.shown:
             self.said, self.titled = self.shown, list(self.stage.columns)
             self.mood.see(self.said)
@@ -264,6 +271,8 @@ class Table:
             self._play(cue)
         for seat, (gone, length) in list(self.counting.items()):
             self.counting[seat] = gone + dt, length
+        if self.opening is not None:
+            self.opening = self.opening[0] + dt, self.opening[1]
         if self.mood.changing:
             self.mood.update(dt, self.services.tempo)
             self.services.dirty = True
@@ -278,13 +287,15 @@ class Table:
             self.services.dirty = True
 
     def _play(self, cue: Cue) -> None:
-        """The moment of a sound, or of a figure that runs."""
-        if cue.step.sound:
+        """The moment of a sound, of a figure that runs, of chips that set out, of fists."""
+        if cue.heard:
             self.services.audio.play(cue.step.sound)
-        if isinstance(cue.step, CountUp):
+        elif isinstance(cue.step, CountUp):
             self.counting[cue.step.seat] = 0.0, cue.seconds
         elif isinstance(cue.step, Pay):
             self.stage.pay(cue.step, cue.seconds)
+        elif isinstance(cue.step, OpenFists):
+            self.opening = 0.0, cue.seconds
 
     @property
     def restless(self) -> bool:

@@ -1,0 +1,182 @@
+"""How the events of Guts are told: chips that travel, words, fists that open, the showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.guts.hands import worth
+from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
+from mille.games.guts.names import hand_name
+from mille.games.guts.table import View
+from mille.view import beat as steps
+from mille.view.beat import Beat, CountUp, OpenFists, Pay, Step, Travel, TurnOver, Wait
+from mille.view.table import Place, Role
+
+POT = Place(Role.POT)
+DISCARDS = Place(Role.DISCARD)
+
+SPOKEN = 1.4
+"""How long a word stands before the next, in waits: half a second with the pause between seats."""
+APART = 0.72
+"""What a hand that was turned waits for the next, in waits: with its turning 0.4 seconds."""
+LOOKED_AT = 4.0
+"""How long the end of a deal is looked at before the next, in waits."""
+
+
+def hand(seat: Seat) -> Place:
+    """Where a seat's cards lie."""
+    return Place(Role.HAND, seat)
+
+
+def chips(seat: Seat) -> Place:
+    """Where a seat's chips lie."""
+    return Place(Role.CHIPS, seat)
+
+
+def thrown(view: View, seat: Seat) -> bool:
+    """Whether a seat's cards lie among those that were thrown away: it is out, and all know it.
+
+    Where nobody dared and the best hand pays (#13), all keep their cards to show them.
+    """
+    if not view.words or view.words[seat] is not False or view.secret:
+        return False
+    return not (view.rules.all_out == "weenie" and not view.to_speak and not any(view.words))
+
+
+def tell(event: Event, view: View, names: Sequence[str]) -> Beat:
+    """How to tell an event; `view` is the table right after it."""
+    match event:
+        case Dealt():
+            return _dealt(event, view, names)
+        case Said(seat, word):
+            return _said(seat, word, view, names)
+        case Opened(words):
+            inside = sum(bool(word) for word in words)
+            away = [_throw(view, seat, along=True) for seat in view.playing if thrown(view, seat)]
+            told = message("news.opened", n=inside)
+            return Beat((OpenFists(sound="knock"), Wait(times=2.0), *away), told)
+        case Shown():
+            return _shown(event, view, names)
+        case DealEnded():
+            return _settled(event, view, names)
+        case GameEnded():
+            return _ended(event, view, names)
+
+
+def who(id: str, seat: Seat, view: View) -> str:
+    """The id of a sentence about a seat: about the viewer's own it is another."""
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def all_of(seats: Sequence[Seat], names: Sequence[str]) -> str:
+    """Some seats by their names."""
+    return ", ".join(names[seat] for seat in seats)
+
+
+def in_a_row(said: Sequence[Message]) -> Message:
+    """Some sentences after each other, of which there is one at least."""
+    whole = said[0]
+    for each in said[1:]:
+        whole = message("both", first=whole, then=each)
+    return whole
+
+
+def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+    paid = tuple(
+        Pay(ante, chips(Seat(i)), POT, along=n > 0)
+        for n, (i, ante) in enumerate((i, a) for i, a in enumerate(event.antes) if a)
+    )
+    order = [hand(seat) for seat in view.around(event.dealer)]
+    deal = steps.Deal(DISCARDS, tuple(order), sound="deal")
+    said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
+    return Beat((deal, *paid), said, event.dealer)
+
+
+def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> Beat:
+    if view.secret or word is None:
+        said = message(who("news.secret", seat, view), name=names[seat])
+        return Beat((Wait(sound="knock"),), said, seat)
+    said = message(who("news.in" if word else "news.out", seat, view), name=names[seat])
+    if not thrown(view, seat):
+        return Beat((Wait(times=SPOKEN),), said, seat, sound="clay" if word else "")
+    return Beat((_throw(view, seat), Wait(times=SPOKEN / 2)), said, seat)
+
+
+def _throw(view: View, seat: Seat, along: bool = False) -> Travel:
+    held = view.hands[seat]
+    cards = (None,) * held if isinstance(held, int) else held
+    return Travel(cards, hand(seat), DISCARDS, along=along, sound="slide")
+
+
+def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
+    """The worst hand first, the best last."""
+    hands = {Seat(i): cards for i, cards in enumerate(event.hands) if cards is not None}
+    order = sorted(hands, key=lambda seat: worth(view.rules, hands[seat]))
+    told: list[Step] = []
+    for seat in order:
+        told += [TurnOver(hand(seat), sound="snap"), Wait(times=APART)]
+    said = [
+        message(
+            who("news.hand", seat, view), name=names[seat], hand=hand_name(view.rules, hands[seat])
+        )
+        for seat in order
+    ]
+    return Beat(tuple(told), in_a_row(said))
+
+
+def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
+    """Who takes what, who pays what, and what the next deal begins with."""
+    total = sum(score.won for score in event.scores)
+    said: list[Message] = []
+    if not event.winners:
+        said.append(message("news.nobody", n=event.pot))
+    elif len(event.winners) > 1:
+        said.append(message("news.divided", name=all_of(event.winners, names), n=total))
+    else:
+        winner = event.winners[0]
+        said.append(message(who("news.took", winner, view), name=names[winner], n=total))
+    for i, score in enumerate(event.scores):
+        if score.paid:
+            said.append(message(who("news.pay", Seat(i), view), name=names[i], n=score.paid))
+    if event.winners and event.pot:
+        said.append(message("news.next_pot", n=event.pot))
+    for seat in event.broke:
+        said.append(message(who("news.broke", seat, view), name=names[seat]))
+    return in_a_row(said)
+
+
+def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+    """The pot slides to who won it, then each loser's payment flies in, and figures run."""
+    told: list[Step] = [
+        Pay(score.won, POT, chips(Seat(i)), raked=True, sound="rake", along=bool(n))
+        for n, (i, score) in enumerate(
+            (i, score) for i, score in enumerate(event.scores) if score.won
+        )
+    ]
+    told += [CountUp(Seat(i), along=True) for i, score in enumerate(event.scores) if score.won]
+    for i, score in enumerate(event.scores):
+        if score.paid:
+            told += [Pay(score.paid, chips(Seat(i)), POT), CountUp(Seat(i), along=True)]
+    before = sum(score.won for score in event.scores)
+    doubled = bool(event.winners) and before > 0 and event.pot >= 2 * before
+    told.append(Wait(times=LOOKED_AT / 2, sound="drum" if doubled else ""))
+    told.append(Wait(times=LOOKED_AT / 2))
+    by = event.winners[0] if event.winners else None
+    return Beat(tuple(told), result(event, view, names), by)
+
+
+def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
+    winners = event.winners
+    shares = tuple(
+        Pay(share, POT, chips(Seat(i)), raked=True, sound="rake", along=True)
+        for i, share in enumerate(event.share)
+        if share
+    )
+    said = message(
+        who("news.won", winners[0], view) if len(winners) == 1 else "news.drawn",
+        name=names[winners[0]],
+        n=event.totals[winners[0]],
+    )
+    return Beat(shares, said, banner=said, light="won" if view.seat in winners else "lost")

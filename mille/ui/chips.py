@@ -1,0 +1,259 @@
+"""Chips of clay as pictures: a kind is known by its colour and by the pattern of its edge.
+
+Each is drawn as vectors at the size it is shown at: the face as it is seen from before the table,
+the edge below it, and its value on top where it is large enough to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import svg
+from mille.ui.text import BOLD
+from mille.view.chips import FLAT, THICK, Stack
+from mille.view.layout import Rect
+
+INK, PAPER = "#1E1B1A", "#F6ECD6"
+READ_FROM = 23.0
+"""The least width of a chip, in pixels, on which its value can be read."""
+_W, _RX, _RY = 100.0, 48.5, 48.5 * FLAT
+_HIGH = _W * (FLAT + THICK)
+_X, _Y = _W / 2, _RY + 1.5
+_DEEP = _W * THICK
+
+
+@dataclass(frozen=True, slots=True)
+class Clay:
+    """The look of one kind of chips."""
+
+    body: str
+    marks: str
+    """The colour of what is on its edge."""
+    edge: Callable[[str], str]
+    """Draws the pattern of its edge in a colour."""
+
+
+def chip(s: Services, value: int, width: float) -> Surface:
+    """One chip; a value that is no chip's is drawn as the plain one."""
+    picture = chip_below(value, width)
+    if width < READ_FROM:
+        return picture
+    return _with_value(s, picture, value, width)
+
+
+HIGH = _HIGH / _W
+"""How high the picture of a chip is, in its widths."""
+
+
+def _with_value(s: Services, picture: Surface, value: int, width: float) -> Surface:
+    text = s.texts.render(str(value), 40, Color(INK), BOLD)
+    text = text.subsurface(text.get_bounding_rect())
+    k = min(width * 0.47 / text.width, width * 0.27 / text.height)
+    flat = pygame.transform.smoothscale(text, (round(text.width * k), round(text.height * k)))
+    made = picture.copy()
+    x, y = made.width / 2, made.width * _Y / _W
+    made.blit(flat, (round(x - flat.width / 2), round(y - flat.height / 2)))
+    return made
+
+
+def stack(s: Services, chips: Sequence[int], width: float, lean: float) -> Surface:
+    """A stack as one picture; its lowest chip stands at the foot."""
+    aside = lean * width * (len(chips) - 1)
+    high = width * (HIGH + THICK * (len(chips) - 1))
+    made = Surface((round(width + abs(aside)) + 1, round(high) + 1), pygame.SRCALPHA)
+    left = max(0.0, -aside)
+    for i, value in enumerate(chips):
+        last = i == len(chips) - 1
+        picture = chip(s, value, width) if last else chip_below(value, width)
+        y = high - width * (HIGH + THICK * i)
+        made.blit(picture, (round(left + lean * width * i), round(y)))
+    return made
+
+
+def chip_below(value: int, width: float) -> Surface:
+    """A chip on which others lie: its value is not seen."""
+    return svg(_body(value if value in KINDS else max(KINDS)), (_W, _HIGH), width, width * HIGH)
+
+
+def draw_stacks(surface: Surface, s: Services, stacks: Sequence[Stack]) -> Rect | None:
+    """Stacks where they stand, each with its shadow; returns what they cover."""
+    for each in stacks:
+        _shadow(surface, each)
+    for each in stacks:
+        picture = _kept(s, each.chips, round(each.width, 1), each.lean)
+        rect = each.rect
+        surface.blit(picture, (round(rect.x), round(rect.y)))
+    if not stacks:
+        return None
+    left, top = min(e.rect.x for e in stacks), min(e.rect.y for e in stacks)
+    right, bottom = max(e.rect.right for e in stacks), max(e.rect.bottom for e in stacks)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def draw_chips(
+    surface: Surface, s: Services, chips: Sequence[int], x: float, y: float, width: float
+) -> None:
+    """A few chips upon each other, on their way, by the middle of their lowest face."""
+    each = Stack(x, y, width, tuple(chips), 0.03)
+    draw_stacks(surface, s, [each])
+
+
+_pictures: dict[tuple[object, ...], Surface] = {}
+
+
+def _kept(s: Services, chips: tuple[int, ...], width: float, lean: float) -> Surface:
+    key = chips, width, round(lean, 4)
+    if key not in _pictures:
+        if len(_pictures) > 400:
+            _pictures.clear()
+        _pictures[key] = stack(s, *key)
+    return _pictures[key]
+
+
+def _shadow(surface: Surface, each: Stack) -> None:
+    w = each.width * 1.12
+    high = w * FLAT
+    body = f'<ellipse cx="50" cy="{50 * FLAT:.1f}" rx="50" ry="{50 * FLAT:.1f}" opacity="0.32"/>'
+    picture = svg(body, (100, 100 * FLAT), w, high)
+    x = each.x - w / 2 + each.width * 0.05
+    y = each.y + each.width * (THICK + 0.04) - high / 2
+    surface.blit(picture, (round(x), round(y)))
+
+
+# How each kind is drawn, in a box 100 wide: the middle of its face is at (_X, _Y)
+
+
+@lru_cache(maxsize=16)
+def _body(value: int) -> str:
+    clay = KINDS[value]
+    low = _Y + _DEEP
+    rim = (
+        f'<path d="M{_X - _RX:.1f} {_Y:.1f}V{low:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0'
+        f' {_X + _RX:.1f} {low:.1f}V{_Y:.1f}z" fill="{_darker(clay.body)}"/>'
+    )
+    face = _ellipse(1.0, f'fill="{clay.body}"')
+    inner = _ellipse(0.66, f'fill="{PAPER}" stroke="{_darker(clay.body)}" stroke-width="2.5"')
+    outline = (
+        f'<path d="M{_X - _RX:.1f} {_Y:.1f}V{low:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0'
+        f' {_X + _RX:.1f} {low:.1f}V{_Y:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0 {_X - _RX:.1f} {_Y:.1f}z"'
+        f' fill="none" stroke="{INK}" stroke-width="2.4"/>'
+    )
+    return rim + face + clay.edge(clay.marks) + inner + _front_edge() + outline
+
+
+def _front_edge() -> str:
+    """Where face and side meet: a fine line of light."""
+    return (
+        f'<path d="M{_X - _RX:.1f} {_Y:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0 {_X + _RX:.1f} {_Y:.1f}"'
+        ' fill="none" stroke="#FFFFFF" stroke-width="1.6" opacity="0.55"/>'
+    )
+
+
+def _darker(colour: str) -> str:
+    c = Color(colour).lerp(Color("#000000"), 0.3)
+    return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
+
+
+def _ellipse(part: float, how: str) -> str:
+    return (
+        f'<ellipse cx="{_X:.1f}" cy="{_Y:.1f}" rx="{_RX * part:.1f}" ry="{_RY * part:.1f}" {how}/>'
+    )
+
+
+def _at(angle: float, part: float) -> tuple[float, float]:
+    """A point of the face, by its direction and by its part of the way to the edge."""
+    return _X + _RX * part * cos(angle), _Y + _RY * part * sin(angle)
+
+
+def _polygon(points: Sequence[tuple[float, float]], ink: str) -> str:
+    return f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" fill="{ink}"/>'
+
+
+def _angles(n: int) -> Iterator[float]:
+    for i in range(n):
+        yield 2 * pi * (i + 0.5) / n
+
+
+def _spots(ink: str) -> str:
+    made = []
+    for angle in _angles(12):
+        x, y = _at(angle, 0.83)
+        made.append(f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="5" ry="3.4" fill="{ink}"/>')
+        if sin(angle) > 0.2:
+            x, y = _at(angle, 1.0)
+            made.append(
+                f'<ellipse cx="{x:.1f}" cy="{y + _DEEP / 2:.1f}" rx="{4.6 * sin(angle):.1f}"'
+                f' ry="4" fill="{ink}"/>'
+            )
+    return "".join(made)
+
+
+def _dashes(ink: str) -> str:
+    made, half = [], 0.17
+    for angle in _angles(8):
+        ends = (angle - half, angle + half)
+        made.append(
+            _polygon([_at(ends[0], 0.7), _at(ends[1], 0.7), _at(ends[1], 1), _at(ends[0], 1)], ink)
+        )
+        if sin(angle) > 0.2:
+            (ax, ay), (bx, by) = _at(ends[0], 1), _at(ends[1], 1)
+            made.append(_polygon([(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)], ink))
+    return "".join(made)
+
+
+def _stars(ink: str) -> str:
+    made = []
+    for angle in _angles(7):
+        made.append(_star(*_at(angle, 0.83), 7.4, 5.2, ink))
+        if sin(angle) > 0.2:
+            x, y = _at(angle, 1)
+            made.append(_star(x, y + _DEEP / 2, 7 * sin(angle), 6, ink))
+    return "".join(made)
+
+
+def _star(x: float, y: float, rx: float, ry: float, ink: str) -> str:
+    points = []
+    for i in range(10):
+        angle, part = -pi / 2 + pi * i / 5, 0.42 if i % 2 else 1.0
+        points.append((x + rx * part * cos(angle), y + ry * part * sin(angle)))
+    return _polygon(points, ink)
+
+
+def _waves(ink: str) -> str:
+    face = [
+        _at(2 * pi * i / 120, 0.83 + 0.07 * sin(12 * 2 * pi * i / 120 + pi / 2)) for i in range(120)
+    ]
+    side = []
+    for i in range(8, 53):
+        angle = pi * i / 60
+        x, y = _at(angle, 1)
+        side.append((x, y + _DEEP * (0.5 + 0.26 * sin(12 * angle))))
+    lines = []
+    for points, closed in ((face, "z"), (side, "")):
+        way = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        lines.append(
+            f'<path d="M{way}{closed}" fill="none" stroke="{ink}" stroke-width="3.6"'
+            ' stroke-linejoin="round"/>'
+        )
+    return "".join(lines)
+
+
+def _plain(ink: str) -> str:
+    return ""
+
+
+KINDS = {
+    1: Clay("#EADFC4", "#8C4A3A", _spots),
+    5: Clay("#C8452F", "#F6ECD6", _dashes),
+    25: Clay("#2F7F58", "#F6ECD6", _stars),
+    100: Clay("#3A4C7A", "#F6ECD6", _waves),
+    500: Clay("#E2AE3C", "#E2AE3C", _plain),
+}
+"""The five kinds by their values."""

@@ -1,0 +1,89 @@
+"""Chips on the table: those of each seat, the pot, what flies between them; and fists."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from mille.ui import chips as clay
+from mille.ui.fists import draw_fist
+from mille.ui.scene import Services
+from mille.ui.table.sprite import out, smooth
+from mille.ui.table.stage import Flight, Stage
+from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.theme import seat_colour
+from mille.view import chips
+from mille.view.layout import Rect
+from mille.view.table import Fist, Role, TableView, ZoneView
+
+ARC = 0.16
+"""How high chips fly, in parts of their way."""
+ON_THE_WAY = 30.0
+"""The width of a chip on its way, in pixels of 720 lines."""
+
+
+def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) -> None:
+    """The chips of a place with their figure: a heap in the middle, stacks before a seat.
+
+    What is on its way from it or has come to it is minded.
+    """
+    rect = stage.ground.zone(shown.place).rect
+    amount = (shown.amount or 0) + stage.paid.get(shown.place, 0)
+    pot = shown.place.role is Role.POT
+    size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36))
+    words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
+    lines = [words]
+    if shown.title is not None:
+        small, most = min(s.font(15), rect.h * 0.16), rect.w * 1.3
+        lines.append(s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI))
+    high = sum(each.height for each in lines)
+    if pot or rect.h > 2.6 * high:
+        room = Rect(rect.x, rect.y, rect.w, rect.h - high)
+        laid = clay.draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
+        top = laid.bottom if laid else room.center[1]
+        y = min(top, rect.bottom - high)
+        for each in lines:
+            blit_text(surface, each, rect.center[0], y, "center")
+            y += each.height
+        return
+    room = Rect(rect.x, rect.y, max(0.0, rect.w - words.width - 6 * s.unit), rect.h)
+    laid = clay.draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
+    x = laid.right + 6 * s.unit if laid else rect.center[0] - words.width / 2
+    blit_text(surface, words, x, rect.center[1] - words.height / 2)
+
+
+def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[chips.Stack]:
+    lie = chips.heap if pot else chips.side_by_side
+    return lie(amount, rect, unit)
+
+
+def draw_flights(surface: Surface, s: Services, stage: Stage) -> None:
+    """Chips on their way: in a low arc, or flat upon the cloth where they are raked in."""
+    for flight in stage.flights:
+        _draw_flight(surface, s, stage, flight)
+
+
+def _draw_flight(surface: Surface, s: Services, stage: Stage, flight: Flight) -> None:
+    step, ground = flight.step, stage.ground
+    a, b = ground.zone(step.source).rect.center, ground.zone(step.target).rect.center
+    t = min(1.0, flight.gone / flight.seconds) if flight.seconds else 1.0
+    t = smooth(t) if step.raked else out(t) * 0.4 + t * 0.6
+    x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+    if step.raked:
+        zone = ground.zone(step.source).rect
+        room = Rect(x - zone.w / 2, y - zone.h / 2, zone.w, zone.h * 0.8)
+        clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
+        return
+    far = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+    width = ON_THE_WAY * s.unit
+    high = y - ARC * far * 4 * t * (1 - t) / 2
+    clay.draw_chips(surface, s, chips.thrown(step.amount), x, high, width)
+
+
+def draw_fists(surface: Surface, stage: Stage, shown: TableView, opened: float | None) -> None:
+    """The fists before the seats; `opened` is how far, 0 to 1, where they open just now."""
+    for number, seat in enumerate(shown.seats):
+        if seat.fist is None:
+            continue
+        part = float(seat.fist is not Fist.CLOSED) if opened is None else opened
+        rect = stage.ground.fist(seat.seat, in_hand=seat.fist is not Fist.LAID)
+        draw_fist(surface, rect, seat.fist, seat_colour(number), part)

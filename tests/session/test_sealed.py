@@ -1,0 +1,127 @@
+"""Answers that are given at the same time: nobody can tell one, or when it was given, before all.
+
+Guts is played with its words opened together (guts.md #9), by players that think for as long as
+they are told to.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.games.guts.moves import Declare, Opened, Said
+from mille.session import sitting
+from mille.session.driver import Driver, Pauses
+from mille.session.sitting import ME, Sitting
+
+GUTS = entry("guts")
+SEATS = 4
+WORDS = (True, False, True, False)
+STEP = 0.1
+
+
+class Slow:
+    """Gives its word after so many polls."""
+
+    def __init__(self, word: bool, polls: int) -> None:
+        self.word, self.polls = word, polls
+
+    def poll(self, referee: Any) -> Any:
+        """Nothing yet, or the word."""
+        self.polls -= 1
+        return Declare(self.word) if self.polls < 0 else None
+
+    def close(self, referee: Any) -> None:
+        """Nothing to stop."""
+
+
+def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[Driver, Sitting]:
+    """A table at which the cards are dealt, and the others think for so many polls each."""
+    rules = GUTS.rule_sets["together"]
+    at = sitting.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
+    for seat in range(1, SEATS):
+        at._thinkers[Seat(seat)] = Slow(words[seat], polls[seat - 1])
+    driver = Driver(at, str)
+    driver.go_on(STEP, Pauses())
+    assert driver.waiting.sealed
+    driver.pending.clear()
+    return driver, at
+
+
+def lines(at: Sitting) -> list[dict[str, Any]]:
+    """The record so far."""
+    return [json.loads(line) for line in at.path.read_bytes().splitlines()]
+
+
+def run(driver: Driver, at: Sitting, mine: bool, when: int) -> list[Any]:
+    """The words are given, mine after so many steps; returns what I am told."""
+    before, views = len(lines(at)), [at.referee.view(Seat(i)) for i in range(SEATS)]
+    for step in range(60):
+        if step == when:
+            assert driver.my_turn
+            assert driver.submit(Declare(mine)) is None
+        if driver.pending:
+            break
+        assert len(lines(at)) == before  # nothing is written of a word that is not opened
+        assert [at.referee.view(Seat(i)) for i in range(SEATS)] == views  # and nobody sees any
+        driver.go_on(STEP, Pauses())
+    return [seen.event for seen in driver.pending]
+
+
+@pytest.mark.parametrize("when", [0, 3, 20])
+def test_who_was_quick_cannot_be_told(tmp_path: Path, when: int) -> None:
+    """In whatever order and how late the others answer, all sees and reads the same."""
+    told = set()
+    for n, polls in enumerate(permutations((0, 4, 9))):
+        driver, at = table(tmp_path / f"{n}.jsonl", WORDS, polls)
+        events = run(driver, at, WORDS[0], when)
+        written = [line for line in lines(at) if line.get("event") == "declare"]
+        told.add((tuple(map(str, events)), json.dumps(written)))
+        at.close()
+    assert len(told) == 1
+
+
+def test_nothing_is_heard_of_a_word_before_all_are_opened(tmp_path: Path) -> None:
+    """Up to the opening, what I am told is the same whatever the others have said."""
+    heard = set()
+    for n in range(2 ** (SEATS - 1)):
+        words = (True, *(bool(n >> i & 1) for i in range(SEATS - 1)))
+        driver, at = table(tmp_path / f"{n}.jsonl", words, (0, 2, 5))
+        events = run(driver, at, True, when=1)
+        opened = next(i for i, event in enumerate(events) if isinstance(event, Opened))
+        assert all(isinstance(event, Said) for event in events[:opened])
+        assert len(events[:opened]) == SEATS
+        assert [event.in_ for event in events[:opened] if event.seat != ME] == [None] * 3
+        heard.add(tuple(map(str, events[:opened])))
+        assert events[opened].in_ == words
+        at.close()
+    assert len(heard) == 1
+
+
+def test_my_own_word_waits_for_the_others_and_is_asked_once(tmp_path: Path) -> None:
+    driver, at = table(tmp_path / "r.jsonl", WORDS, (5, 5, 5))
+    assert driver.my_turn
+    assert driver.submit(Declare(False)) is None
+    assert not driver.my_turn
+    assert driver.caught_up
+    assert not driver.can_undo
+    run(driver, at, False, when=-1)
+    assert not driver.caught_up
+    at.close()
+
+
+def test_the_others_wait_for_me(tmp_path: Path) -> None:
+    """They have long decided, and nothing is to be seen of it."""
+    driver, at = table(tmp_path / "r.jsonl", WORDS, (0, 0, 0))
+    for _ in range(50):
+        driver.go_on(STEP, Pauses())
+    assert driver.caught_up
+    assert driver.my_turn
+    assert not at.referee.view(ME).said
+    at.close()

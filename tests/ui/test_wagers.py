@@ -1,0 +1,130 @@
+"""Chips and fists on the table: what tells them apart, and the figures that follow them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.ui import chips as clay
+from mille.ui.fists import draw_fist
+from mille.ui.planning import plan_of_game
+from mille.ui.shapes import svg
+from mille.ui.table.motion import schedule
+from mille.ui.table.stage import Stage
+from mille.ui.tempo import Tempo
+from mille.ui.text import Texts
+from mille.ui.tiled import table_for
+from mille.view import chips
+from mille.view.beat import OpenFists, Pay, Wait
+from mille.view.ground import Ground
+from mille.view.layout import Rect
+from mille.view.table import Fist, Place, Role
+
+GUTS = entry("guts")
+POT = Place(Role.POT)
+MINE = Place(Role.CHIPS, Seat(0))
+
+
+def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
+    """The places of a table with chips."""
+    unit = max(0.6, min(size[0] / 1280, size[1] / 720))
+    layout = table_for("", plan_of_game(GUTS, seats), size, 15 * unit)
+    return Ground(layout.zones, Seat(0), seats, unit)
+
+
+def grey(picture: Surface) -> list[int]:
+    """How bright each point is: what is left for who sees no colours."""
+    w, h = picture.size
+    points = (picture.get_at((x, y)) for y in range(h) for x in range(w))
+    return [(299 * p.r + 587 * p.g + 114 * p.b) // 1000 if p.a > 127 else 0 for p in points]
+
+
+def test_kinds_differ_without_their_colour() -> None:
+    """The pattern of the edge tells them apart, though their values are not looked at."""
+    rims = []
+    for value, kind in clay.KINDS.items():
+        body = clay._body(value).replace(kind.body, "#808080").replace(kind.marks, "#ffffff")
+        body = body.replace(clay._darker(kind.body), "#505050")
+        rims.append(grey(svg(body, (100, 77), 60, 46)))
+    assert len(rims) == len(chips.VALUES)
+    for i, one in enumerate(rims):
+        for other in rims[i + 1 :]:
+            unlike = sum(abs(a - b) > 40 for a, b in zip(one, other))
+            assert unlike > 0.05 * len(one)
+
+
+def test_no_sign_of_money_on_a_chip() -> None:
+    """Its value is a figure, and every kind of the change has its picture."""
+    assert set(clay.KINDS) == set(chips.VALUES)
+    pygame.font.init()
+    letters: Any = SimpleNamespace(texts=Texts())
+    for value in chips.VALUES:
+        large = clay.chip(letters, value, 60)
+        assert large.width == 60
+        assert grey(large) != grey(clay.chip_below(value, 60))  # the figure is on it
+
+
+def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
+    stage, pay = Stage(ground()), Pay(12, MINE, POT)
+    tempo = Tempo(1.0)
+    score = schedule((Wait(), pay), {}, [], stage.ground, tempo)
+    flown, heard = [cue for cue in score.cues if not cue.heard], [c for c in score.cues if c.heard]
+    assert [cue.step for cue in flown] == [cue.step for cue in heard] == [pay]
+    assert pay.sound == "clay"
+    assert flown[0].wait < heard[0].wait < score.seconds
+    stage.pay(pay, flown[0].seconds)
+    assert stage.paid == {MINE: -12}
+    assert len(stage.flights) == 1
+    stage.advance(flown[0].seconds / 2, tempo)
+    assert stage.paid == {MINE: -12}
+    stage.advance(flown[0].seconds, tempo)
+    assert stage.paid == {MINE: -12, POT: 12}
+    assert not stage.flights
+    stage.finish()
+    assert not stage.paid
+
+
+def test_fists_open_together() -> None:
+    """One step, whatever they hold: none is earlier than another."""
+    score = schedule((OpenFists(),), {}, [], ground(), Tempo(1.0))
+    assert [type(cue.step) for cue in score.cues] == [OpenFists]
+    assert 0.5 < score.seconds < 1.5
+
+
+def test_a_closed_fist_tells_nothing() -> None:
+    """Every fist looks the same before it has opened halfway, whatever is in it."""
+    looks = set()
+    for fist in Fist:
+        if fist in (Fist.CLOSED, Fist.LAID):
+            continue
+        surface = Surface((80, 80), pygame.SRCALPHA)
+        draw_fist(surface, Rect(0, 0, 80, 80), fist, Color("#7FB2E5"), opened=0.4)
+        looks.add(pygame.image.tobytes(surface, "RGBA"))
+    assert len(looks) == 1
+
+
+def test_what_was_in_a_fist_is_seen() -> None:
+    looks = set()
+    for fist in Fist:
+        surface = Surface((80, 80), pygame.SRCALPHA)
+        draw_fist(surface, Rect(0, 0, 80, 80), fist, Color("#7FB2E5"), 0 if fist == "closed" else 1)
+        looks.add(pygame.image.tobytes(surface, "RGBA"))
+    assert len(looks) == len(Fist)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 560), (600, 720), (1200, 1600)])
+@pytest.mark.parametrize("seats", [2, 6, 10])
+def test_the_pot_lies_on_no_card(size: tuple[int, int], seats: int) -> None:
+    """Its whole place is its own."""
+    there = ground(size, seats)
+    pot = there.zone(POT).rect
+    cards = [Place(Role.HAND, Seat(i)) for i in range(seats)] + [Place(Role.DISCARD)]
+    assert all(not pot.overlap(there.zone(place).rect) for place in cards)
+    for stack in chips.heap(1234, pot, there.unit):
+        assert all(not stack.rect.overlap(there.zone(place).rect) for place in cards)

@@ -1,0 +1,56 @@
+"""Amounts as chips: nothing is lost in changing them, and they stay in their place."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mille.view import chips
+from mille.view.layout import Rect
+
+amounts = st.one_of(st.integers(0, 3000), st.integers(0, 10_000_000))
+rects = st.builds(Rect, st.just(40.0), st.just(30.0), st.floats(40, 400), st.floats(24, 300))
+
+
+@given(amounts)
+def test_change_adds_up(amount: int) -> None:
+    """And no stack of change is higher than ten, but of the dearest chips."""
+    made = chips.change(amount)
+    assert sum(value * n for value, n in made.items()) == amount
+    assert all(n <= chips.STACK for value, n in made.items() if value != chips.VALUES[-1])
+    assert list(made) == sorted(made, reverse=True)
+
+
+def test_a_debt_is_no_chips() -> None:
+    assert chips.change(-20) == {}
+    assert chips.side_by_side(-20, Rect(0, 0, 100, 100), 1.0) == []
+    assert chips.heap(0, Rect(0, 0, 100, 100), 1.0) == []
+
+
+@given(amounts, rects, st.floats(0.6, 3))
+def test_stacks_stay_in_their_place(amount: int, rect: Rect, unit: float) -> None:
+    for lie, most in ((chips.side_by_side, chips.MOST), (chips.heap, chips.LARGE)):
+        for stack in lie(amount, rect, unit):
+            assert len(stack.chips) <= chips.STACK
+            assert stack.width <= most * unit + 0.01
+            covered = stack.rect
+            slack = 0.12 * stack.width  # a stack that leans
+            assert covered.x >= rect.x - slack and covered.right <= rect.right + slack
+            assert covered.y >= rect.y - 0.5 and covered.bottom <= rect.bottom + 0.5
+
+
+@given(st.integers(1, 4000), rects)
+def test_side_by_side_all_of_it_lies_there(amount: int, rect: Rect) -> None:
+    """As long as the amount is one that a seat can have in front of it."""
+    stacks = chips.side_by_side(amount, rect, 1.0)
+    assert sum(map(sum, (stack.chips for stack in stacks))) == amount
+    for one, other in combinations(stacks, 2):
+        assert one.x != other.x
+
+
+@given(amounts)
+def test_only_a_few_fly(amount: int) -> None:
+    assert len(chips.thrown(amount)) <= chips.FLYING
+    assert bool(chips.thrown(amount)) is bool(amount)
