@@ -9,7 +9,10 @@ players' own text.
 from __future__ import annotations
 
 from mille.games.contract_rummy.players.thumb import (
+    ASK,
     POINTS,
+    TAKE,
+    TURN_WORTH,
     WEIGHTS,
     asks,
     collected,
@@ -43,14 +46,30 @@ MELD = (
     PILE + 120
 )  # 5 a meld: 0 a set or 1 a run, rank or suit, low place, high place, jokers' places
 LENGTH = MELD + 5 * 60
-# What is counted of a deal, after the points by seat.
-COUNTED = 8
+COUNTED = 9
+"""How many numbers `play_deal` writes at most."""
 
 
 def chance(d: list[int], n: int) -> int:
     """A number below n."""
     d[CHANCE] = (d[CHANCE] * 1103515245 + 12345) & 0x7FFFFFFF
     return (d[CHANCE] >> 8) % n
+
+
+def slip(d: list[int], most: float) -> float:
+    """By how many points something is misjudged, at most so many."""
+    if most == 0.0:
+        return 0.0
+    return most * ((chance(d, 1000) + chance(d, 1000)) / 1000.0 - 1.0)
+
+
+def misjudging(w: list[float], which: int, off: float) -> list[float]:
+    """Weights of which one is off by so much."""
+    other = floats(WEIGHTS)
+    for i in range(WEIGHTS):
+        other[i] = w[i]
+    other[which] += off
+    return other
 
 
 def held_by(d: list[int], seat: int) -> int:
@@ -437,12 +456,14 @@ def play_deal(
     first: int,
     all_w: list[float],
     limits: list[int],
+    slips: list[float],
     out: list[float],
 ) -> None:
-    """Play a deal; write the points by seat, then counts: turns, takes, asks by seat 0.
+    """Play a deal; write the points by seat, then the rounds, and of seat 0 the cards it took and
+    asked for and the round in which it laid its contract.
 
     `all_w` has the weights of each seat one after another, `limits` how many runs and ranks it
-    looks at, two a seat.
+    looks at, two a seat, `slips` how far it misjudges a card, in points.
     """
     d = ints(LENGTH)
     d[SEATS], d[SETS], d[RUNS], d[SIZE] = seats, sets, runs, size
@@ -497,7 +518,8 @@ def play_deal(
                     limits[2 * seat],
                     limits[2 * seat + 1],
                 )
-                take = takes(card, unseen, weight, wants, w)
+                off = slip(d, slips[seat]) / TURN_WORTH
+                take = takes(card, unseen, weight, wants, misjudging(w, TAKE, off))
         if take:
             taken = card
             twin = d[HANDS + 53 * seat + card]
@@ -539,7 +561,8 @@ def play_deal(
                     )
                     extra = held_by(d, other) - size
                     stage = stage_of(fewest_down(d, other))
-                    if asks(card, unseen, weight, wants, extra, stage, ow):
+                    off = slip(d, slips[other]) / TURN_WORTH
+                    if asks(card, unseen, weight, wants, extra, stage, misjudging(ow, ASK, off)):
                         d[PILE_END] -= 1
                         d[SEEN + card] -= 1
                         d[HANDS + 53 * other + card] += 1
@@ -609,6 +632,9 @@ def play_deal(
                 prices,
             )
         best = -1
+        for face in range(52):
+            if hand[face] > 0:
+                prices[face] += slip(d, slips[seat])
         for face in range(53):
             if hand[face] > 0 and (face != taken or twin > 0):
                 if best < 0 or prices[face] < prices[best]:

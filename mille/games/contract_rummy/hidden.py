@@ -45,12 +45,15 @@ def _gone(there: Counter[Card], cards: Cards) -> None:
             there[card] -= 1
 
 
-def unseen(view: View) -> Counter[Card]:
-    """The cards of which the seat does not know where they are: in the stock or in a hand."""
+def unseen(view: View, known: list[Counter[Card]] | None = None) -> Counter[Card]:
+    """The cards of which the seat does not know where they are: in the stock or in a hand.
+
+    `known` is what `held` says, where it is there already.
+    """
     left = Counter(pack(view.rules, view.seats))
     left.subtract(view.pile)
     for meld in view.melds:
         left.subtract(meld.cards)
-    for hand, cards in zip(view.hands, held(view)):
+    for hand, cards in zip(view.hands, held(view) if known is None else known):
         left.subtract(cards if isinstance(hand, int) else hand)
     return +left

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mille.games.contract_rummy.players.weights import PLAIN, WEIGHTS
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """What goes into a move."""
 
+    skill: float = 1.0
+    """How far things are weighed as is best: 0 is by the plain weights, 1 by those found."""
     windows: int = 18
     """How many runs are looked at, the cheapest."""
     ranks: int = 7
@@ -24,17 +28,21 @@ class Effort:
     unsteady: float = 0.0
     """How far a card is misjudged, in points: near ties go wrong, plain mistakes are rare."""
 
+    def weights(self) -> list[float]:
+        """The rule of thumb at this level."""
+        return [plain + self.skill * (found - plain) for plain, found in zip(PLAIN, WEIGHTS)]
+
 
 ALL = Effort()
 """Everything is looked at, and nothing overlooked."""
 
 LEVELS: dict[str, Effort] = {
-    "novice": Effort(3, 3, counts=False, recalls=1, watches=False, hurries=False, unsteady=12.0),
-    "casual": Effort(4, 4, counts=False, recalls=1, watches=False, hurries=False, unsteady=6.0),
-    "club": Effort(6, 5, recalls=2, watches=False, hurries=False, unsteady=4.0),
-    "regular": Effort(10, 6, recalls=4, watches=False, unsteady=3.0),
-    "expert": Effort(recalls=8, unsteady=1.5),
-    "master": Effort(unsteady=0.5),
+    "novice": Effort(0.0, 2, 2, False, 1, False, False, unsteady=20.0),
+    "casual": Effort(0.1, 3, 3, False, 1, False, False, unsteady=11.0),
+    "club": Effort(0.25, 5, 4, recalls=2, watches=False, unsteady=9.0),
+    "regular": Effort(0.45, 10, 6, recalls=4, watches=False, unsteady=5.0),
+    "expert": Effort(0.65, 14, 7, recalls=8, unsteady=4.0),
+    "master": Effort(0.8, unsteady=3.0),
     "grandmaster": ALL,
 }
 """The seven levels, the weakest first."""

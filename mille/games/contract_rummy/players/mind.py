@@ -16,7 +16,6 @@ from mille.games.contract_rummy.players.laying import best_contract, next_laid
 from mille.games.contract_rummy.players.position import Position, number, position
 from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.ways import JOKER, WANTS, WINDOW, floats, ways
-from mille.games.contract_rummy.players.weights import WEIGHTS
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import is_joker
 
@@ -30,7 +29,6 @@ class Mind:
     """Manner: by how many turns more or less a card must help to be asked for."""
     thrift: float = 0.0
     """Manner: how much more a point in the hand matters."""
-    tuned: tuple[float, ...] = WEIGHTS
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
         """The move for the seat that is waited for."""
@@ -49,7 +47,7 @@ class Mind:
 
     def weights(self) -> list[float]:
         """The rule of thumb as this person has it."""
-        w = list(self.tuned)
+        w = self.effort.weights()
         w[thumb.ASK] -= self.bold
         for n in range(thumb.URGE, thumb.URGE + 4):
             w[n] *= 1.0 + self.thrift

@@ -66,11 +66,10 @@ def position(view: View, effort: Effort, weights: list[float]) -> Position:
     seen = remembered(view, effort.recalls)
     runs = view.contract.count("R")
     hand = numbers(Counter(view.hand))
-    known = [
-        numbers(cards) if seat != view.seat else ints(53) for seat, cards in enumerate(held(seen))
-    ]
+    taken = held(seen)
+    known = [numbers(cards) if n != view.seat else ints(53) for n, cards in enumerate(taken)]
     elsewhere = [sum(column) for column in zip(*known)]
-    hidden = numbers(unseen(seen))
+    hidden = numbers(unseen(seen, taken))
     live = floats(52)
     if effort.counts:
         there = numbers(Counter(pack(view.rules, seats)))

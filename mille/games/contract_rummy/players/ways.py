@@ -23,7 +23,7 @@ WINDOW = tuple(13 * (n // 44) + (n // 4 % 11 + n % 4) % 13 for n in range(176))
 """The four faces of each run of four, by suit and then from low to high."""
 DEAD = 8.0
 """What a card costs that cannot come."""
-NARROW = 5.0
+NARROW = 3.5
 """Ways that are dearer than the best by so many times the softness are not looked at."""
 MOST_LENGTHENING = 6
 """Cards beyond four a run that are waited for; a hand that lacks more is far from the end."""
@@ -176,17 +176,22 @@ def add_way(
 ) -> None:
     """Add one way to what all use and want. `sums` has their weight and what the cheapest costs."""
     cost, most = 0.0, 0.0
-    kept = floats(MOST_LACKING)
-    for i in range(n):
-        kept[i] = waits[i]
-    for _ in range(min(jokers, n)):
-        best = 0
+    kept = waits
+    if jokers > 0:
+        kept = floats(MOST_LACKING)
         for i in range(n):
-            if kept[i] > kept[best]:
-                best = i
-        kept[best] = 0.0
+            kept[i] = waits[i]
+        for _ in range(min(jokers, n)):
+            best = 0
+            for i in range(n):
+                if kept[i] > kept[best]:
+                    best = i
+            kept[best] = 0.0
     for i in range(n):
         cost += kept[i]
+    if cost > sums[1] + NARROW * soft:
+        return
+    for i in range(n):
         most = max(most, kept[i])
     if cost < sums[1]:
         sums[1] = cost

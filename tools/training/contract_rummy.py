@@ -1,0 +1,142 @@
+"""Tune Contract Rummy's rule of thumb, and compare weights and levels by deals of machine code.
+
+    python -m tools.training.contract_rummy tune [--minutes N] [--seed S] [--out FILE]
+    python -m tools.training.contract_rummy levels [--deals N] [--seed S]
+
+The tuning climbs by mirrored steps: one seat with changed weights against three others that have
+the plain weights it began with or its own of the moment, in equal numbers of all seven deals. Both
+sides of a step get the same cards. What it finds goes into `players/weights.py`, and is then
+measured by `mille arena`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mille.games.contract_rummy.options import CONTRACTS, HouseRules
+from mille.games.contract_rummy.players.efforts import LEVELS, Effort
+from mille.games.contract_rummy.players.weights import PLAIN, WEIGHTS
+from tools.compiled import TOP, load
+
+PLAYERS = TOP / "mille" / "games" / "contract_rummy" / "players"
+LOOPS = ("tools/training/contract_rummy_deal",)
+SEATS = 4
+PACK = np.array([*range(52), *range(52), *[52] * (SEATS - 1)])
+SCALE = np.array(
+    [
+        *(0.15, 0.12, 0.1, 0.25, 0.06, 0.35, 0.06, 1.0, 0.2, 0.08, 0.15, 0.25, 0.3, 0.04, 0.02),
+        *(0.06, 2.0, 0.7, 0.4, 0.8, 1.0, 1.5, 0.6, 0.25),
+    ]
+)
+"""How far each weight is moved."""
+LEAST = np.array(
+    [
+        *(0.4, 0.0, 0.12, 0.0, -0.5, -4.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        *(-5.0, -1.0, -1.0, -1.0, -8.0, -2.0, -2.0, 0.0),
+    ]
+)
+MOST = np.array(
+    [
+        *(3.0, 2.0, 1.5, 1.0, 1.0, 3.0, 1.0, 9.0, 1.0, 2.0, 4.0, 5.0, 6.0, 1.0, 0.5, 2.0),
+        *(30.0, 10.0, 6.0, 8.0, 15.0, 20.0, 10.0, 1.0),
+    ]
+)
+STEPS, GAMES = 24, 8
+"""Mirrored steps before the weights move, and games of seven deals on each side of one."""
+
+
+def core() -> Any:
+    """The compiled players, and the deal."""
+    return load(LOOPS, mind=PLAYERS, modules=("ways", "thumb"))
+
+
+def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort]) -> Any:
+    """The points of each seat in a deal, 1 to 7."""
+    contract, out = CONTRACTS[deal - 1], np.zeros(12)
+    limits = np.array([n for effort in efforts for n in (effort.windows, effort.ranks)])
+    slips = np.array([effort.unsteady for effort in efforts])
+    size = HouseRules().deal_sizes[deal - 1]
+    sets, runs = contract.count("S"), contract.count("R")
+    first = int(deck[5]) % SEATS
+    made.play_deal(deck, SEATS, sets, runs, size, first, weights, limits, slips, out)
+    return out[:SEATS]
+
+
+def ahead(made: Any, mine: Any, others: list[Any], games: int, seed: int) -> float:
+    """By how many points a deal a seat is worse than the mean of the others; less is better."""
+    rng, total = np.random.default_rng(seed), 0.0
+    for game in range(games):
+        seat = game % SEATS
+        weights = np.concatenate([mine if n == seat else others[n] for n in range(SEATS)])
+        for deal in range(1, len(CONTRACTS) + 1):
+            points = played(made, rng.permutation(PACK), deal, weights, [LEVELS["grandmaster"]] * 4)
+            total += points[seat] - (points.sum() - points[seat]) / (SEATS - 1)
+    return total / games / len(CONTRACTS)
+
+
+def tune(minutes: float, seed: int, out: Path) -> None:
+    """Climb for so many minutes; the weights are written after each step."""
+    made, rng = core(), np.random.default_rng(seed)
+    plain, w = np.array(PLAIN), np.array(WEIGHTS)
+    momentum, steps, end = np.zeros(len(w)), 0, time.monotonic() + 60 * minutes
+    while time.monotonic() < end:
+        slope, mean = np.zeros(len(w)), 0.0
+        for _ in range(STEPS):
+            way, cards = rng.standard_normal(len(w)), int(rng.integers(1 << 40))
+            others = [plain if rng.random() < 0.3 else w for _ in range(SEATS)]
+            more, less = (
+                ahead(made, np.clip(w + sign * SCALE * way, LEAST, MOST), others, GAMES, cards)
+                for sign in (1, -1)
+            )
+            slope += (more - less) * way / (2 * STEPS)
+            mean += (more + less) / (2 * STEPS)
+        momentum = 0.6 * momentum + 0.4 * slope
+        size = float(np.linalg.norm(momentum))
+        w = np.clip(w - SCALE * momentum / size * min(0.6 * size, 1.2), LEAST, MOST)
+        steps += 1
+        out.write_text(json.dumps([round(float(x), 3) for x in w]), "utf-8")
+        print(steps, f"{mean:.2f}", *(f"{x:.2f}" for x in w), flush=True)
+
+
+def levels(deals: int, seed: int) -> None:
+    """Two seats of each level against two of the level below, as far as weights and slips go."""
+    made, names = core(), list(LEVELS)
+    for below, name in zip(names, names[1:]):
+        rng, found = np.random.default_rng(seed), []
+        for n in range(deals):
+            deck, deal = rng.permutation(PACK), n % len(CONTRACTS) + 1
+            for turn in range(2):
+                seats = [name if (seat + turn) % 2 else below for seat in range(SEATS)]
+                efforts = [LEVELS[level] for level in seats]
+                weights = np.concatenate([np.array(effort.weights()) for effort in efforts])
+                points = played(made, deck, deal, weights, efforts)
+                mine = [seat for seat in range(SEATS) if seats[seat] == name]
+                found.append((points.sum() - 2 * points[mine].sum()) / 2)
+        pairs = np.array(found).reshape(-1, 2).mean(axis=1)
+        error = 1.96 * pairs.std() / len(pairs) ** 0.5
+        print(f"{name} {pairs.mean():.2f} ± {error:.2f} points a deal better than {below}")
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("tune", "levels"))
+    parser.add_argument("--minutes", type=float, default=15)
+    parser.add_argument("--deals", type=int, default=1400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("weights.json"))
+    given = parser.parse_args()
+    if given.what == "tune":
+        tune(given.minutes, given.seed, given.out)
+    else:
+        levels(given.deals, given.seed)
+
+
+if __name__ == "__main__":
+    main()
