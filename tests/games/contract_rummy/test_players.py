@@ -1,0 +1,233 @@
+"""The people at the table: honest, legal, never foolish, and in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import Cards, cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games.contract_rummy.legal import contract_now
+from mille.games.contract_rummy.moves import Chosen, Discard, Draw, GoDown, LayOff, MayI
+from mille.games.contract_rummy.options import CONTRACTS, LAST
+from mille.games.contract_rummy.players.efforts import LEVELS
+from mille.games.contract_rummy.players.people import PLAYERS
+from mille.games.contract_rummy.players.plans import Wanted, plans
+from mille.games.contract_rummy.players.position import position
+from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, floats, ways
+from mille.games.contract_rummy.players.weights import PLAIN
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.table import Phase
+from mille.games.contract_rummy.wording import why
+from mille.i18n.catalog import load
+from mille.parts.melds import is_joker
+from tests.games.contract_rummy import probe
+from tests.games.contract_rummy.positions import position as placed
+from tests.games.contract_rummy.test_contracts import near
+from tests.games.matches import Turn, built_in_match, random_match
+from tests.parts import quick_first
+
+LEVEL_NAMES = list(LEVELS)
+
+
+def turns(rule_set: str, seats: int, n: int) -> Iterator[Turn]:
+    """Turns of seats in play between people, spread over a match."""
+    match = random_match("contract_rummy", rule_set, seats=seats)
+    found = [turn for turn in match.turns if turn.actor is not CHANCE]
+    yield from found[:: max(1, len(found) // n)]
+
+
+def chosen(level: str, state: State, seat: Seat, dice: str = "dice") -> Chosen:
+    """What somebody does who is waited for."""
+    return decide(PLAYERS[level].think(CONTRACT_RUMMY.observe(state, seat), Dice(dice)))
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("rule_set", quick_first(["standard", "short", "bicycle"], 1))
+def test_moves_are_legal(level: str, rule_set: str) -> None:
+    for seats in (3, 4, 5):
+        for n, turn in enumerate(turns(rule_set, seats, 40)):
+            move = chosen(level, turn.state, turn.actor, f"{n}")
+            assert CONTRACT_RUMMY.refusal(turn.state, move) is None
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
+    """Also those of a world that is imagined as a whole."""
+    done = 0
+    for n, turn in enumerate(turns("standard", 4, 40)):
+        view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
+        found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
+        others = [CONTRACT_RUMMY.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
+        move = chosen(level, turn.state, turn.actor)
+        for other in others:
+            assert chosen(level, other, turn.actor) == move
+            done += other != turn.state
+    assert done > 5
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("deal", range(1, LAST + 1))
+def test_nobody_misses_a_contract(level: str, deal: int) -> None:
+    dice, held = Dice(f"whole {deal}"), 0
+    for _ in range(120):
+        hand = near(dice, deal)
+        state = replace(with_hand(deal, hand), phase=Phase.PLAY)
+        if contract_now(state) is None:
+            continue
+        held += 1
+        move = chosen(level, state, state.turn)
+        assert isinstance(move, GoDown)
+        assert CONTRACT_RUMMY.refusal(state, move) is None
+    assert held
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_nobody_throws_a_joker_before_the_contract_lies(level: str) -> None:
+    for deal in range(1, LAST + 1):
+        dice = Dice(f"jokers {deal}")
+        for n in range(15):
+            hand = (*near(dice, deal)[:8], *cards("*4"))
+            state = replace(with_hand(deal, hand), phase=Phase.PLAY)
+            move = chosen(level, state, state.turn, f"{n}")
+            assert not isinstance(move, Discard) or not is_joker(move.card)
+
+
+def with_hand(deal: int, hand: Cards) -> State:
+    """A table of a deal at which the seat on turn holds these cards."""
+    state = placed(deal=deal)
+    state = replace(state, rules=replace(state.rules, preset="custom", jokers=4))
+    hands = tuple(hand if seat == state.turn else it for seat, it in enumerate(state.hands))
+    return replace(state, hands=hands)
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_nobody_asks_for_a_card_that_fits_no_plan(level: str) -> None:
+    """A set lies ready and hearts lack one card: a lone 7 of clubs helps nothing."""
+    hand = cards("KS KH KD 3H 4H 6H 8S 9S TS JD")
+    asked = 0
+    for upcard, helps in (("5H", True), ("7C", False)):
+        state = offered(hand, upcard)
+        view = CONTRACT_RUMMY.observe(state, Seat(1))
+        assert view.waits_for == 1
+        move = chosen(level, state, Seat(1))
+        assert isinstance(move, MayI)
+        assert helps or not move.take
+        asked += move.take
+    if level in ("expert", "master", "grandmaster"):
+        assert asked
+
+
+def offered(hand: Cards, upcard: str, deal: int = 2) -> State:
+    """Seat 1 is offered a card in a deal for a set and a run."""
+    state = placed(deal=deal)
+    hands = tuple(hand if seat == 1 else it for seat, it in enumerate(state.hands))
+    state = replace(state, hands=hands, pile=cards(upcard), threw=(None,), phase=Phase.DRAW)
+    return CONTRACT_RUMMY.play(state, Draw()).state
+
+
+def test_who_is_down_asks_for_nothing() -> None:
+    state = offered(cards("3H 4H 6H"), "5H")
+    state = replace(state, down=tuple(0 if seat == 1 else None for seat in range(state.seats)))
+    assert chosen("grandmaster", state, Seat(1)) == MayI(False)
+
+
+def test_in_the_last_deal_nobody_asks() -> None:
+    hand = cards("3H 4H 5H 6H 7S 8S 9S TS JD QD KD 2C")
+    assert chosen("grandmaster", offered(hand, "AD", deal=LAST), Seat(1)) == MayI(False)
+
+
+def test_what_no_plan_uses_and_costs_most_is_thrown() -> None:
+    hand = cards("5C 6C 8C 9S 9H 9D KD 2H 3S 4D QH")
+    state = replace(with_hand(2, hand), phase=Phase.PLAY)
+    for level in ("expert", "master", "grandmaster"):
+        move = chosen(level, state, state.turn)
+        assert isinstance(move, Discard) and move.card.code in ("KD", "QH")
+
+
+def test_the_contract_keeps_what_fits_the_table() -> None:
+    """Of four nines the one that is left is laid off next; of the rest it is the dear one."""
+    hand = cards("9C 9D 9H 9S KC KD KH 2C 2D 2H QS")
+    state = replace(with_hand(1, hand), phase=Phase.PLAY)
+    move = chosen("grandmaster", state, state.turn)
+    assert isinstance(move, GoDown)
+    laid = [meld.cards[0].rank.value for meld in move.melds]
+    assert sorted(laid) == ["9", "K"]
+
+
+def test_once_down_everything_is_laid() -> None:
+    match = built_in_match("contract_rummy", "standard")
+    laid = 0
+    for turn in match.turns:
+        if turn.actor is CHANCE or not isinstance(turn.move, Discard):
+            continue
+        view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
+        if view.is_down and not view.is_contract_turn:
+            held = list(CONTRACT_RUMMY.moves(view))
+            assert not any(isinstance(move, LayOff) for move in held)
+            laid += 1
+    assert laid
+
+
+@pytest.mark.parametrize("deal", range(1, LAST + 1))
+def test_ways_are_those_of_the_planner(deal: int) -> None:
+    """The two searches sum up the same plans, but for the longer runs of the last deal."""
+    contract, w = CONTRACTS[deal - 1], list(PLAIN)
+    wanted = Wanted(contract.count("S"), contract.count("R"), whole=False)
+    dice = Dice(f"ways {deal}")
+    for _ in range(12):
+        hand = [0] * 53
+        for card in dice.shuffled([*range(52), *range(52)])[:11]:
+            hand[card] += 1
+        live = [2 - n for n in hand[:52]]
+        uses, wants = floats(52), floats(WANTS)
+        weight = ways(
+            hand, list(map(float, live)), wanted.sets, wanted.runs, 0, 18, 7, w, uses, wants
+        )
+        summed = plans(hand[:52], 0, live, wanted)
+        if summed.weight > 0.0:
+            assert cost_of(weight, w) == pytest.approx(summed.cost, abs=0.3)
+            assert wants[CHEAPEST] == pytest.approx(summed.best)
+
+
+def test_less_is_remembered_by_the_weaker() -> None:
+    turn = list(turns("standard", 4, 400))[120]
+    view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
+    all_seen = position(view, LEVELS["grandmaster"], list(PLAIN))
+    dim = position(view, LEVELS["club"], list(PLAIN))
+    assert sum(dim.unseen) >= sum(all_seen.unseen)
+    assert position(view, LEVELS["novice"], list(PLAIN)).live == [
+        2.0 - n for n in all_seen.hand[:52]
+    ]
+
+
+def test_every_reason_has_words() -> None:
+    words, said = load("en", "contract_rummy"), set()
+    for n, turn in enumerate(turns("standard", 4, 300)):
+        view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
+        mind = PLAYERS["grandmaster"]
+        move = decide(mind.think(view, Dice(f"{n}")))
+        reasons = mind.reasons(view, move, Dice("why"))  # type: ignore[attr-defined]
+        for told in why(reasons):
+            said.add(told.id)
+            assert not words.text(told).startswith("why.")
+    assert len(said) > 12
+
+
+def test_the_plan_is_told_before_the_move() -> None:
+    """The hint of the specification: what is needed, what is wanting, what is thrown."""
+    hand = cards("5C 6C 8C 9S 9H 9D KD 2H 3S 4D 6D")
+    state = replace(with_hand(2, hand), phase=Phase.PLAY)
+    view = CONTRACT_RUMMY.observe(state, state.turn)
+    mind = PLAYERS["grandmaster"]
+    move = decide(mind.think(view, Dice("hint")))
+    words = load("en", "contract_rummy")
+    text = [words.text(it) for it in why(mind.reasons(view, move, Dice("w")))]  # type: ignore[attr-defined]
+    assert text[0] == "You need a set of three and a run of four."
+    assert "Best: 5 of clubs to 8 of clubs, wanting the 7 of clubs." in text
+    assert text[-1].startswith("No plan uses it, and it costs")
