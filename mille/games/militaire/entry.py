@@ -12,10 +12,10 @@ GAME = GameEntry(
     game=MILITAIRE,
     players=PLAYERS,
     heavy=HEAVY,
-    stand_in="reckoner",
+    stand_in="grandmaster",
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=MILITAIRE,
     shown_by=MilitairePresenter(),
-    adviser="reckoner",
+    adviser="grandmaster",
 )

@@ -9,7 +9,7 @@ from mille.cards.card import Card, Cards, without
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, Refusal, message
-from mille.games.militaire import choices
+from mille.games.militaire import advising, choices
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import (
     Chosen,
@@ -29,6 +29,7 @@ from mille.games.militaire.moves import (
     Taken,
     WentDown,
 )
+from mille.games.militaire.places import PILE, STOCK, around, ends, hand, is_my_turn, laid
 from mille.games.militaire.scoring import cards_points, melded_points, score
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, melds_in, rank_of, stands_for
@@ -43,7 +44,6 @@ from mille.view.table import (
     ColumnView,
     Lie,
     Place,
-    Role,
     SeatView,
     TableView,
     ZoneView,
@@ -54,20 +54,9 @@ DRAW = Verb("draw", message("do.draw"), ("d",))
 TAKE = Verb("take", message("do.take"), ("t",))
 LAY = Verb("lay", message("do.lay"), ("l",))
 THROW = Verb("throw", message("do.throw"), ("x", "delete"), ends_turn=True, double=True)
-STOCK, PILE = Place(Role.STOCK), Place(Role.DISCARD)
 
 SHAPES = (("3·3", 0, 2), ("3·3–", 1, 2), ("6–", 1, 1))
 """The three contracts: how each is written, its runs, its melds (#11)."""
-
-
-def hand(seat: Seat) -> Place:
-    """Where a seat's cards are."""
-    return Place(Role.HAND, seat)
-
-
-def laid(seat: Seat) -> Place:
-    """Where a seat's melds lie."""
-    return Place(Role.MELDS, seat)
 
 
 class MilitairePresenter(Presenter):
@@ -101,7 +90,7 @@ class MilitairePresenter(Presenter):
             ),
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
-            my_turn=_is_my_turn(view),
+            my_turn=is_my_turn(view),
             headline=message("headline.deal", deal=view.deal, target=view.rules.target),
             strip=tuple(_shapes(view)),
         )
@@ -109,7 +98,7 @@ class MilitairePresenter(Presenter):
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What can be done with the chosen cards, and why not."""
         mine = laid(view.seat)
-        if not _is_my_turn(view):
+        if not is_my_turn(view):
             over = view.phase in (Phase.OVER, Phase.DEAL)
             why = message("refusal.not_now" if over else "refusal.not_your_turn")
             return [
@@ -129,7 +118,7 @@ class MilitairePresenter(Presenter):
         """The largest meld that the card can be laid in, or the card alone."""
         able = (
             (meld for meld in choices.moves(view) if isinstance(meld, Meld))
-            if (_is_my_turn(view))
+            if (is_my_turn(view))
             else iter(())
         )
         with_it = [meld.cards for meld in able if card in meld.cards]
@@ -140,7 +129,7 @@ class MilitairePresenter(Presenter):
         match event:
             case Dealt(dealer=dealer):
                 first = Seat((dealer + 1) % view.seats)
-                deal = steps.Deal(STOCK, tuple(hand(seat) for seat in _around(first, view.seats)))
+                deal = steps.Deal(STOCK, tuple(hand(seat) for seat in around(first, view.seats)))
                 said = _said("dealt", view, dealer, names, n=event.deal)
                 return Beat((deal,), said, dealer, "deal")
             case Drawn(seat, card):
@@ -155,7 +144,7 @@ class MilitairePresenter(Presenter):
                 return Beat((Travel((card,), PILE, hand(seat)),), said, seat, "draw")
             case Melded(seat, kind, cards):
                 meld = Laid(kind, cards)
-                said = _said(f"laid.{kind}", view, seat, names, **_ends(meld))
+                said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
                 whole = is_contract(view.melds[seat], view.rules)
                 banner = message("banner.contract", name=names[seat]) if whole else None
                 return Beat((_way(view, seat, meld),), said, seat, banner=banner)
@@ -170,7 +159,7 @@ class MilitairePresenter(Presenter):
                 way = Travel((None,) * n, PILE, STOCK, times=2.0)
                 return Beat((way,), message("news.reshuffled", n=n), sound="shuffle")
             case DealEnded(out=out):
-                counted = tuple(CountUp(seat, along=True) for seat in _around(Seat(0), view.seats))
+                counted = tuple(CountUp(seat, along=True) for seat in around(Seat(0), view.seats))
                 if out is None:
                     return Beat(counted, message("news.dead"), sound="turn")
                 said = _said("out", view, out, names, n=event.scores[out].total)
@@ -218,33 +207,13 @@ class MilitairePresenter(Presenter):
         move: Chosen,
         names: Sequence[str],
         reasons: Mapping[str, Any] | None = None,
-    ) -> Advice | None:
-        """A move as advice: what to do, and with which cards."""
-        match move:
-            case Draw():
-                return Advice(message("hint.stock"), target=STOCK)
-            case TakeDiscard():
-                return Advice(message("hint.take", card=view.pile[-1]), target=PILE)
-            case Meld(kind, cards):
-                words = message(f"hint.lay.{kind}", **_ends(Laid(kind, cards)))
-                return Advice(words, cards, laid(view.seat))
-            case GoDown(melds):
-                cards = tuple(card for meld in melds for card in meld.cards)
-                return Advice(message("hint.go_down"), cards, laid(view.seat))
-            case Discard(card):
-                return Advice(message("hint.throw", card=card), (card,), PILE)
+    ) -> Advice:
+        """A move as advice, with what speaks for it."""
+        return advising.advice(view, move, reasons or {})
 
 
 def _order(view: View) -> list[Seat]:
-    return _around(view.seat, view.seats)
-
-
-def _around(first: Seat, seats: int) -> list[Seat]:
-    return [Seat((first + i) % seats) for i in range(seats)]
-
-
-def _is_my_turn(view: View) -> bool:
-    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
+    return around(view.seat, view.seats)
 
 
 def _said(
@@ -253,14 +222,6 @@ def _said(
     if seat == view.seat:
         return message(f"news.{what}.you", **blanks)
     return message(f"news.{what}.they", name=names[seat], **blanks)
-
-
-def _ends(meld: Laid) -> dict[str, Any]:
-    """The blanks of words about a meld: its rank, or its lowest and its highest card."""
-    if meld.kind is Kind.SET:
-        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
-    meant = stands_for(meld)
-    return {"low": meant[0], "high": meant[-1]}
 
 
 # The table
@@ -284,7 +245,7 @@ def _column(number: int, meld: Laid) -> ColumnView:
         CardView(card, stands_for=meant if is_joker(card) and meant is not card else None)
         for card, meant in zip(meld.cards, stands_for(meld), strict=True)
     )
-    words = message(f"meld.{meld.kind}", **_ends(meld))
+    words = message(f"meld.{meld.kind}", **ends(meld))
     return ColumnView(str(number), cards, words, message(f"meld.{meld.kind}.short"))
 
 
@@ -327,7 +288,7 @@ def _shapes(view: View) -> Iterator[Bead]:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
         return message(f"prompt.{view.phase.value}")
-    if not _is_my_turn(view):
+    if not is_my_turn(view):
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.DRAW:
         return message("prompt.draw")
@@ -373,7 +334,7 @@ def _melds(move: Chosen) -> tuple[Laid, ...]:
 
 def _answer(move: Chosen) -> Answer:
     melds = _melds(move)
-    words = message(f"meld.{melds[0].kind}", **_ends(melds[0]))
+    words = message(f"meld.{melds[0].kind}", **ends(melds[0]))
     pictures = tuple(
         CardView(card, stands_for=meant if meant is not card else None)
         for meld in melds

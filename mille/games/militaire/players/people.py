@@ -7,19 +7,38 @@ from mille.agents.people import PEOPLE
 from mille.games.militaire.moves import (
     Chosen,
 )
+from mille.games.militaire.players.efforts import LEVELS
 from mille.games.militaire.players.measures import RandomPlayer
+from mille.games.militaire.players.mind import Mind
 from mille.games.militaire.players.reckoner import Reckoner
 from mille.games.militaire.table import View
 
-OPPONENTS = {name: person for name, person in PEOPLE.items() if person.level == "club"}
-"""The people who play."""
+MANNERS = {
+    "theo": 0.1,
+    "mado": -0.1,
+    "fernand": 0.1,
+    "marcel": -0.1,
+    "solange": 0.1,
+    "ambroise": -0.1,
+    "clarisse": 0.1,
+}
+"""Those who are not simply their level: how much more cards in order are to them than twins."""
+
+
+def mind(name: str) -> Mind:
+    """Somebody's player, of their level and manner."""
+    return Mind(LEVELS[PEOPLE[name].level], MANNERS.get(name, 0.0))
+
+
+OPPONENTS = PEOPLE
+"""All people of the house play Militaire."""
 
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": RandomPlayer(),
     "reckoner": Reckoner(),
-    **{name: Reckoner() for name in OPPONENTS},
+    **{name: mind(name) for name in PEOPLE},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 
 HEAVY: frozenset[str] = frozenset()
-"""Those who think for longer than a frame."""
+"""Those who think for longer than a frame: nobody."""

@@ -1,0 +1,88 @@
+"""Hints in the words of the game: one move, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from mille.cards.card import Card, Rank, Suit
+from mille.engine.message import Blank, Message, message
+from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
+from mille.games.militaire.places import PILE, STOCK, ends, laid
+from mille.games.militaire.table import View
+from mille.parts.melds import PLACE, Laid, is_joker
+from mille.view.presentation import Advice
+
+MOST_WHY = 3
+"""More reasons are not said."""
+
+
+def advice(view: View, move: Chosen, reasons: Mapping[str, Any]) -> Advice:
+    """A move as advice: what to do, with which cards, and why."""
+    facts = reasons.get("facts", [])
+    why = tuple(_said(fact) for fact in facts if isinstance(fact, dict))[:MOST_WHY]
+    match move:
+        case Draw():
+            return Advice(message("hint.stock"), target=STOCK, why=why)
+        case TakeDiscard():
+            return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
+        case Meld(kind, cards):
+            words = message(f"hint.lay.{kind}", **ends(Laid(kind, cards)))
+            return Advice(words, cards, laid(view.seat), why=why)
+        case GoDown(melds):
+            cards = tuple(card for meld in melds for card in meld.cards)
+            return Advice(message("hint.go_down"), cards, laid(view.seat), why=why)
+        case Discard(card):
+            return Advice(message("hint.throw", card=card), (card,), PILE, why=why)
+
+
+def _said(fact: Mapping[str, Any]) -> Message:
+    """A fact in words; cards come by their codes."""
+    blanks: dict[str, Blank] = {}
+    for key, value in fact.items():
+        if key == "card":
+            blanks[key] = Card.parse(value)
+        elif key == "cards":
+            blanks[key] = any_of(map(Card.parse, value))
+        elif key == "shape":
+            blanks[key] = message(f"shape.{value}")
+        elif key != "id":
+            blanks[key] = value
+    return message(f"why.{fact['id']}", **blanks)
+
+
+def any_of(cards: Iterable[Card]) -> Message:
+    """Cards of which each will do, in few words: "any 9, the 4 or 7 of hearts or the joker"."""
+    by_rank: dict[Rank, list[Card]] = {}
+    jokers: list[Card] = []
+    for card in cards:
+        if is_joker(card):
+            jokers.append(card)
+        else:
+            by_rank.setdefault(card.rank, []).append(card)
+    parts: list[Message] = []
+    by_suit: dict[Suit, list[Card]] = {}
+    for rank, same in sorted(by_rank.items(), key=lambda each: PLACE[each[0]]):
+        if len(same) > 1:
+            parts.append(message("wait.rank", rank=_one(rank)))
+        else:
+            by_suit.setdefault(same[0].suit, []).append(same[0])
+    for suit, same in by_suit.items():
+        ranks = either([_one(card.rank) for card in same])
+        parts.append(message("wait.suit", ranks=ranks, suit=message(f"suit.{suit.value}")))
+    if jokers:
+        parts.append(message("wait.joker"))
+    return either(parts)
+
+
+def either(parts: Sequence[Message]) -> Message:
+    """One or another of several things."""
+    if len(parts) == 1:
+        return parts[0]
+    if len(parts) == 2:
+        return message("either.two", one=parts[0], other=parts[1])
+    return message("either.more", one=parts[0], others=either(parts[1:]))
+
+
+def _one(rank: Rank) -> Message:
+    return message(f"rank.{rank.value}.one")

@@ -1,0 +1,40 @@
+"""Where things lie on the table, and what they are called there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mille.engine.game import Seat
+from mille.games.militaire.table import Phase, View
+from mille.parts.melds import Kind, Laid, rank_of, stands_for
+from mille.view.table import Place, Role
+
+STOCK, PILE = Place(Role.STOCK), Place(Role.DISCARD)
+
+
+def hand(seat: Seat) -> Place:
+    """Where a seat's cards are."""
+    return Place(Role.HAND, seat)
+
+
+def laid(seat: Seat) -> Place:
+    """Where a seat's melds lie."""
+    return Place(Role.MELDS, seat)
+
+
+def around(first: Seat, seats: int) -> list[Seat]:
+    """All seats in the order of play, from one on."""
+    return [Seat((first + i) % seats) for i in range(seats)]
+
+
+def is_my_turn(view: View) -> bool:
+    """Whether the seat whose view it is has to choose."""
+    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
+
+
+def ends(meld: Laid) -> dict[str, Any]:
+    """The blanks of words about a meld: its rank, or its lowest and its highest card."""
+    if meld.kind is Kind.SET:
+        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
+    meant = stands_for(meld)
+    return {"low": meant[0], "high": meant[-1]}

@@ -1,0 +1,35 @@
+"""What each level sees and remembers: limits of people, not tricks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What goes into a move."""
+
+    unsteady: float = 0.0
+    """How far the worth of a card is misjudged, where two cards in order are worth about 2."""
+    recalls: int | None = None
+    """How many of the last throws are remembered; None: all."""
+    plain: bool = False
+    """Whether only pairs and cards in order are seen, not what fits between two or lies alone."""
+    watches: bool = True
+    """Whether it is seen what the next seat takes and may want."""
+    starts: bool = True
+    """Whether an upcard is taken in the first turns for what may come of it."""
+    overlooks: float = 0.0
+    """How often it is not seen that the upcard makes a meld; that it finishes is always seen."""
+
+
+LEVELS: dict[str, Effort] = {
+    "novice": Effort(14.0, recalls=2, plain=True, watches=False, starts=False, overlooks=0.6),
+    "casual": Effort(8.0, recalls=4, plain=True, watches=False, starts=False, overlooks=0.3),
+    "club": Effort(5.5, recalls=6, watches=False, starts=False, overlooks=0.1),
+    "regular": Effort(3.8, recalls=9, watches=False),
+    "expert": Effort(2.4, recalls=12),
+    "master": Effort(1.2),
+    "grandmaster": Effort(),
+}
+"""The seven levels, the weakest first."""

@@ -1,0 +1,118 @@
+"""A player of Militaire: the rule of thumb, with the limits of its level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mille.agents.agent import Thinking, Thought
+from mille.cards.dice import Dice
+from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
+from mille.games.militaire.players import waits
+from mille.games.militaire.players.chart import KINDS, WILD, floats, ints
+from mille.games.militaire.players.efforts import Effort
+from mille.games.militaire.players.numbers import CARDS, NUMBER, bits
+from mille.games.militaire.players.position import drawn, known, meld_of
+from mille.games.militaire.players.reasons import facts
+from mille.games.militaire.players.thumb import NONE, finish, lays, takes, throws
+from mille.games.militaire.players.weights import thumb
+from mille.games.militaire.scoring import points
+from mille.games.militaire.table import Phase, View
+from mille.parts.melds import Laid
+
+NEVER = 1e9
+STEP_LAST = 40.0
+"""What is misjudged beside a meld, where a card that finishes is worth about 100."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A player. The same view and dice give the same move."""
+
+    effort: Effort
+    bold: float = 0.0
+    """Manner: how much more two cards in order are to this person, and how much less twins."""
+
+    def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
+        """The move for the seat on turn."""
+        yield Thought(0.0)
+        # The dice are those of the whole turn: each move of it takes a stream of its own.
+        return self.move(view, dice.stream(len(view.story)))
+
+    def reasons(self, view: View, move: Chosen, dice: Dice) -> dict[str, Any]:
+        """What speaks for a move, as a value for JSON."""
+        return {"facts": facts(view, move)}
+
+    def move(self, view: View, dice: Dice) -> Chosen:
+        """The move, with dice of its own."""
+        effort, w = self.effort, self.weights()
+        t = drawn(view.rules.ace_high)
+        c = known(view, effort.recalls, effort.watches)
+        if view.phase is Phase.DRAW:
+            return TakeDiscard() if self._takes(c, t, w, NUMBER[view.pile[-1]], dice) else Draw()
+        if view.has_contract:
+            return Discard(CARDS[_dearest(view)])
+        found = ints(4)
+        if finish(c, t, c[waits.HAND], found) != NONE:
+            return _laying(t, [row for row in found[:2] if row != NONE], c)
+        now = floats(1)
+        row = lays(c, t, w, now)
+        if row != NONE and now[0]:
+            return _laying(t, [row], c)
+        return Discard(CARDS[self._throw(c, t, w, dice)])
+
+    def weights(self) -> list[float]:
+        """The rule of thumb as this person has it."""
+        w = list(thumb())
+        w[waits.BESIDE_1] += self.bold
+        w[waits.BESIDE_2] += self.bold
+        w[waits.PAIR_1] -= self.bold
+        w[waits.PAIR_2] -= self.bold
+        if self.effort.plain:
+            for n in (waits.GAP_1, waits.ALONE_RANK, waits.ALONE_BESIDE, waits.ALONE_GAP):
+                w[n] = 0.0
+        if not self.effort.starts:
+            w[waits.TAKE_FIRST] = w[waits.TAKE_SECOND] = w[waits.TAKE_LATER] = NEVER
+        if not self.effort.watches:
+            w[waits.FEEDS] = w[waits.FEEDS_LAST] = w[waits.SHOWN] = 0.0
+        return w
+
+    def _takes(self, c: list[int], t: list[int], w: list[float], card: int, dice: Dice) -> bool:
+        """Whether the upcard is taken; that it makes a meld may be overlooked."""
+        finishes = finish(c, t, c[waits.HAND] | 1 << card, ints(4)) != NONE
+        if not finishes and dice.random() < self.effort.overlooks:
+            return False
+        return takes(c, t, w, card)
+
+    def _throw(self, c: list[int], t: list[int], w: list[float], dice: Dice) -> int:
+        """The card that looks least useful, each misjudged a little."""
+        worth = floats(KINDS)
+        best = throws(c, t, w, worth)
+        if not self.effort.unsteady or best == WILD:
+            return best
+        step = self.effort.unsteady * (1.0 if c[waits.LIES] == waits.NOTHING else STEP_LAST)
+        most = -NEVER
+        for card in range(WILD):
+            if worth[card]:
+                value = worth[card] + step * (dice.random() + dice.random() - 1.0)
+                if value > most:
+                    best, most = card, value
+        return best
+
+
+def _dearest(view: View) -> int:
+    """The card that ends the deal: the dearest, so that the cheapest is kept (#15, #19)."""
+    may = [card for card in view.hand if card is not view.taken or view.rules.return_taken]
+    return NUMBER[max(may or view.hand, key=points)]
+
+
+def _laying(t: list[int], rows: list[int], c: list[int]) -> Chosen:
+    """The next move that lays the melds of these rows."""
+    melds: list[Laid] = []
+    hand = c[waits.HAND]
+    for row in rows:
+        melds.append(meld_of(t, row, hand))
+        hand &= ~bits(melds[-1].cards)
+    if c[waits.EARLY]:
+        return Meld(melds[0].kind, melds[0].cards)
+    return GoDown(tuple(melds))

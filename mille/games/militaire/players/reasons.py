@@ -1,0 +1,157 @@
+"""What speaks for a move, as facts for words: counted from what the seat sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mille.games.militaire.melds import is_contract
+from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
+from mille.games.militaire.players import waits
+from mille.games.militaire.players.chart import (
+    KINDS,
+    PAIRS,
+    ROW,
+    ROWS,
+    RUN,
+    WILD_BIT,
+    ints,
+)
+from mille.games.militaire.players.numbers import BIT, CARDS, NUMBER, bits, numbers
+from mille.games.militaire.players.position import drawn, known
+from mille.games.militaire.players.thumb import NONE, finish, melds_at_hand
+from mille.games.militaire.scoring import cards_points, melded_points, points, score
+from mille.games.militaire.table import View
+from mille.parts.melds import Laid
+
+Fact = dict[str, Any]
+"""An `id`, and what fills the words for it: numbers, cards by their codes."""
+
+
+def facts(view: View, move: Chosen) -> list[Fact]:
+    """What speaks for a move of the seat on turn, the strongest first."""
+    match move:
+        case TakeDiscard():
+            return _taking(view)
+        case Draw():
+            return _drawing(view)
+        case Meld(kind, cards):
+            return _laying(view, (Laid(kind, cards),))
+        case GoDown(melds):
+            return _laying(view, melds)
+        case Discard():
+            return _throwing(view, move)
+
+
+def waiting(view: View, hand: int) -> Fact | None:
+    """The live cards with which a hand of seven or fewer would finish, and what they finish."""
+    c, t = known(view), drawn(view.rules.ace_high)
+    c[waits.TAKEN] = 0
+    found, best, shape = ints(4), NONE, ""
+    cards: list[int] = []
+    for number in numbers(c[waits.LIVE]):
+        pays = finish(c, t, hand | 1 << number, found)
+        if pays == NONE:
+            continue
+        cards.append(number)
+        if pays > best:
+            best, shape = pays, _shape(c, t, found)
+    if not cards:
+        return None
+    codes = [CARDS[number].code for number in cards]
+    return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape}
+
+
+def _shape(c: list[int], t: list[int], found: list[int]) -> str:
+    """The contract that a finish makes, by its melds."""
+    kinds = [t[ROWS + ROW * row + 1] for row in found[:2] if row != NONE]
+    if c[waits.LIES] != waits.NOTHING:
+        kinds.append(c[waits.LIES])
+    if len(kinds) == 1:
+        return "long"
+    return ("sets", "mixed", "runs")[kinds.count(RUN)]
+
+
+def _near(view: View, hand: int) -> int:
+    """How many live cards would make a meld of a hand that has none."""
+    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
+    now = melds_at_hand(c, t, hand, rows)
+    return sum(
+        melds_at_hand(c, t, hand | 1 << number, rows) > now for number in numbers(c[waits.LIVE])
+    )
+
+
+def _waits(view: View, hand: int) -> list[Fact]:
+    """What a hand waits for: cards that finish, or cards that make a first meld."""
+    found = waiting(view, hand)
+    if found is not None:
+        return [found]
+    if view.melds[view.seat]:
+        return []
+    return [{"id": "near", "n": _near(view, hand)}]
+
+
+def _taking(view: View) -> list[Fact]:
+    c, t, found, rows = known(view), drawn(view.rules.ace_high), ints(4), ints(120)
+    upcard, hand = BIT[view.pile[-1]], c[waits.HAND]
+    c[waits.TAKEN] = upcard
+    pays = finish(c, t, hand | upcard, found)
+    if pays != NONE:
+        return [{"id": "take.finish", "n": pays + melded_points(view.melds[view.seat])}]
+    if upcard == WILD_BIT:
+        return [{"id": "take.joker"}]
+    natural = hand & ~WILD_BIT
+    if melds_at_hand(c, t, natural | upcard, rows) > melds_at_hand(c, t, natural, rows):
+        return [{"id": "take.meld"}]
+    return [{"id": "take.start"}]
+
+
+def _drawing(view: View) -> list[Fact]:
+    hand = bits(view.hand)
+    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
+    upcard = view.pile[-1]
+    makes = melds_at_hand(c, t, hand | BIT[upcard], rows) > melds_at_hand(c, t, hand, rows)
+    first: Fact = {"id": "draw.needless" if makes else "draw.nothing", "card": upcard.code}
+    return [first, *_waits(view, hand)]
+
+
+def _laying(view: View, melds: tuple[Laid, ...]) -> list[Fact]:
+    own = (*view.melds[view.seat], *melds)
+    laid = [card for meld in melds for card in meld.cards]
+    left = [card for card in view.hand if card not in laid]
+    if is_contract(own, view.rules):
+        kept = sorted(left, key=points)[:-1]
+        return [{"id": "lay.finish", "n": score(own, True, tuple(kept)).total}]
+    found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), ints(4))
+    if found != NONE:
+        return [{"id": "lay.first", "n": found}]
+    told: list[Fact] = [{"id": "lay.sure", "n": cards_points(laid)}]
+    told += _waits(view, bits(left))
+    if bits(left) & WILD_BIT:
+        told.append({"id": "lay.joker"})
+    return told
+
+
+def _throwing(view: View, move: Discard) -> list[Fact]:
+    left = [card for card in view.hand if card is not move.card]
+    own = view.melds[view.seat]
+    if is_contract(own, view.rules):
+        told: list[Fact] = [{"id": "out", "n": score(own, True, tuple(left)).total}]
+        if left:
+            told.append({"id": "keeps", "card": left[0].code, "n": cards_points(left)})
+        return told
+    return [*_waits(view, bits(left)), _loose(view, move)]
+
+
+def _loose(view: View, move: Discard) -> Fact:
+    """How a card that is thrown belongs to the others."""
+    c, t = known(view), drawn(view.rules.ace_high)
+    one = NUMBER[move.card]
+    wanted = linked = 0
+    for two in numbers(bits(view.hand) & ~WILD_BIT & ~BIT[move.card]):
+        pair = PAIRS + 2 * (KINDS * one + two)
+        if t[pair]:
+            linked += 1
+            wanted |= t[pair + 1] & c[waits.LIVE]
+    if not linked:
+        return {"id": "loose"}
+    return {"id": "loose.least" if wanted else "loose.gone"}

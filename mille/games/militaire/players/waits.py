@@ -1,0 +1,166 @@
+"""What a hand waits for, and what that is worth: the two halves of the rule of thumb.
+
+Before a meld lies, each two cards that belong together are worth what they wait for. Beside a meld,
+each card that would finish is worth what it pays.
+"""
+
+from __future__ import annotations
+
+from mille.games.militaire.players.chart import (
+    BESIDE,
+    ENDS,
+    KINDS,
+    MELDS,
+    MOST_ENDS,
+    PAIRS,
+    ROW,
+    ROWS,
+    RUN,
+    SET,
+    TWINS,
+    WILD,
+    WILD_BIT,
+    counts,
+    floats,
+    ints,
+    size_of,
+)
+
+# What a player knows, as a flat list.
+HAND, LIVE, LIES, SIZE, BONUS = 0, 1, 2, 3, 4
+NEXT_HAS, NEXT_LIES, NEAR, ROUND = 5, 6, 7, 8
+TAKEN, MOST, TWO_RUNS, EARLY, BACK, BARE = 9, 10, 11, 12, 13, 14
+KNOWS = 15
+"""How long the list is.
+
+The own cards, the cards that may still come, the kind of the own meld or `NOTHING`, its size and
+its bonus; what the next seat took and still has, the kind of its meld or `NOTHING`; how many others
+have melds, how many turns each has had; the card just taken; and of the rules: how many cards can
+be laid, whether two runs are a contract, melds are laid early, cards may be thrown back, and
+whether the last card may be laid.
+"""
+NOTHING = -1
+
+# The weights.
+PAIR_1, PAIR_2, BESIDE_1, BESIDE_2, GAP_1 = 0, 1, 2, 3, 4
+ALONE_RANK, ALONE_BESIDE, ALONE_GAP, TENS = 5, 6, 7, 8
+FEEDS, FEEDS_LAST, SHOWN, THROW_POINTS = 9, 10, 11, 12
+TAKE_FIRST, TAKE_SECOND, TAKE_LATER, TAKE_LAST = 13, 14, 15, 16
+DENIES, TWO_AWAY, LAY_RUN, LAY_WORTH, FEEDS_SCALE, TENS_THROW = 17, 18, 19, 20, 21, 22
+WEIGHTS = 23
+
+
+def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[float]) -> float:
+    """What a hand without melds is worth; `losses` by card is what it would lose without it."""
+    total, live = 0.0, c[LIVE]
+    held = ints(9)
+    n = 0
+    left = hand & ~WILD_BIT
+    while left:
+        low = left & -left
+        held[n] = size_of(low - 1)
+        left ^= low
+        n += 1
+    for i in range(n):
+        losses[held[i]] = 0.0
+    for i in range(n):
+        one = held[i]
+        tens = 1.0 + (w[TENS] if counts(one) == 10 else 0.0)
+        alone = 0.0
+        for end in range(ENDS + MOST_ENDS * one, ENDS + MOST_ENDS * one + MOST_ENDS):
+            # Two more are wanted: both have to be live, or one of them held.
+            others = t[end] & ~(1 << one)
+            if others and not others & ~(live | hand):
+                first = size_of((others & -others) - 1)
+                kind = t[PAIRS + 2 * (KINDS * one + first)]
+                if kind == TWINS:
+                    alone += w[ALONE_RANK]
+                else:
+                    second = size_of((others ^ (1 << first)) - 1)
+                    other = t[PAIRS + 2 * (KINDS * one + second)]
+                    alone += w[ALONE_BESIDE] if kind == BESIDE and other == BESIDE else w[ALONE_GAP]
+        losses[one] += alone * tens
+        total += alone * tens
+        for j in range(i + 1, n):
+            two = held[j]
+            at = PAIRS + 2 * (KINDS * one + two)
+            kind = t[at]
+            if kind == 0:
+                continue
+            outs = size_of(t[at + 1] & live)
+            if outs == 0:
+                continue
+            worth = w[GAP_1]
+            if kind == TWINS:
+                worth = w[PAIR_1] if outs == 1 else w[PAIR_2]
+            elif kind == BESIDE:
+                worth = w[BESIDE_1] if outs == 1 else w[BESIDE_2]
+            worth *= tens
+            losses[one] += worth
+            losses[two] += worth
+            total += worth
+    return total
+
+
+def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size: int) -> float:
+    """What a hand is worth beside a meld: all cards that would finish, by what they pay."""
+    live, joker = c[LIVE], hand & WILD_BIT
+    wild_live = live & WILD_BIT
+    waits = floats(KINDS)
+    far = 0.0
+    natural = hand & ~WILD_BIT
+    for row in range(t[MELDS]):
+        at = ROWS + ROW * row
+        if t[at + 2] + size > c[MOST]:
+            continue
+        if t[at + 1] == RUN and lies == RUN and not c[TWO_RUNS]:
+            continue
+        missing = t[at] & ~natural
+        if missing == t[at]:
+            continue
+        if missing & ~live and not joker:
+            continue
+        pays = t[at + 3] + t[at + 4] + w[DENIES]
+        one = missing & (missing - 1)
+        if not one:
+            if joker:
+                # It would finish now; whatever comes beside it.
+                far += pays
+                continue
+            card = size_of(missing - 1)
+            if pays > waits[card]:
+                waits[card] = pays
+            if wild_live and pays - counts(card) > waits[WILD]:
+                waits[WILD] = pays - counts(card)
+        elif not one & (one - 1):
+            if joker:
+                first, second = size_of((missing & -missing) - 1), size_of(one - 1)
+                if live >> first & 1 and pays > waits[first]:
+                    waits[first] = pays - counts(second)
+                if live >> second & 1 and pays > waits[second]:
+                    waits[second] = pays - counts(first)
+            elif t[at + 2] == 3:
+                far += pays * w[TWO_AWAY]
+    total = far
+    for card in range(KINDS):
+        total += waits[card]
+    return total
+
+
+def feeds(c: list[int], t: list[int], w: list[float], card: int) -> float:
+    """How much a card thrown may be to the next seat."""
+    danger = 0.0
+    live = c[LIVE]
+    for end in range(ENDS + MOST_ENDS * card, ENDS + MOST_ENDS * card + MOST_ENDS):
+        others = t[end] & ~(1 << card)
+        if not others or others & ~live:
+            continue
+        shown = size_of(others & c[NEXT_HAS])
+        first = size_of((others & -others) - 1)
+        is_set = t[PAIRS + 2 * (KINDS * card + first)] == TWINS
+        if c[NEXT_LIES] == NOTHING:
+            danger += w[FEEDS]
+        elif c[NEXT_LIES] == SET or is_set or c[TWO_RUNS]:
+            danger += w[FEEDS_LAST]
+        danger += w[SHOWN] * shown
+    return danger

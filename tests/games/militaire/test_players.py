@@ -1,0 +1,246 @@
+"""The built-in players: honest, legal, never foolish; and what their hints say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import PACK, Card, cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games.militaire import choices
+from mille.games.militaire.advising import advice
+from mille.games.militaire.melds import is_contract, meld_rules
+from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
+from mille.games.militaire.options import PRESETS
+from mille.games.militaire.players import chart, waits
+from mille.games.militaire.players.efforts import LEVELS
+from mille.games.militaire.players.people import PLAYERS
+from mille.games.militaire.players.position import drawn, known, meld_of
+from mille.games.militaire.players.reasons import facts, waiting
+from mille.games.militaire.players.thumb import NONE, finish, melds_at_hand
+from mille.games.militaire.rules import MILITAIRE
+from mille.games.militaire.scoring import melded_points, points, score
+from mille.games.militaire.table import View
+from mille.i18n.catalog import load
+from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
+from tests.games.matches import Turn, random_match
+from tests.games.militaire import probe
+from tests.games.militaire.positions import DRAW, a_set, after, position, throw
+
+RULE_SETS = ("standard", "closed_hand", "loose")
+
+
+def turns(rule_set: str, seats: int, n: int = 60) -> Iterator[Turn]:
+    """Turns of seats, spread over a match."""
+    found = random_match("militaire", rule_set, seats=seats).turns
+    own = [turn for turn in found if turn.actor is not CHANCE]
+    yield from own[:: max(1, len(own) // n)]
+
+
+def view_of(turn: Turn) -> View:
+    """What the seat on turn sees."""
+    seen: View = MILITAIRE.observe(turn.state, turn.actor)
+    return seen
+
+
+def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
+    """What somebody does in a position."""
+    view = MILITAIRE.observe(state, state.turn)
+    return decide(PLAYERS[name].think(view, Dice(dice)))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_moves_are_legal(level: str, rule_set: str) -> None:
+    for seats in (2, 3, 4):
+        for n, turn in enumerate(turns(rule_set, seats)):
+            move = decide(PLAYERS[level].think(view_of(turn), Dice(f"{n}")))
+            assert MILITAIRE.refusal(turn.state, move) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(level: str) -> None:
+    other_truths = 0
+    for n, turn in enumerate(turns("standard", 3)):
+        view = view_of(turn)
+        found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
+        others = [MILITAIRE.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
+        move = decide(PLAYERS[level].think(view, Dice("same")))
+        for other in others:
+            seen = MILITAIRE.observe(other, turn.actor)
+            assert decide(PLAYERS[level].think(seen, Dice("same"))) == move
+            assert facts(seen, move) == facts(view, move)
+            other_truths += other != turn.state
+    assert other_truths > 40
+
+
+def hands(rule_set: str, n: int) -> Iterator[View]:
+    """Hands of eight cards in the middle of a turn, every other one with the joker; in every third
+    the seat has a meld on the table.
+    """
+    rules = PRESETS[rule_set]
+    for i in range(n):
+        pack = [card.code for card in Dice(f"hand {rule_set} {i}").shuffled(PACK)]
+        pack.insert(0 if i % 2 else 20, "*1")
+        laid = a_set("7C 7D 7H") if i % 3 == 0 and rules.lay_early else None
+        if laid is not None:
+            pack = [code for code in pack if code not in ("7C", "7D", "7H")]
+        own = [*pack[:4], "7C", "7D", "7H"] if laid is not None else pack[:7]
+        state = after(position(" ".join(own), "", stock=pack[8], rules=rules), DRAW)
+        if laid is not None:
+            state = after(state, laid)
+        yield MILITAIRE.observe(state, Seat(0))
+
+
+def best_by_rules(view: View) -> int | None:
+    """What the best finish pays, found by trying all melds that the rules know."""
+    own, rules = view.melds[view.seat], view.rules
+    melds = list(melds_in(view.hand, meld_rules(rules)))
+    best = None
+    pairs_too = [] if own else list(combinations(melds, 2))
+    for more in [*((meld,) for meld in melds), *pairs_too]:
+        laid = [card for meld in more for card in meld.cards]
+        whole = (*own, *more)
+        if len(set(laid)) < len(laid) or not is_contract(whole, rules):
+            continue
+        if sum(len(meld.cards) for meld in whole) > rules.most_laid:
+            continue
+        left = sorted((card for card in view.hand if card not in laid), key=points)
+        if not left and rules.last_discard == "required":
+            continue
+        pays = score(whole, True, tuple(left[:-1])).total - melded_points(own)
+        best = pays if best is None else max(best, pays)
+    return best
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_the_best_finish_is_found(rule_set: str) -> None:
+    finishes = 0
+    for view in hands(rule_set, 1500):
+        pays = finish(known(view), drawn(view.rules.ace_high), known(view)[waits.HAND], [0] * 4)
+        best = best_by_rules(view)
+        assert pays == (NONE if best is None else best), view.hand
+        finishes += best is not None
+    assert finishes > 40
+
+
+def test_the_joker_is_the_card_that_both_melds_want() -> None:
+    state = after(position("3S 4S 5S 4H 4D *1 KC", "", stock="2D"), DRAW)
+    for _ in range(2):
+        move = chosen("novice", state)
+        assert isinstance(move, Meld)
+        state = MILITAIRE.play(state, move).state
+    assert state.has_contract
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_misses_a_finish_or_throws_the_joker(level: str) -> None:
+    finishes = kept = 0
+    for rule_set in RULE_SETS:
+        for n, view in enumerate(hands(rule_set, 150)):
+            move = decide(PLAYERS[level].think(view, Dice(f"{n}")))
+            if best_by_rules(view) is not None:
+                finishes += 1
+                assert isinstance(move, Meld | GoDown)
+            elif isinstance(move, Discard) and any(map(is_joker, view.hand)):
+                kept += 1
+                assert not is_joker(move.card)
+    assert finishes > 10 and kept > 100
+
+
+def test_the_level_that_plays_worst_finishes_too() -> None:
+    state = after(position("4C 4D 4H 9C 9D 9H KS", "", stock="2S"), DRAW)
+    for level in LEVELS:
+        now = state
+        for _ in range(2):
+            move = chosen(level, now)
+            assert isinstance(move, Meld)
+            now = MILITAIRE.play(now, move).state
+        assert chosen(level, now) == throw("KS")  # the dear one is thrown, the cheap one kept
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_the_chart_has_the_melds_of_the_rules(rule_set: str) -> None:
+    """All but those with the joker in the place of a card that is held."""
+    seen = 0
+    for view in hands(rule_set, 300):
+        t, c, rows = drawn(view.rules.ace_high), known(view), chart.ints(120)
+        n = melds_at_hand(c, t, c[waits.HAND], rows)
+        made = [meld_of(t, row, c[waits.HAND]) for row in rows[:n]]
+        rules = meld_rules(view.rules)
+        legal = [m for m in melds_in(view.hand, rules) if len(m.cards) <= view.rules.most_laid]
+        assert all(flaw(meld, rules) is None for meld in made)
+        assert named(made) <= named(legal)
+        assert named(made) >= named(m for m in legal if not any(map(is_joker, m.cards)))
+        assert {m.kind for m in made} == {m.kind for m in legal}
+        seen += len(made)
+    assert seen > 300
+
+
+def named(melds: Iterable[Laid]) -> set[tuple[Kind, frozenset[Card]]]:
+    """Melds without the order of their cards."""
+    return {(meld.kind, frozenset(meld.cards)) for meld in melds}
+
+
+def test_what_a_throw_waits_for_is_said() -> None:
+    """The position of the specification's hint: a set lies, and two cards in order wait."""
+    state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="JD")
+    state = after(state, DRAW, a_set("KC KD KH"))
+    view = MILITAIRE.observe(state, Seat(0))
+    found = facts(view, throw("9C"))
+    words = load(game="militaire")
+    said = [words.text(each) for each in advice(view, throw("9C"), {"facts": found}).why]
+    assert said[0] == (
+        "You wait for the 4 or 7 of hearts or the joker, for a set and a run; 3 live cards finish."
+    )
+    assert said[1] == "It goes with nothing else that you hold."
+
+
+def test_cards_that_are_gone_are_not_waited_for() -> None:
+    state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="4H")
+    state = after(state, DRAW, a_set("KC KD KH"))
+    view = MILITAIRE.observe(state, Seat(0))
+    fact = waiting(view, known(view)[waits.HAND])
+    assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
+
+
+def test_every_reason_has_words_and_true_figures() -> None:
+    words = load(game="militaire")
+    ids: set[str] = set()
+    for rule_set in RULE_SETS:
+        for seats in (2, 4):
+            for turn in turns(rule_set, seats, 150):
+                view = view_of(turn)
+                for move in choices.moves(view):
+                    told = facts(view, move)
+                    ids.update(fact["id"] for fact in told)
+                    for why in advice(view, move, {"facts": told}).why:
+                        assert "{" not in words.text(why) and words.has(why.id)
+    assert {"waits", "near", "draw.nothing", "take.start", "lay.sure", "loose"} <= ids
+
+
+def test_a_finish_is_hinted_with_what_it_pays() -> None:
+    state = after(position("4C 4D 4H 9C 9D 9H KS", "", stock="2S"), DRAW, a_set("4C 4D 4H"))
+    view = MILITAIRE.observe(state, Seat(0))
+    nines = a_set("9C 9D 9H")
+    assert facts(view, nines) == [{"id": "lay.finish", "n": 85}]
+    done = MILITAIRE.play(state, nines).state
+    seen = MILITAIRE.observe(done, Seat(0))
+    assert facts(seen, throw("KS")) == [
+        {"id": "out", "n": 85},
+        {"id": "keeps", "card": "2S", "n": 5},
+    ]
+    assert melded_points(seen.melds[0]) == 30
+
+
+def test_taking_and_drawing_are_explained() -> None:
+    early = position("5H 6H 9C 2S JD QC KS", "", upcard="7H")
+    view = MILITAIRE.observe(early, early.turn)
+    assert facts(view, TakeDiscard()) == [{"id": "take.meld"}]
+    assert facts(view, Draw())[0] == {"id": "draw.needless", "card": "7H"}
+    assert cards("7H")[0] in view.pile
