@@ -96,6 +96,8 @@ def _dealt(table: TableT, event: Dealt) -> TableT:
         laid=(None,) * n,
         up=(None,) * n,
         shown=(),
+        answers=table.answers or (0,) * n,
+        given_up=table.given_up or (0,) * n,
         turns=table.turns + 1,
     )
     return _next(table)
@@ -134,6 +136,13 @@ def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) ->
     if table.to_answer != (seat,):
         raise ValueError(seat)
     queue, table = table.queue[1:], replace(table, turns=table.turns + 1)
+    if table.to_pay(seat):
+        folds = table.given_up[seat] + isinstance(event, Folded)
+        table = replace(
+            table,
+            answers=_with(table.answers, seat, table.answers[seat] + 1),
+            given_up=_with(table.given_up, seat, folds),
+        )
     if isinstance(event, Folded):
         table = replace(table, folded=(*table.folded, seat), queue=queue)
     elif isinstance(event, Checked):

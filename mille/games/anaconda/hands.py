@@ -7,11 +7,11 @@ groups, then the other ranks. More is better for high, less for low.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from mille.cards.card import Cards
+from mille.cards.card import PACK, Cards
 
 Worth: TypeAlias = int
 """What a hand is worth; greater is better for high, less is better for low."""
@@ -50,6 +50,7 @@ def _runs(wheel: bool) -> list[int]:
 
 
 _TOP = [_top(mask, 5) for mask in range(_MASKS)]
+_BOTTOM = [_bottom(mask, 5) for mask in range(_MASKS)]
 _WITH_WHEEL = _runs(True)
 _PLAIN = _runs(False)
 _NONE = [0] * _MASKS
@@ -112,13 +113,33 @@ def low(method: str, cards: Cards) -> Worth:
             for card in cards:
                 mask |= 1 << (((card.index >> 2) + 1) % 13)
             if mask.bit_count() >= 5:
-                return _bottom(mask, 5)
+                return _BOTTOM[mask]
         return min(low(method, five) for five in combinations(cards, 5))
     if method == "deuce_to_seven":
         return _worth(((card.index >> 2, card.index & 3) for card in cards), _PLAIN, True)
     ranks = ((((card.index >> 2) + 1) % 13, card.index & 3) for card in cards)
     counted = method == "ace_to_six"
     return _worth(ranks, _PLAIN if counted else _NONE, counted)
+
+
+_PLACES = [(card >> 2, card & 3) for card in range(52)]
+_LOW_BIT = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
+
+
+def high_of(cards: Iterable[int]) -> Worth:
+    """`high` of cards by their numbers, for who looks at thousands of hands."""
+    return _worth([_PLACES[card] for card in cards], _WITH_WHEEL, True)
+
+
+def low_of(method: str, cards: Sequence[int]) -> Worth:
+    """`low` of cards by their numbers, for who looks at thousands of hands."""
+    if method == "ace_to_five":
+        mask = 0
+        for card in cards:
+            mask |= _LOW_BIT[card]
+        if mask.bit_count() >= 5:
+            return _BOTTOM[mask]
+    return low(method, tuple(PACK[card] for card in cards))
 
 
 def showing(cards: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -57,6 +57,10 @@ class Table:
     """The cards turned up, by seat."""
     shown: tuple[Cards | None, ...] = ()
     """The hands on the table, until the next deal (#18)."""
+    answers: tuple[int, ...] = ()
+    """How often each seat had a bet to answer in this game."""
+    given_up: tuple[int, ...] = ()
+    """How often it folded then."""
     turns: int = 0
     """The number of the turn: it grows with every deal and every act."""
     deals: tuple[DealEnded, ...] = ()

@@ -1,45 +1,215 @@
-"""The rules of thumb of the people at the table (anaconda.md, section 8)."""
+"""The people at the table, and what they go by (anaconda.md, section 8)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
 from mille.agents.agent import decide
-from mille.cards.card import cards
+from mille.cards.card import PACK, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.games.anaconda.moves import Arrange, Declare, Pass, Way
-from mille.games.anaconda.players import PLAYERS, among, chance_high, chance_low, exactly
+from mille.games.anaconda.hands import high, high_of, low, low_of
+from mille.games.anaconda.moves import Arrange, Call, Declare, Fold, Pass, Raise, Way
+from mille.games.anaconda.players import PLAYERS, chances, showing, tabled
+from mille.games.anaconda.players.counting import keep_most, promise
+from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
+from mille.games.anaconda.players.imagined import Imagined
+from mille.games.anaconda.players.judging import judged
+from mille.games.anaconda.players.mind import Mind
 from mille.games.anaconda.rules import ANACONDA
 from mille.games.anaconda.state import State
-from tests.games.anaconda.tables import SIX, B, Q, T, W, act, dealt, declare, pass_on, rules
+from mille.games.anaconda.table import View
+from tests.games.anaconda.tables import (
+    SEVEN,
+    SIX,
+    B,
+    F,
+    Q,
+    T,
+    W,
+    act,
+    arrange,
+    dealt,
+    declare,
+    pass_on,
+    rules,
+)
+
+THINKERS = ("table", "regular", "expert")
 
 
-def choice(state: State) -> object:
-    """What a player without errors does for the seat on turn."""
-    seat = Seat(state.to_answer[0])
-    return decide(PLAYERS["grandmaster"].think(ANACONDA.observe(state, seat), Dice("thumb")))
+def view_of(state: State) -> View:
+    return ANACONDA.observe(state, Seat(state.to_answer[0]))
 
 
-def test_a_better_hand_has_the_better_chance() -> None:
-    chances = [chance_high(hand, exactly(1)) for hand in (Q, B, T)]
-    assert chances == sorted(set(chances), reverse=True)
-    lows = [chance_low("ace_to_five", hand, exactly(1)) for hand in (W, SIX, T)]
-    assert lows == sorted(set(lows), reverse=True)
+def choice(state: State, player: str = "expert") -> object:
+    """What a player does for the seat on turn."""
+    return decide(PLAYERS[player].think(view_of(state), Dice("thumb")))
 
 
-def test_who_is_alone_gets_the_half_with_any_hand() -> None:
-    assert chance_high(cards("2S 4H 5D 7C 9S"), exactly(0)) == 1
-    assert among(2) == (0.25, 0.5, 0.25)
+def numbers(codes: str) -> list[int]:
+    return [card.index for card in cards(codes)]
 
 
-def test_four_of_a_kind_are_kept_declared_and_laid() -> None:
+def test_the_printed_table() -> None:
+    """A better hand has the better chance; alone the half is sure."""
+    highs = [tabled.row_high(high(hand)) for hand in (Q, B, F, T)]
+    assert [row[1] for row in highs] == [1.0, 0.8, 0.61, 0.0]
+    lows = [tabled.row_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
+    assert [row[1] for row in lows] == [1.0, 0.84, 0.62, 0.0]
+    assert all(row[0] == 1.0 for row in (*highs, *lows))
+
+
+def test_the_counted_chances() -> None:
+    """As many as there are classes, and the best hand is as good as sure."""
+    for active in range(2, 8):
+        up, down = chances.before(active)
+        assert len(up) == HIGHS
+        assert len(down) == LOWS
+        assert up[-1] > 0.9
+        assert down[-1] > 0.9
+    for n in (1, 2, 3):
+        up, down = chances.against(n)
+        assert up[grade_high(high(Q))] > up[grade_high(high(B))] > up[grade_high(high(T))]
+        best, second = (grade_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SEVEN))
+        assert down[best] > down[second]
+    assert chances.against(0)[0][0] == 1.0
+
+
+def test_classes_are_in_order() -> None:
+    order = [grade_high(high(hand)) for hand in (T, F, B, Q)]
+    assert order == sorted(set(order))
+    order = [grade_low("ace_to_five", low("ace_to_five", hand)) for hand in (T, SEVEN, SIX, W)]
+    assert order == sorted(set(order))
+    assert grade_low("deuce_to_seven", low("deuce_to_seven", SEVEN)) == LOWS - 1
+
+
+def test_numbers_and_cards_have_the_same_worth() -> None:
+    dice = Dice("numbers")
+    for _ in range(200):
+        seven = dice.shuffled([*range(52)])[:7]
+        hand = tuple(sorted(seven))
+        faces = tuple(PACK[n] for n in hand)
+        assert high_of(hand) == high(faces)
+        for method in ("ace_to_five", "ace_to_six", "deuce_to_seven"):
+            assert low_of(method, hand) == low(method, faces)
+
+
+def test_what_kept_cards_promise() -> None:
+    fours = [promise(numbers(hand), True) for hand in ("QS QH QD QC", "QS QH QD 2C", "QS QH JD 2C")]
+    assert all(better[0] > worse[0] for better, worse in pairwise(fours))
+    lows = [promise(numbers(hand), True) for hand in ("AS 2H 3D 4C", "AS 2H 3D 9C", "AS 2H TD JC")]
+    assert all(better[1] > worse[1] for better, worse in pairwise(lows))
+    assert promise(numbers("AS 2H 3D"), False)[1] < promise(numbers("AS 2H 3D"), True)[1]
+    assert set(keep_most(numbers("QS QH QD QC 3C 9H 8D"), 4, True)) == set(numbers("QS QH QD QC"))
+
+
+@pytest.mark.parametrize("player", THINKERS)
+def test_four_of_a_kind_are_kept_declared_and_laid(player: str) -> None:
     state, _ = act(dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), *["check"] * 3)
-    passed = choice(state)
+    passed = choice(state, player)
     assert isinstance(passed, Pass)
     assert {card.code for card in passed.cards} == {"3C", "9H", "8D"}
     state = pass_on(act(pass_on(state), *["check"] * 3)[0])
     state, _ = act(state, *["check"] * 3)
-    assert choice(state) == Declare(Way.HIGH)
-    laid = choice(declare(state, {0: "high", 1: "low", 2: "low"}))
+    assert choice(state, player) == Declare(Way.HIGH)
+    laid = choice(declare(state, {0: "high", 1: "low", 2: "low"}), player)
     assert isinstance(laid, Arrange)
     assert laid.cards[-1].rank == "Q"  # what is up may be three queens only
     assert set(cards("QS QH QD QC")) <= set(laid.cards)
+
+
+@pytest.mark.parametrize("player", THINKERS)
+def test_who_is_alone_never_folds(player: str) -> None:
+    """With any hand half of the pot is sure (#20)."""
+    state = shown_down()
+    state, _ = act(state, "check", "bet", "raise")
+    assert not isinstance(choice(state, player), Fold)
+
+
+def shown_down() -> State:
+    """Three seats after the cards are turned: seat 0 alone high with little, the others low."""
+    hands = ["KS QH 9D 8C 4C 3H 2S", "AS 2C 3D 4H 5C KD QD", "AH 2H 4D 6C 7S JD TD"]
+    state = dealt(rules(), 3)
+    for _ in range(2):
+        state = pass_on(act(state, *["check"] * 3)[0])
+    state, _ = act(state, *["check"] * 3)
+    held = tuple(cards(codes) for codes in hands)
+    used = {card for hand in held for card in hand}
+    state = replace(state, hands=held, stub=tuple(card for card in PACK if card not in used))
+    state = declare(state, {0: "high", 1: "low", 2: "low"})
+    laid = ["KS QH 9D 8C 4C", "5C 4H 2C AS 3D", "7S 6C 2H AH 4D"]
+    return arrange(state, {seat: cards(codes) for seat, codes in enumerate(laid)})[0]
+
+
+def test_a_hand_that_shows_better_is_not_called_into() -> None:
+    """At the last bets the cards that are up are counted."""
+    state, _ = act(shown_down(), "check", "bet", "raise")
+    state, _ = act(state, "call", "raise")
+    low_view = ANACONDA.observe(state, Seat(2))
+    found = decide(judged(low_view, 30, Dice("up")))
+    assert found.share[1] < 0.25  # 5-4-2-A is up against 7-6-4-2-A
+    high_view = ANACONDA.observe(state, Seat(0))
+    assert decide(judged(high_view, 30, Dice("up"))).share[0] == 0.5
+
+
+def test_every_fifth_card_is_counted() -> None:
+    up, unseen = numbers("QS QH JD JC"), [n for n in range(52) if n not in numbers("QS QH JD JC")]
+    sure, _ = showing.beaten(high(Q), up, unseen, 0, "ace_to_five", 0.0)
+    assert sure == 1.0
+    pair = high(cards("AS AH 4D 3C 2C"))
+    never, _ = showing.beaten(pair, up, unseen, 0, "ace_to_five", 0.0)
+    assert never == 0.0
+    some, _ = showing.beaten(high(F), up, unseen, 0, "ace_to_five", 0.0)
+    bold, _ = showing.beaten(high(F), up, unseen, 0, "ace_to_five", 2.0)
+    assert 0 < bold < some < 1
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_imagined_deals_agree_with_what_is_known(seats: int) -> None:
+    """Own cards, cards given in the last pass, and no card twice, at every stage."""
+    state, _ = act(dealt(rules(), seats), *["check"] * seats)
+    for _ in range(2):
+        state = pass_on(state)
+        known = view_of(state)
+        imagined = Imagined(known)
+        gift = next(m for m in known.exchanged[-1].moves if m.from_ == known.seat)
+        for n in range(20):
+            world = imagined.world(Dice("world").stream(n))
+            held = [card for hand in world.hands.values() for card in hand]
+            assert len(held) == len(set(held)) == 7 * seats
+            if len(known.exchanged) == 2:
+                assert set(world.hands[known.seat]) == {card.index for card in known.hand}
+                assert {card.index for card in gift.cards or ()} <= set(world.hands[gift.to])
+        state, _ = act(state, *["check"] * seats)
+
+
+def test_rows_of_noise_do_not_make_a_wheel_fold() -> None:
+    hands = ["AS 2C 3D 4H 5C KD QD", "", "", "", ""]
+    state, _ = act(dealt(rules(), 5, 4, hands), "check", "bet", "call", "call", "call")
+    for player in (*THINKERS, "casual"):
+        assert isinstance(choice(state, player), (Call, Raise))
+
+
+def test_a_novice_gives_away_single_cards_and_keeps_a_pair() -> None:
+    state, _ = act(dealt(rules(), 3, hands=["KS QH 2D 2C 4C 3H AS", "", ""]), *["check"] * 3)
+    passed = choice(state, "novice")
+    assert isinstance(passed, Pass)
+    assert {card.code for card in passed.cards} == {"AS", "KS", "QH"}
+
+
+def test_who_folds_often_is_noticed() -> None:
+    """Answers and folds are counted through the game, and the bold ones bet at the timid."""
+    state, _ = act(dealt(rules(), 4), "bet", "fold", "call", "fold")
+    assert state.answers == (0, 1, 1, 1)
+    assert state.given_up == (0, 1, 0, 1)
+    expert = PLAYERS["expert"]
+    assert isinstance(expert, Mind)
+    view = view_of(dealt(rules(), 3))
+    assert expert.timid(replace(view, answers=(0, 40, 40), given_up=(0, 1, 1))) == 0
+    timid = replace(view, answers=(0, 40, 40), given_up=(0, 20, 10))
+    assert 0.1 < expert.timid(timid) < 0.25
+    assert expert.timid(replace(timid, given_up=(40, 20, 0))) < expert.timid(timid)

@@ -1,0 +1,41 @@
+"""The people at a table of Anaconda, and the measures (anaconda.md, section 8).
+
+A player takes a view and dice, and nothing else. The weakest look at their own cards, those in the
+middle go by a table of chances, and the strongest imagine the deal.
+"""
+
+from __future__ import annotations
+
+from mille.agents.agent import Agent
+from mille.agents.people import PEOPLE
+from mille.games.anaconda.moves import Move
+from mille.games.anaconda.players.mind import Manner, Mind
+from mille.games.anaconda.players.simple import Beginner, OwnHand, RandomPlayer
+from mille.games.anaconda.players.thumb import Habit, RuleOfThumb
+from mille.games.anaconda.table import View
+
+PLAYERS: dict[str, Agent[Move, View]] = {
+    "random": RandomPlayer(),
+    "table": RuleOfThumb(),
+    "novice": Beginner(0.3),
+    "theo": Beginner(0.5),
+    "casual": OwnHand(),
+    "mado": OwnHand(0.15),
+    "club": RuleOfThumb(Habit(0.12)),
+    "fernand": RuleOfThumb(Habit(0.12, bold=-0.02)),
+    "regular": RuleOfThumb(Habit(0.03)),
+    "marcel": RuleOfThumb(Habit(0.03, bold=0.02)),
+    "expert": Mind(Manner(60, error=0.03)),
+    "solange": Mind(Manner(60, error=0.03, bold=-0.02)),
+    "master": Mind(Manner(300)),
+    "ambroise": Mind(Manner(300, bold=0.02)),
+    "grandmaster": Mind(Manner(600)),
+    "clarisse": Mind(Manner(600, bold=-0.01)),
+}
+"""The built-in players by the names that commands and records use; `table` is a measure."""
+
+HEAVY = frozenset(name for name, player in PLAYERS.items() if isinstance(player, Mind))
+"""Those who think for longer than a frame."""
+
+OPPONENTS = PEOPLE
+"""All people of the house play Anaconda."""

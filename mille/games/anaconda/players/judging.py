@@ -1,0 +1,152 @@
+"""What a seat may expect of the pot: chances of its halves, from imagined deals."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from mille.agents.agent import Thought
+from mille.cards.dice import Dice
+from mille.games.anaconda.hands import high_of, low_of
+from mille.games.anaconda.moves import Way
+from mille.games.anaconda.players import chances, showing
+from mille.games.anaconda.players.grades import grade_high, grade_low
+from mille.games.anaconda.players.imagined import Imagined
+from mille.games.anaconda.table import View
+
+HIGH, LOW = 0, 1
+SLICE = 8
+"""Worlds between two pauses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is to be expected, each from 0 to 1."""
+
+    share: tuple[float, float]
+    """The part of the pot that going high takes on average, and that going low does."""
+    half: tuple[float, float]
+    """How often the half is taken that way."""
+    best: float
+    """The part of the pot with the better way in each world: before the cards are all here."""
+    rivals: float = 0.0
+    """How many others stay, on average."""
+
+    def of(self, way: Way | None) -> float:
+        """The part of the pot, for who went this way or is free to choose."""
+        if way is Way.HIGH:
+            return self.share[HIGH]
+        if way is Way.LOW:
+            return self.share[LOW]
+        return max(*self.share, self.best)
+
+
+def judged(
+    view: View, worlds: int, dice: Dice, reads: float = 0.0
+) -> Generator[Thought, bool | None, Judged]:
+    """What to expect, from so many imagined deals, or from the cards that are up."""
+    up = [view.up[seat] for seat in view.active if seat != view.seat]
+    if view.opened and all(cards and len(cards) == 4 for cards in up):
+        yield Thought(0.5)
+        return from_the_cards_up(view, reads)
+    return (yield from _imagined(view, worlds, dice, reads))
+
+
+def _imagined(
+    view: View, worlds: int, dice: Dice, reads: float
+) -> Generator[Thought, bool | None, Judged]:
+    known = Imagined(view)
+    method = view.rules.low
+    others = [seat for seat in view.active if seat != view.seat]
+    table = chances.before(len(others) + 1)
+    laid = [card.index for card in view.laid[view.seat] or ()]
+    total = 0.0
+    shares = [0.0, 0.0]
+    halves = [0.0, 0.0]
+    best = stay = 0.0
+    hurry: bool | None = None
+    for n in range(worlds):
+        world = known.world(dice)
+        own = laid or world.hands[view.seat]
+        worths = high_of(own), low_of(method, own)
+        rivals: list[tuple[int, int, int]] = []
+        weight = 1.0
+        for seat in others:
+            hand = world.hands[seat]
+            high, low = high_of(hand), low_of(method, hand)
+            p, q = table[HIGH][grade_high(high)], table[LOW][grade_low(method, low)]
+            word = view.words[seat] if view.opened else None
+            if word is None:
+                way = HIGH if p >= q else LOW
+                # Who has little either way seldom stays to the show.
+                if max(p, q) < 0.12 and dice.random() < 0.6:
+                    continue
+            else:
+                way = HIGH if word is Way.HIGH else LOW
+                weight *= 0.15 + 0.85 * min(1.0, max(0.0, 0.5 + 2 * (p - q) * (1 - 2 * way)))
+            rivals.append((way, high, low))
+        total += weight
+        stay += weight * len(rivals)
+        found = [_part(worths, rivals, way) for way in (HIGH, LOW)]
+        for way in (HIGH, LOW):
+            shares[way] += weight * found[way][0]
+            halves[way] += weight * found[way][1]
+        if known.to_come:
+            p = table[HIGH][grade_high(worths[0])]
+            q = table[LOW][grade_low(method, worths[1])]
+            best += weight * (found[HIGH] if p >= q else found[LOW])[0]
+        if n % SLICE == 0:
+            hurry = (yield Thought(n / worlds)) or hurry
+            if hurry and n >= SLICE:
+                break
+    return Judged(
+        (shares[0] / total, shares[1] / total),
+        (halves[0] / total, halves[1] / total),
+        best / total,
+        stay / total,
+    )
+
+
+def _part(
+    own: tuple[int, int], rivals: list[tuple[int, int, int]], way: int
+) -> tuple[float, float]:
+    """The part of the pot, and of the half, that a hand takes against these, going that way."""
+    same = equal = 0
+    for other, high, low in rivals:
+        if other != way:
+            continue
+        same += 1
+        ahead = high - own[0] if way == HIGH else own[1] - low
+        if ahead > 0:
+            return 0.0, 0.0
+        equal += ahead == 0
+    half = 1 / (1 + equal)
+    return (half if same == len(rivals) else half / 2), half
+
+
+def from_the_cards_up(view: View, reads: float) -> Judged:
+    """What to expect at the last bets: every card that may lie under four is looked at."""
+    word = view.words[view.seat]
+    others = [seat for seat in view.active if seat != view.seat]
+    laid = [card.index for card in view.laid[view.seat] or view.hand]
+    method = view.rules.low
+    seen = {card.index for card in view.hand} | {
+        card.index for cards in view.up for card in cards or ()
+    }
+    unseen = [card for card in range(52) if card not in seen]
+    parts = []
+    for way in (HIGH, LOW):
+        mine = (Way.HIGH, Way.LOW)[way]
+        own = high_of(laid) if way == HIGH else low_of(method, laid)
+        half, same = 1.0, 0
+        for seat in others:
+            if view.words[seat] is not mine:
+                continue
+            same += 1
+            cards = [card.index for card in view.up[seat] or ()]
+            less, equal = showing.beaten(own, cards, unseen, way, method, reads)
+            half *= less + equal / 2
+        parts.append((half if same == len(others) else half / 2, half))
+    if word is None:
+        word = Way.HIGH
+    return Judged((parts[0][0], parts[1][0]), (parts[0][1], parts[1][1]), 0.0, float(len(others)))

@@ -1,0 +1,37 @@
+"""Which five cards to lay, and which of them to hide (anaconda.md, section 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mille.cards.card import Card, Cards, without
+from mille.games.anaconda.hands import best_high, best_low
+from mille.games.anaconda.moves import Arrange, Way
+
+GOOD_LOW = 6
+"""Up to this place of its highest card a low hand is good: a seven with the ace low."""
+
+
+def lay(way: Way, method: str, hand: Cards) -> Arrange:
+    """The best five for a way, the telling card hidden."""
+    if way is Way.LOW:
+        five = best_low(method, hand)
+        order = sorted(five, key=lambda card: low_place(method, card))
+        # A bad hand hides how bad it is, a good one how good.
+        good = low_place(method, order[-1]) <= GOOD_LOW
+        down = order[2] if good else order[-1]
+    else:
+        five = best_high(hand)
+        down = _telling(five)
+    return Arrange((*without(five, (down,)), down))
+
+
+def _telling(five: Cards) -> Card:
+    """The card that makes a high hand what it is: of its greatest group, else the highest."""
+    counts = Counter(card.rank for card in five)
+    return max(five, key=lambda card: (counts[card.rank], card.index))
+
+
+def low_place(method: str, card: Card) -> int:
+    """The place of a card's rank in low hands, 0 the best."""
+    return ((card.index >> 2) + (method != "deuce_to_seven")) % 13

@@ -1,0 +1,121 @@
+"""A rule of thumb: look up what a hand of its class is worth, and weigh that against the price.
+
+This is the outside player of anaconda.md, section 8: quick counts for passing, the printed table
+of chances for declaring, pot odds for half of the pot. As `table` it is a measure for the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+
+from mille.agents.agent import Thinking, Thought
+from mille.cards.dice import Dice
+from mille.games.anaconda.hands import high, low
+from mille.games.anaconda.legality import acts
+from mille.games.anaconda.moves import Act, Bet, Call, Check, Declare, Fold, Move, Raise, Way
+from mille.games.anaconda.plan import Phase
+from mille.games.anaconda.players.counting import best_pass, keeps, promise
+from mille.games.anaconda.players.laying import lay
+from mille.games.anaconda.players.stages import stage_of
+from mille.games.anaconda.players.tabled import Row, row_high, row_low
+from mille.games.anaconda.table import View
+
+STAY = 2
+"""So many others at most are expected at the show before ways are declared; the rest fold."""
+EARLY = 0.8
+"""What a chance is worth that rests on cards still to come."""
+SURE = 0.85
+"""With such a chance of either half it goes for both."""
+LATER = (20, 15, 10, 0)
+"""How many chips the pot is expected to grow by, by stage (`stage_of`)."""
+ENOUGH = 0.6
+"""It bets or raises if it expects so much back of each chip that it and the others put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What sets a person apart from the rule of thumb."""
+
+    error: float = 0.0
+    """By how much a chance is misjudged, at most, either way."""
+    bold: float = 0.0
+    """What is added to every chance when betting."""
+
+
+class RuleOfThumb:
+    """Counts what it has and may get, and weighs it against the price."""
+
+    def __init__(self, habit: Habit | None = None) -> None:
+        self.habit = habit or Habit()
+
+    def think(self, view: View, dice: Dice) -> Thinking[Move]:
+        """A move."""
+        yield Thought(0.0)
+        match view.phase:
+            case Phase.BET:
+                return self._bet(view, dice)
+            case Phase.PASS:
+                return best_pass(view)
+            case Phase.DECLARE:
+                halves = [each + self._off(dice) for each in self.halves(view)]
+                if view.rules.both and min(halves) > SURE:
+                    return Declare(Way.BOTH)
+                return Declare(Way.HIGH if halves[0] > halves[1] else Way.LOW)
+            case _:
+                up, down = self.halves(view)
+                way = view.words[view.seat] or (Way.HIGH if up > down else Way.LOW)
+                return lay(way, view.rules.low, view.hand)
+
+    def _off(self, dice: Dice) -> float:
+        return (2 * dice.random() - 1) * self.habit.error
+
+    def halves(self, view: View) -> tuple[float, float]:
+        """The parts of the pot that going high and going low would take on average."""
+        cards = view.laid[view.seat] or view.hand
+        method = view.rules.low
+        return (
+            self._part(view, Way.HIGH, row_high(high(cards))),
+            self._part(view, Way.LOW, row_low(method, low(method, cards))),
+        )
+
+    def _part(self, view: View, way: Way, row: Row) -> float:
+        """The part of the pot: half of it where somebody else goes the other way, else all."""
+        others = [seat for seat in view.active if seat != view.seat]
+        if view.opened:
+            same = sum(view.words[seat] in (way, Way.BOTH) for seat in others)
+            return row[min(2, same)] * (1.0 if same == len(others) else 0.5)
+        n = min(len(others), STAY)
+        return sum(
+            comb(n, same) / (1 << n) * row[min(2, same)] * (1.0 if same == n else 0.5)
+            for same in range(n + 1)
+        )
+
+    def part(self, view: View) -> float:
+        """The part of the pot that the seat expects."""
+        word = view.words[view.seat]
+        halves = self.halves(view)
+        if word is Way.BOTH:
+            return min(1.0, 2 * min(halves))
+        if word is not None:
+            return halves[0 if word is Way.HIGH else 1]
+        if len(view.exchanged) == len(view.rules.passes):
+            return max(halves)
+        n = len(view.hand) - view.rules.passes[len(view.exchanged)][1]
+        ace_low = view.rules.low != "deuce_to_seven"
+        hand = [card.index for card in view.hand]
+        hope = max(max(promise(kept, ace_low)) for kept in keeps(hand, n))
+        return max(*halves, EARLY * self._part(view, Way.HIGH, (1.0, hope, hope * hope)))
+
+    def _bet(self, view: View, dice: Dice) -> Move:
+        """Fold, call or raise by the part of the pot and its price."""
+        found: dict[type[Act], Act] = {type(act): act for act in acts(view, view.seat)}
+        part = min(1.0, max(0.0, self.part(view) + self._off(dice) + self.habit.bold))
+        more = found.get(Bet) or found.get(Raise)
+        if more is not None and part * len(view.active) > ENOUGH:
+            return more
+        price = view.price_of_call(view.seat)
+        if not price:
+            return found[Check]
+        pot = view.pot + price + LATER[stage_of(view)]
+        return found[Call] if part * pot > price else found[Fold]

@@ -1,0 +1,134 @@
+"""Learns how often each class of hand takes its half in Anaconda, where all pass and declare well.
+
+    python -m tools.training.anaconda [--deals 20000]
+
+writes `mille/games/anaconda/players/chances.json`. For each number of seats it deals and passes by
+the quick count (`counting`), then looks for the declarations in which nobody does better with the
+other half: fictitious play by class of hand, about a minute for each number of seats. Kept are, by
+class, the chance of the half before ways are known, and that against one, two or three rivals who
+went the same way. Rules are the standard ones; where there are fewer seats the second pass goes to
+the neighbour, as anaconda.md #11 has it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from pathlib import Path
+
+from mille.games.anaconda.hands import Worth, high_of, low_of
+from mille.games.anaconda.players.counting import keep_most
+from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
+
+TARGET = Path(__file__).parents[2] / "mille/games/anaconda/players/chances.json"
+METHOD = "ace_to_five"
+SEATS = range(2, 8)
+ROUNDS = 14
+MOST_RIVALS = 3
+
+Deal = list[tuple[Worth, Worth]]
+"""Of each seat its best hand for high and for low."""
+
+
+def deal(seats: int, chance: random.Random) -> Deal:
+    """The best hands of all seats after both passes."""
+    pack = list(range(52))
+    chance.shuffle(pack)
+    hands = [pack[7 * i : 7 * i + 7] for i in range(seats)]
+    for to in (1, -2 if seats > 2 else -1):
+        kept = [keep_most(hand, 4, True) for hand in hands]
+        passed = [[c for c in h if c not in k] for h, k in zip(hands, kept, strict=True)]
+        hands = [[*kept[i], *passed[(i - to) % seats]] for i in range(seats)]
+    return [(high_of(hand), low_of(METHOD, hand)) for hand in hands]
+
+
+def beats(deal: Deal, seat: int, rivals: list[int], way: int) -> bool:
+    """Whether a seat's hand is best or equal best among rivals for high (0) or low (1)."""
+    own = deal[seat][way]
+    if way == 0:
+        return all(deal[other][0] <= own for other in rivals)
+    return all(deal[other][1] >= own for other in rivals)
+
+
+class Table:
+    """What was counted for one number of seats."""
+
+    def __init__(self, deals: list[Deal]) -> None:
+        self.deals = deals
+        self.grades = [
+            [(grade_high(high), grade_low(METHOD, low)) for high, low in deal] for deal in deals
+        ]
+        self.chances = [[i / n for i in range(n)] for n in (HIGHS, LOWS)]
+
+    def ways(self, n: int) -> list[int]:
+        """Which way each seat of a deal goes by the chances so far."""
+        high, low = self.chances
+        return [0 if high[a] >= low[b] else 1 for a, b in self.grades[n]]
+
+    def improve(self, step: float) -> float:
+        """Move the chances towards what they come to now; says how many go high."""
+        won = [[0.0] * HIGHS, [0.0] * LOWS]
+        seen = [[1e-9] * HIGHS, [1e-9] * LOWS]
+        up = 0
+        for n, deal in enumerate(self.deals):
+            ways = self.ways(n)
+            up += ways.count(0)
+            for seat in range(len(deal)):
+                for way in (0, 1):
+                    rivals = [i for i, other in enumerate(ways) if other == way and i != seat]
+                    grade = self.grades[n][seat][way]
+                    won[way][grade] += beats(deal, seat, rivals, way)
+                    seen[way][grade] += 1
+        for way in (0, 1):
+            for grade, chance in enumerate(self.chances[way]):
+                self.chances[way][grade] += step * (won[way][grade] / seen[way][grade] - chance)
+        return up / len(self.deals) / len(self.deals[0])
+
+    def against(self) -> list[list[list[float]]]:
+        """The chances against one, two and three rivals the same way, by way and class."""
+        won = [[[0.0] * (MOST_RIVALS + 1) for _ in range(n)] for n in (HIGHS, LOWS)]
+        seen = [[[0.5] * (MOST_RIVALS + 1) for _ in range(n)] for n in (HIGHS, LOWS)]
+        for n, deal in enumerate(self.deals):
+            ways = self.ways(n)
+            for seat, way in ((seat, way) for seat in range(len(deal)) for way in (0, 1)):
+                rivals = [i for i, other in enumerate(ways) if other == way and i != seat]
+                if 1 <= len(rivals) <= MOST_RIVALS:
+                    grade = self.grades[n][seat][way]
+                    won[way][grade][len(rivals)] += beats(deal, seat, rivals, way)
+                    seen[way][grade][len(rivals)] += 1
+        return [
+            [[round(w / s, 3) for w, s in zip(a[1:], b[1:])] for a, b in zip(*pair)]
+            for pair in zip(won, seen)
+        ]
+
+
+def learn(seats: int, deals: int) -> Table:
+    """The chances at a table of so many."""
+    chance = random.Random(seats)
+    table = Table([deal(seats, chance) for _ in range(deals)])
+    for n in range(ROUNDS):
+        up = table.improve(0.5 if n < 3 else 1 / n)
+    print(f"{seats} seats: {up:.1%} go high")
+    return table
+
+
+def main() -> None:
+    """Learn and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=20000)
+    deals = parser.parse_args().deals
+    tables = {seats: learn(seats, deals) for seats in SEATS}
+    found = {
+        "made_by": f"python -m tools.training.anaconda --deals {deals}",
+        "before": {
+            seats: [[round(chance, 3) for chance in way] for way in table.chances]
+            for seats, table in tables.items()
+        },
+        "against": tables[5].against(),
+    }
+    TARGET.write_text(json.dumps(found, indent=None) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
