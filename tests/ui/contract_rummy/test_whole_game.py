@@ -1,0 +1,87 @@
+"""Whole games through the window's own event path, in each manner of playing.
+
+    python -m tests.ui.contract_rummy.test_whole_game 10
+
+plays that many games in each manner, and says of each how it went.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.games import entry
+from mille.session import paths, record, sitting
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.pages.sheet import SheetPage
+from tests.ui.contract_rummy.robot import MANNERS, Robot
+from tests.parts import quick_first
+from tests.ui.conftest import SMALL, Program
+
+MOST_STEPS = 40_000
+
+
+def begin(seats: int, seed: str, **rules: object) -> None:
+    """A game about to begin."""
+    found = entry("contract_rummy")
+    others = [found.stand_in] * (seats - 1)
+    made = found.options.made(rules)
+    sitting.begin(paths.current_game(), "contract_rummy", made, others, "You", seed).close()
+
+
+def play_to_the_end(program: Program, manner: str) -> Robot:
+    """Play until the game is over; returns who played, with what was done."""
+    robot = Robot(program, program, manner)
+    for _ in range(MOST_STEPS):
+        program.frame()
+        top = program.top
+        if isinstance(top, SheetPage):
+            if top.sheet.over:
+                return robot
+            program.key("return")
+            continue
+        table = program.play
+        if table.driver.referee.actor == ME and not table.driver.pending:
+            before = table.table.view
+            move = robot.act(before)
+            said = table.table.toast
+            assert table.driver.referee.view(ME) != before, f"{move} did nothing: {said}"
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize(("manner", "seats"), quick_first(list(zip(MANNERS, (4, 3, 5))), 3))
+def test_a_game_is_played_to_its_end(home: Path, manner: str, seats: int) -> None:
+    begin(seats, f"{manner}{seats}", deals=[1, 5, 7])
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    robot = play_to_the_end(program, manner)
+    assert {"Draw", "Discard", "MayIFalse"} <= robot.done.keys()
+    (kept,) = (home / "games" / "history").iterdir()
+    match = record.follow(record.parse(kept.read_bytes()))
+    assert match.state.ended is not None
+
+
+def main() -> None:
+    """Play many games, each from another seed."""
+    pygame.display.init()
+    pygame.font.init()
+    for n in range(int(sys.argv[1])):
+        for manner in MANNERS:
+            with tempfile.TemporaryDirectory() as home:
+                os.environ["MILLE_HOME"] = home
+                begin(3 + n % 3, str(n))
+                program = Program(Settings(speed=0.0), SMALL)
+                program.app.start()
+                robot = play_to_the_end(program, manner)
+                program.app.close()
+                print(manner, n, dict(robot.done), flush=True)
+
+
+if __name__ == "__main__":
+    main()
