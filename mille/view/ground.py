@@ -152,7 +152,7 @@ class Ground:
             if view.cards
         ]
         views = [view for view in shown.columns if view.cards]
-        all_poses = layout.columns(rect, stacks, self.label_height)
+        all_poses = layout.columns(rect, stacks, self.label_height, self.seats > 2)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect
             bounds = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)

@@ -166,27 +166,74 @@ COLUMN_GAP = 0.16
 """Between two melds, in card widths."""
 
 
-def columns(rect: Rect, stacks: Sequence[Stack], title: float) -> list[list[Pose]]:
+def columns(
+    rect: Rect, stacks: Sequence[Stack], title: float, small: bool = False
+) -> list[list[Pose]]:
     """Melds side by side, each a cascade of its cards below a title of height `title`.
 
     The cards are as large as the zone allows. When room is short the cascades narrow first; when
-    there is none left at the sides they run down.
+    there is none left at the sides they run down. In a `small` zone, one of several on a table,
+    they fill more of the width, many stand in two rows, and of a long cascade the lowest card and
+    the highest stay readable.
     """
     if not stacks:
         return []
-    room = rect.h - title
+    one = _height_of(rect, stacks, title, small)
+    first = (len(stacks) + 1) // 2
+    upper = Rect(rect.x, rect.y, rect.w, rect.h / 2)
+    if small and len(stacks) > 2:
+        two = min(_height_of(upper, part, title, small) for part in _halves(stacks, first))
+        if two > one * 1.05:
+            lower = Rect(rect.x, rect.y + rect.h / 2, rect.w, rect.h / 2)
+            above, below = _halves(stacks, first)
+            return [
+                *_cascades(upper, above, title, two, small),
+                *_cascades(lower, below, title, two, small),
+            ]
+    return _cascades(rect, stacks, title, one, small)
+
+
+def _halves(stacks: Sequence[Stack], first: int) -> tuple[Sequence[Stack], Sequence[Stack]]:
+    return stacks[:first], stacks[first:]
+
+
+def _units(stacks: Sequence[Stack]) -> float:
+    """How wide melds are at least, with their gaps, in card widths."""
     units = sum(LYING / ASPECT if stack.lying else 1.0 for stack in stacks)
-    units += COLUMN_GAP * (len(stacks) - 1)
-    height = min(room * 0.86, rect.w / units / ASPECT * 0.98, rect.w * 0.14 / ASPECT)
+    return units + COLUMN_GAP * (len(stacks) - 1)
+
+
+def _height_of(rect: Rect, stacks: Sequence[Stack], title: float, small: bool) -> float:
+    """How high the cards of melds can be."""
+    units, widest = _units(stacks), 0.14
+    if small:
+        # With a little of each card to be seen.
+        units += 0.12 * sum(0 if stack.squared else stack.count - 1 for stack in stacks)
+        widest = 0.21
+    room = (rect.h - title) * 0.86
+    return min(room, rect.w / units / ASPECT * 0.98, rect.w * widest / ASPECT)
+
+
+def _cascades(
+    rect: Rect, stacks: Sequence[Stack], title: float, height: float, small: bool
+) -> list[list[Pose]]:
+    room = rect.h - title
+    units = _units(stacks)
     width = height * ASPECT
     gap = width * COLUMN_GAP
     spread = [0 if stack.squared else stack.count - 1 for stack in stacks]
     free = rect.w - units * width
     step = max(0.0, min(width * 0.24, free / max(1, sum(spread))))
+    long = sum(s > 1 for s in spread)
+    low = step
+    if small and long and step < width * 0.24:
+        low = max(step, min(width * 0.24, 0.6 * free / long))
+        step = (free - low * long) / max(1, sum(spread) - long)
     deepest = height * (0.05 if step > width * 0.12 else 0.16)
     drops = [min(deepest, (room - height) / s) if s else 0.0 for s in spread]
     plain = [height * LYING if stack.lying else width for stack in stacks]
-    widths = [w + step * s for w, s in zip(plain, spread)]
+    wide = [low + step * (s - 1) if s > 1 else step * s for s in spread]
+    widths = [w + more for w, more in zip(plain, wide)]
     lefts = [0.0, *accumulate(w + gap for w in widths)]
     left = rect.x + (rect.w - lefts[-1] + gap) / 2
     found = []
@@ -196,10 +243,12 @@ def columns(rect: Rect, stacks: Sequence[Stack], title: float) -> list[list[Pose
         y = rect.y + title + (size * ASPECT if stack.lying else height) / 2
         angle = 90.0 if stack.lying else 0.0
         still = stack.squared
+        first = low if spread[k] > 1 else step
+        across = [0.0, *(first + i * step for i in range(stack.count))]
         found.append(
             [
                 Pose(
-                    x + (0 if still else i * step), y + (0 if still else i * drops[k]), size, angle
+                    x + (0 if still else across[i]), y + (0 if still else i * drops[k]), size, angle
                 )
                 for i in range(stack.count)
             ]

@@ -56,6 +56,8 @@ class Plan:
     headline: bool = False
     middle: bool = False
     strip: bool = False
+    pinned: bool = False
+    """Whether the strip stands with the headline, on a slip."""
     buttons: bool = False
 
     def with_lines_of(self, other: Plan) -> Plan:
@@ -65,6 +67,7 @@ class Plan:
             headline=self.headline or other.headline,
             middle=self.middle or other.middle,
             strip=self.strip or other.strip,
+            pinned=self.pinned or other.pinned,
         )
 
     def has(self, role: Role, seat: int) -> bool:
@@ -94,7 +97,8 @@ def plan_of(view: TableView, buttons: bool = False) -> Plan:
         seats,
         headline=view.headline is not None,
         middle=view.middle is not None,
-        strip=bool(view.strip),
+        strip=bool(view.strip) and not view.pinned,
+        pinned=view.pinned,
         buttons=buttons,
     )
 
@@ -196,7 +200,8 @@ class _Layout:
         plan, h = self.plan, felt.h
         rows: list[tuple[str, float]] = []
         if plan.headline:
-            rows.append(("headline", min(1.9 * self.letter, 0.06 * h)))
+            high = 2.5 if plan.pinned else 1.9
+            rows.append(("headline", min(high * self.letter, 0.032 * high * h)))
         others = self._height_of_others()
         left, top, right = sides(plan.seats - 1, self.tall, self.laid)
         own = self._own_row()
@@ -336,7 +341,8 @@ class _Layout:
             slip, rest = self._across(rect, (rect.w * 0.34, rect.w * 0.66))
             rows = self._down(rest, (rest.h * 0.3, rest.h * 0.7) if held else (rest.h,))
         elif melds in plan.zones:
-            parts = (0.3, 0.16, 0.54) if held else (0.34, 0.66)
+            low = 0.34 if plan.seats >= NO_FAN else 0.31  # narrow slips need their height
+            parts = (0.3, 0.16, 0.54) if held else (low, 1 - low)
             slip, *rows = self._down(rect, [rect.h * part for part in parts])
         elif held and rect.w > 3.4 * rect.h:
             high = rect.inset(max(0.0, (rect.w - 5.5 * rect.h) / 2), 0)
@@ -356,9 +362,9 @@ class _Layout:
             self._put(f"hand.{seat}", TUCKED, slip)
 
     def _tucked(self, seat: int) -> bool:
-        """Whether a hand is only counted: there are many at the table, or no room for a fan."""
+        """Whether a hand is only counted: many sit here, or melds need the room of the fan."""
         lies = self.plan.zones.get(f"hand.{seat}")
-        many = NO_FAN - 3 if self.tall and self.laid else NO_FAN
+        many = 3 if self.laid else NO_FAN
         return lies is Lie.FAN and self.plan.seats >= many
 
     # The middle

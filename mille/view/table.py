@@ -247,6 +247,8 @@ class TableView:
     """A line in the middle: what has to be beaten, what losing costs."""
     strip: tuple[Bead, ...] = ()
     """A row of signs in the middle; when their order changes it turns round before one's eyes."""
+    pinned: bool = False
+    """Whether headline and strip hang above the table together, on a slip held by a peg."""
     offer: Offer | None = None
     """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
     shaded: bool = False

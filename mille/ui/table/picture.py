@@ -11,6 +11,7 @@ from mille.ui.background import draw_background
 from mille.ui.table import drawing, lettering, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
+from mille.ui.table.pinned import draw_pinned
 from mille.ui.theme import Theme, in_second_shade
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView
@@ -154,7 +155,9 @@ class Picture:
             lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
         if "trail" in zones:
             lettering.draw_trail(surface, s, zones["trail"].rect, table.trail)
-        if said.headline is not None and "headline" in zones:
+        if said.headline is not None and said.pinned and "headline" in zones:
+            draw_pinned(surface, s, zones["headline"].rect, said.headline, said.strip)
+        elif said.headline is not None and "headline" in zones:
             lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
         if said.middle is not None and "middle" in zones and not offered:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)

@@ -21,11 +21,12 @@ def nodes_of(table: Table) -> list[Node]:
     for name, said in (("headline", shown.headline), ("middle", shown.middle)):
         if said is not None and name in ground.zones:
             found.append(_line(table, name, words.text(said)))
-    if shown.strip and "strip" in ground.zones:
+    strip = "headline" if shown.pinned else "strip"
+    if shown.strip and strip in ground.zones:
         lit = [
             b.text if isinstance(b.text, str) else words.text(b.text) for b in shown.strip if b.lit
         ]
-        found.append(_line(table, "strip", " ".join(lit)))
+        found.append(Node("status", " ".join(lit), ground.zones[strip].rect, id="strip"))
     for place, zone in shown.zones.items():
         rect, id = ground.zone(place).rect, str(place)
         role = "button" if zone.lie is Lie.PILE else "list"

@@ -183,7 +183,9 @@ class Robot:
     def _spot(self, card: Card) -> tuple[float, float]:
         hand = self.board().hand()
         index = next(i for i, sprite in enumerate(hand) if sprite.card is card)
-        chosen = (i for i, s in enumerate(hand) if s.card is card and s.key in self.board().selected)
+        chosen = (
+            i for i, s in enumerate(hand) if s.card is card and s.key in self.board().selected
+        )
         return self._point(next(chosen, index))
 
     def _point(self, index: int) -> tuple[float, float]:

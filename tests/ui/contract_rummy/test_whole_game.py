@@ -20,9 +20,9 @@ from mille.session import paths, record, sitting
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.sheet import SheetPage
-from tests.ui.contract_rummy.robot import MANNERS, Robot
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
+from tests.ui.contract_rummy.robot import MANNERS, Robot
 
 MOST_STEPS = 40_000
 

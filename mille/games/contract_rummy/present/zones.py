@@ -110,6 +110,7 @@ def shown(view: View, names: Sequence[str]) -> TableView:
         my_turn=view.waits_for == view.seat,
         headline=_headline(view),
         strip=tuple(_beads(view)),
+        pinned=True,
         offer=_offer(view),
     )
 
