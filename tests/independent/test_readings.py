@@ -18,12 +18,13 @@ from mille.games import entry
 from mille.session import record
 from mille.session.simulate import simulate
 from tests.golden.make import HERE
-from tests.independent import daifugo, militaire
+from tests.independent import contract_rummy, daifugo, militaire
 from tests.independent.reading import Lines, read
 from tests.parts import long
 
 READINGS: dict[str, Callable[[Lines], None]] = {
     "militaire": militaire.game,
+    "contract_rummy": contract_rummy.game,
     "daifugo": daifugo.game,
 }
 
