@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.independent.reading import Event, Lines, places
+from tests.independent.reading import Event, Lines, all_of, places
 
 CONTRACTS = ("SS", "SR", "RR", "SSS", "SSR", "SRR", "RRR")  # 4
 RANKS = "A23456789TJQKA"
@@ -67,7 +67,7 @@ def game(lines: Lines) -> None:
         lines.fields(end, "out", "hands", "scores", "totals")
         shown = {**end, "hands": [sorted(hand) for hand in end["hands"]]}
         hands = [sorted(hand) for hand in deal.hands]
-        wanted = {"event": "deal_end", "out": out, "hands": hands}
+        wanted: Event = {"event": "deal_end", "out": out, "hands": hands}
         wanted |= {"scores": scores, "totals": totals}
         lines.demand(shown == wanted, f"{wanted} is due")
     best = [seat for seat in range(n) if totals[seat] == min(totals)]  # 34
@@ -86,7 +86,7 @@ def dealt(lines: Lines, event: Event) -> Deal:
     lines.demand([len(hand) for hand in hands] == [size] * n, "not dealt so")
     lines.demand(len(event["discard"]) == 1, "one upcard")
     lines.demand(
-        sorted(sum(hands, event["discard"] + event["stock"])) == sorted(pack), "not the pack"
+        sorted(all_of(hands, event["discard"], event["stock"])) == sorted(pack), "not the pack"
     )
     return Deal(event["deal"], hands, [(event["discard"][0], None)], list(event["stock"]))
 

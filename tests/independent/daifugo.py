@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.independent.reading import Event, Lines, around
+from tests.independent.reading import Event, Lines, all_of, around
 
 RANKS = "3456789TJQKA2"
 WORTH = ("daifugo", "millionaire", "commoner", "poor", "destitute")
@@ -50,7 +50,7 @@ def one_deal(lines: Lines, number: int, before: list[int]) -> tuple[list[int], l
     hands: list[list[str]] = [list(hand) for hand in deal["hands"]]
     pack = [rank + suit for rank in RANKS for suit in "CDHS"]
     pack += [f"*{i + 1}" for i in range(rules["jokers"])]
-    lines.demand(sorted(sum(hands, [])) == sorted(pack), "not the pack")
+    lines.demand(sorted(all_of(hands)) == sorted(pack), "not the pack")
     sizes = [0] * n
     for i in range(len(pack)):  # 3
         sizes[(deal["dealer"] + 1 + i) % n] += 1
@@ -80,10 +80,11 @@ def exchange(lines: Lines, hands: list[list[str]], before: list[int]) -> None:
     for poor, rich, count in pairs:
         event = lines.next("give")
         lines.fields(event, "seat", "to", "cards")
+        given: list[str] = event["cards"]
         lines.demand((event["seat"], event["to"]) == (rich, poor), "not its gift")
-        lines.demand(not Counter(event["cards"]) - Counter(hands[rich]), "not in its hand")
-        lines.demand(len(event["cards"]) == count, "as many as were received")
-        move(hands, rich, poor, event["cards"])
+        lines.demand(not Counter(given) - Counter(hands[rich]), "not in its hand")
+        lines.demand(len(given) == count, "as many as were received")
+        move(hands, rich, poor, given)
 
 
 def move(hands: list[list[str]], giver: int, taker: int, cards: list[str]) -> None:

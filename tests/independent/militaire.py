@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.independent.reading import Event, Lines, places
+from tests.independent.reading import Event, Lines, all_of, places
 
 RANKS = "A23456789TJQK"
 SETS = {3: 30, 4: 40}
@@ -41,7 +41,7 @@ def one_deal(lines: Lines, deal: Event) -> Event:
     pile, stock = list(deal["discard"]), list(deal["stock"])
     pack = [rank + suit for rank in RANKS for suit in "CDHS"] + ["*1"] * rules["jokers"]  # 1
     lines.demand([len(hand) for hand in hands] == [7] * n and len(pile) == 1, "not dealt so")  # 3
-    lines.demand(sorted(sum(hands, pile + stock)) == sorted(pack), "not the pack")
+    lines.demand(sorted(all_of(hands, pile, stock)) == sorted(pack), "not the pack")
     melds: list[list[Event]] = [[] for _ in range(n)]
     seat, turns, reshuffles = deal["dealer"], 0, 0
     while True:

@@ -1,8 +1,8 @@
 """A record read plainly, event by event, by what a game's page says and nothing else.
 
-The readings of the games beside this file import nothing of `mille`: no rule of the program can hide
-a mistake in them. Each is one function that plays through a record like a person with the page in
-one hand and the record in the other.
+The readings beside this file import nothing of `mille`, so that no mistake of the program can hide
+in them. Each is one function that plays through a record like a person with the page in one hand
+and the record in the other.
 """
 
 from __future__ import annotations
@@ -90,6 +90,11 @@ def read(data: bytes, game: Callable[[Lines], None]) -> int | None:
 def places(worth: list[Any]) -> list[int]:
     """Places from 1 for what is worth most; equal ones share, and the next is left out."""
     return [1 + sum(other > mine for other in worth) for mine in worth]
+
+
+def all_of(hands: list[list[str]], *more: list[str]) -> list[str]:
+    """Every card of the hands, and of other places."""
+    return [card for cards in (*hands, *more) for card in cards]
 
 
 def around(first: int, seats: int) -> Iterator[int]:
