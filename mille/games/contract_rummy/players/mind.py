@@ -35,8 +35,13 @@ class Mind:
         yield Thought(0.0)
         if view.phase is Phase.PLAY:
             laid = lay_now(view)
-            return laid if laid is not None else Discard(self.throw(view, dice))
+            if laid is not None:
+                return laid
+            yield Thought(0.3)
         now = position(view, self.effort, self.weights())
+        yield Thought(0.6)
+        if view.phase is Phase.PLAY:
+            return Discard(self.throw(view, now, dice))
         if view.phase is Phase.ASK:
             return MayI(self.asks(view, now, dice))
         return TakeDiscard() if self.takes(view, now, dice) else Draw()
@@ -102,9 +107,8 @@ class Mind:
         w[thumb.ASK] += self.slip(view, dice, card) / thumb.TURN_WORTH
         return thumb.asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
 
-    def throw(self, view: View, dice: Dice) -> Card:
+    def throw(self, view: View, now: Position, dice: Dice) -> Card:
         """The card that is missed least; a joker only where nothing else can be thrown."""
-        now = position(view, self.effort, self.weights())
         prices = self.prices(view, now)
         best: Card | None = None
         least = 0.0

@@ -70,9 +70,9 @@ def told(view: View, now: Position, best: tuple[Part, ...]) -> list[Fact]:
         return [{"id": "plan.whole"}]
     if done:
         found.append({"id": "plan.done", "n": len(done)})
-    for part in waiting:
-        if part.waits:
-            found.append(_lacking(part))
+    for n, part in enumerate(part for part in waiting if part.waits):
+        lacking = _lacking(part)
+        found.append({**lacking, "id": f"plan.{'also' if n else 'best'}.{lacking['id']}"})
     if wild:
         found.append({"id": "plan.jokers", "n": wild})
     return found
@@ -81,12 +81,12 @@ def told(view: View, now: Position, best: tuple[Part, ...]) -> list[Fact]:
 def _lacking(part: Part) -> Fact:
     if part.window < 0:
         rank = FACES[part.rank].rank.value
-        return {"id": "plan.set", "rank": rank, "n": len(part.waits)}
+        return {"id": "set", "rank": rank, "n": len(part.waits)}
     window = WINDOWS[part.window]
-    fact = {"id": "plan.run", "low": FACES[window[0]].code, "high": FACES[window[-1]].code}
+    fact = {"id": "run", "low": FACES[window[0]].code, "high": FACES[window[-1]].code}
     if len(part.keys) == 1:
         return {**fact, "card": FACES[part.keys[0]].code}
-    return {**fact, "id": "plan.run.more", "n": len(part.keys)}
+    return {**fact, "id": "run.more", "n": len(part.keys)}
 
 
 def uses(best: tuple[Part, ...], card: Card) -> bool:
