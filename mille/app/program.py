@@ -95,6 +95,8 @@ class App:
         self.game = game
         self.words = s.words = load(self.words.language, game.id)
         s.cloth = game.title.cloth
+        s.symbols = game.presenter.symbols if game.shown_by is not None else {}
+        s.symbols = game.presenter.symbols if game.shown_by is not None else {}
         s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
 
     # Settings

@@ -31,6 +31,8 @@ class Pauses:
     """Between its steps."""
     brief: float = 0.0
     """Before a word that nobody takes a breath for."""
+    thought: float = 0.0
+    """At the least, before a seat whose player may think for longer than a frame."""
     take_back: float = 0.0
     """At the least, after a move that the person may still take back; 0 does not wait for it."""
     trouble: float = 3.5
@@ -188,6 +190,8 @@ class Driver:
         others = [seat for seat in self._asked(waiting) if seat != self.me]
         pace = max(map(self.sitting.pace, others), default=1.0)
         pause = (pauses.turn if first else pauses.step) * pace
+        if first and any(self.sitting.is_heavy(seat) for seat in others):
+            pause = max(pause, pauses.thought)
         if waiting.brief:
             pause = pauses.brief
         if self.can_undo:

@@ -95,6 +95,11 @@ class Sitting:
         opponent = self.entry.opponents.get(self.header.seats[seat].player)
         return opponent.pace if opponent else 1.0
 
+    def is_heavy(self, seat: Seat) -> bool:
+        """Whether the player at a seat may think for longer than a frame."""
+        name = self._replaced.get(seat, self.header.seats[seat].player)
+        return name in self.entry.heavy
+
     def player(self, seat: Seat) -> Agent[Any, Any] | None:
         """The program at a seat; None for the person."""
         return self.entry.players.get(self.header.seats[seat].player)

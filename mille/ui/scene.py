@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -85,9 +85,13 @@ class Services:
     """Keep changed settings and apply them at once."""
     cloth: Cloth | None = None
     """That of the game on the table; the house's own where it has none."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The drawn signs of the game on the table."""
     open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
     """Open a turn of the record at a path at the table, to be played otherwise."""
     stack: list[Scene] = field(default_factory=list)
+    haste: float = 1.0
+    """How many times as fast as the settings say things move, for a while."""
     dirty: bool = True
     """Whether the screen must be drawn again."""
     running: bool = True
@@ -104,7 +108,7 @@ class Services:
     @property
     def tempo(self) -> Tempo:
         """How fast things move."""
-        return Tempo(self.settings.speed, self.settings.reduced_motion)
+        return Tempo(self.settings.speed * self.haste, self.settings.reduced_motion)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

@@ -40,6 +40,9 @@ _ICONS = {
     ' stroke-linecap="round" stroke-linejoin="round"/>',
     "auto": '<path d="M6 4L19 12L6 20z" fill="{c}"/>',
     "pace": '<path d="M3 5L11 12L3 19zM12 5L20 12L12 19z" fill="{c}"/>',
+    "info": '<circle cx="12" cy="12" r="9" fill="none" stroke="{c}" stroke-width="2.200"/>'
+    '<path d="M12 11v6" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
+    '<circle cx="12" cy="7.400" r="1.600" fill="{c}"/>',
     "end": '<path d="M3 5L12 12L3 19z" fill="{c}"/><path d="M12 5L17 9V5H21V19H17V15L12 19z"'
     ' fill="{c}"/>',
     "menu": '<path d="M4 6H20M4 12H20M4 18H20" stroke="{c}" stroke-width="2.600"'

@@ -32,6 +32,8 @@ GATHER = 1.1
 TURN_APART = 0.05
 SWEEP = 0.25
 COUNT = 0.4
+CUT = 0.28
+"""A stroke through a pile."""
 TURNING = 0.5
 """An order that turns round, a cloth that takes another shade."""
 HAT = 0.45
@@ -46,11 +48,16 @@ HEARD_BEFORE = 0.02
 """A card is heard so long before it lies still."""
 THINK = 0.35
 """The least pause before another seat's first step."""
+THOUGHT = 0.5
+"""The least time of a seat whose player may think for longer than a frame, at every speed that is
+not instant: so a thought that was short, because there was nothing to choose, is as long."""
 BETWEEN_STEPS = 0.20
 BRIEF = 0.10
 """Before another seat's yes or no."""
 FORCED = 0.30
 """Before a move of the person's that is left to the table."""
+PASSES = 0.6
+"""Before such a move that nobody else can know to be the only one."""
 AFTER_DISCARD = 1.2
 """The least pause after a move that can be taken back until somebody acts."""
 END_OF_DEAL = 0.9

@@ -116,12 +116,38 @@ class OpenFists(Timing):
 
 
 @dataclass(frozen=True, slots=True)
+class Cut(Timing):
+    """A stroke goes through all that lies in a place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TipOver(Timing):
+    """Cards that lie in a place tip over to the side, beaten."""
+
+    place: Place
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Wait(Timing):
     """Nothing moves for a breath."""
 
 
 Step: TypeAlias = (
-    Travel | Deal | Spread | TurnOver | Gather | Sweep | CountUp | Pay | OpenFists | Wait
+    Travel
+    | Deal
+    | Spread
+    | TurnOver
+    | Gather
+    | Sweep
+    | CountUp
+    | Pay
+    | OpenFists
+    | Cut
+    | TipOver
+    | Wait
 )
 
 
@@ -140,3 +166,6 @@ class Beat:
     """A moment to be held up to everybody for a breath, when the steps are done."""
     light: str = ""
     """`won` or `lost` lets the table's light change for a breath."""
+    pause: float = 1.0
+    """How long the next seat takes before it moves, in parts of the usual pause. It says nothing of
+    what that seat will do: who can only pass takes as long as who has a choice."""

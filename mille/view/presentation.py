@@ -54,6 +54,10 @@ class Presenter(ABC):
     """Whether the score sheet is laid open after each deal; if not, the next deal follows."""
     whole_hand = False
     """Whether all cards of the hand are carried together, whichever of them is taken."""
+    colours = False
+    """Whether the slips show the colours of the seats, which the cards wear (`CardView.by`)."""
+    by_groups = False
+    """Whether the arrows walk the hand by ranks; up and down choose one more or one less of it."""
     has_buttons = False
     """Whether the table has a row of buttons for what can be done (`Action.button`)."""
     symbols: Mapping[str, str] = {}
@@ -115,6 +119,14 @@ class Presenter(ABC):
         """A move as advice, with the reasons that a player gave for it, if it gave any.
 
         None in a game that gives no advice.
+        """
+        return None
+
+    def left_to_the_table(self, view: Any) -> Any | None:
+        """The one move that there is, where only the seat itself can know that there is no other.
+
+        With *Auto* on it is made by itself, after a while. What everybody can see is forced
+        (`Waiting.forced`) need not be told here.
         """
         return None
 

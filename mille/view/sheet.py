@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mille.engine.message import Message
 from mille.engine.score import ScoreLine
-from mille.view.table import Mark
+from mille.view.table import CardView, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class SheetEntry:
     """Honours won in it, a title."""
     said: Message | None = None
     """A word about it, such as a place."""
+    left: tuple[CardView, ...] = ()
+    """Cards that the seat had not played, shown small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +67,7 @@ class SheetView:
     """In a game of one deal: the seats' figures step by step, which are drawn as a chart."""
     course_label: Message | None = None
     """What the chart shows."""
+    notes: tuple[Message, ...] = ()
+    """What follows from it, a line each."""
     figures: tuple[Figure, ...] = ()
     """What is remembered of it."""

@@ -87,6 +87,8 @@ class CardView:
     dimmed: bool = False
     stands_for: Card | Rank | None = None
     """What a joker counts as: it wears that index on a small seal."""
+    spoken: Message | None = None
+    """Its name for those who do not see it, where that is more than its face."""
     by: Seat | None = None
     """Who put it there, where that matters: it wears the seat's colour."""
 
@@ -241,6 +243,8 @@ class TableView:
     prompt: Message
     """What is being waited for."""
     my_turn: bool
+    spoken: Message | None = None
+    """The same for those who do not see the table, with what they need to know of it."""
     headline: Message | None = None
     """A line above the table, such as what this deal asks for."""
     middle: Message | None = None
@@ -253,6 +257,12 @@ class TableView:
     """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
     shaded: bool = False
     """Whether the cloth has its second shade, such as in a revolution."""
+
+    info: Message | None = None
+    """What everybody may know and can be asked for at any time (`I`): cards left, cards gone."""
+    watching: bool = False
+    """Whether the viewer has nothing more to do in this deal: the table goes twice as fast, and the
+    rest of the deal can be skipped."""
 
     def zone(self, role: Role, seat: Seat | None = None, number: int = 0) -> ZoneView | None:
         """What lies in a place, if the table has it."""

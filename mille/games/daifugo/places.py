@@ -62,6 +62,16 @@ def title_of(view: View, seat: Seat) -> Title | None:
     return view.deals[-1].scores[seat].title if view.deals else None
 
 
+def in_a_row(view: View) -> int:
+    """How many deals running the latest Daifugo has been it."""
+    row = 0
+    for ended in reversed(view.deals):
+        if ended.order[0] != view.deals[-1].order[0]:
+            break
+        row += 1
+    return row
+
+
 def hat(title: Title) -> Mark:
     """The sign of a title."""
     return Mark(title.value, message(f"title.{title.value}"), worn=True)

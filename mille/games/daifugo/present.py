@@ -8,7 +8,7 @@ from typing import Any
 from mille.cards.card import Card, Cards
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, telling
-from mille.games.daifugo.moves import Event, Move
+from mille.games.daifugo.moves import Event, Move, Pass
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
 from mille.games.daifugo.sheets import sheet
@@ -26,6 +26,10 @@ class DaifugoPresenter(Presenter):
     verbs = doing.VERBS
     sorts = ("present", "normal")
     has_buttons = True
+    tools = ("sort", "hint", "undo", "menu", "auto", "info")
+    by_groups = True
+    by_event = True
+    colours = True
     symbols = SYMBOLS
     signs = ("turn", "dealer", "low", "fresh", *SYMBOLS)
 
@@ -60,6 +64,11 @@ class DaifugoPresenter(Presenter):
         if order == "normal":
             return low_to_high(hand)
         return shown.in_present_order(view, hand)
+
+    def left_to_the_table(self, view: View) -> Move | None:
+        """Who can play nothing passes by itself, if that is wished."""
+        nothing = view.phase is Phase.PLAY and view.turn == view.seat and not shown.playable(view)
+        return Pass() if nothing else None
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """The score sheet of that deal, counted from 0, or of the latest."""

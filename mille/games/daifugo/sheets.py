@@ -4,46 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.message import Blank, Message, message
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
 from mille.games.daifugo.moves import DealEnded
-from mille.games.daifugo.places import around, hat
+from mille.games.daifugo.places import around, hat, in_a_row
 from mille.games.daifugo.table import View
 from mille.view.sheet import SheetEntry, SheetView
+from mille.view.table import CardView
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
     """The sheet of that deal, counted from 0, or of the latest."""
-    order = around(view)
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if view.deals else None
-    deals = tuple(
-        tuple(
-            SheetEntry(
-                each.scores[seat].points,
-                each.totals[seat],
-                (hat(each.scores[seat].title),),
-                message(f"title.{each.scores[seat].title.value}"),
-            )
-            for seat in order
-        )
-        for each in view.deals
-    )
+    order = around(view) if ended is None else ended.order
     return SheetView(
         title=_title(view, names, ended),
         seats=tuple(names[seat] for seat in order),
         lines=tuple(() if ended is None else (_line(ended, seat),) for seat in order),
-        deals=deals,
+        deals=tuple(tuple(_entry(each, seat) for seat in order) for each in view.deals),
         shown=max(0, shown),
         count=max(1, len(view.deals)),
+        notes=_notes(view, names, ended),
         over=view.ended is not None,
         won=view.ended is not None and view.ended.winner == view.seat,
     )
 
 
-def _line(ended: DealEnded, seat: int) -> ScoreLine:
+def _entry(ended: DealEnded, seat: Seat) -> SheetEntry:
+    """What a deal was for a seat: its points, its hat, the cards that it had left."""
     score = ended.scores[seat]
-    return ScoreLine(message(f"score.{score.title.value}", n=len(score.left)), score.points)
+    return SheetEntry(
+        score.points,
+        ended.totals[seat],
+        (hat(score.title),),
+        left=tuple(map(CardView, score.left)),
+    )
+
+
+def _line(ended: DealEnded, seat: Seat) -> ScoreLine:
+    score = ended.scores[seat]
+    fell = ".fell" if score.fell else ""
+    return ScoreLine(message(f"score.{score.title.value}{fell}", n=len(score.left)), score.points)
+
+
+def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[Message, ...]:
+    """Who will give what to whom, and who has been Daifugo for how long."""
+    if ended is None or ended != view.deals[-1]:
+        return ()
+    order, rules, found = ended.order, view.rules, []
+    row = in_a_row(view)
+    if row > 1:
+        found.append(message("sheet.in_a_row", name=names[order[0]], n=row))
+    if view.ended is not None:
+        return tuple(found)
+    pairs = [(order[-1], order[0], rules.destitute_gives)]
+    if view.seats > 3:  # with three there is one exchange only (#8)
+        pairs.append((order[-2], order[1], rules.poor_gives))
+    for poor, rich, n in pairs:
+        if n:
+            found.append(message("sheet.gives", name=names[poor], other=names[rich], n=n))
+    leads = order[0] if rules.later_lead == "daifugo" else order[-1]
+    return (*found, message("sheet.leads", name=names[leads]))
 
 
 def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message:
@@ -51,6 +74,4 @@ def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message
         return message("sheet.none_yet")
     if view.ended is not None:
         return message("sheet.over", name=names[view.ended.winner])
-    gives, order = view.rules.destitute_gives, ended.order
-    blanks: dict[str, Blank] = {"name": names[order[0]], "n": gives, "other": names[order[-1]]}
-    return message("sheet.next_gifts" if gives else "sheet.daifugo", **blanks)
+    return message("sheet.daifugo", name=names[ended.order[0]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mille.cards.card import Cards, Rank
 from mille.cards.hidden import count
@@ -13,8 +13,20 @@ from mille.games.daifugo.order import ORDER, height, low_to_high, rank_of
 from mille.games.daifugo.places import ROUND, around, group, hand_of, hat, of_rank, title_of, to_be
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.table import Phase, View
-from mille.view.table import Bead, CardView, Lie, SeatView, TableView, ZoneView, zones
+from mille.view.table import (
+    Bead,
+    CardView,
+    ColumnView,
+    Lie,
+    Mark,
+    SeatView,
+    TableView,
+    ZoneView,
+    zones,
+)
 
+MOST_SHOWN = 8
+"""So many plays of a round can be told apart; those below lie hidden under them."""
 FEW = 2
 """With so many cards or fewer somebody is about to go out."""
 
@@ -23,14 +35,21 @@ def show(view: View, names: Sequence[str]) -> TableView:
     """The table as the seat of `view` is shown it."""
     return TableView(
         view.seat,
-        zones(_own_hand(view), *(_hand(view, s, names) for s in around(view)[1:]), _round(view)),
+        zones(
+            _own_hand(view),
+            *(_hand(view, seat, names) for seat in around(view)[1:]),
+            _round(view, names),
+        ),
         tuple(_slip(view, seat, names) for seat in around(view)),
         _prompt(view, names),
         my_turn=view.turn == view.seat,
+        spoken=_spoken(view, names),
         headline=_headline(view),
         middle=_to_beat(view),
         strip=_strip(view),
         shaded=view.turned,
+        info=_info(view, names),
+        watching=view.phase is Phase.PLAY and not view.is_in(view.seat),
     )
 
 
@@ -49,11 +68,40 @@ def playable(view: View) -> frozenset[str]:
 def _own_hand(view: View) -> ZoneView:
     hand, can = in_present_order(view, view.hand), playable(view)
     answers = view.top is not None and view.turn == view.seat and view.phase is Phase.PLAY
+    came = _received(view)
     cards = tuple(
-        CardView(card, raised=answers and card.code in can, dimmed=answers and card.code not in can)
-        for card in hand
+        CardView(
+            card,
+            marked=card in came,
+            raised=answers and card.code in can,
+            dimmed=answers and card.code not in can,
+            spoken=said,
+        )
+        for card, said in zip(hand, _groups(hand))
     )
     return ZoneView(hand_of(view.seat), Lie.FAN, message("zone.hand.me", n=len(hand)), cards)
+
+
+def _received(view: View) -> Cards:
+    """The cards that were given to the seat in this deal, until its first play."""
+    if any(isinstance(event, Played) and event.seat == view.seat for event in view.story):
+        return ()
+    return tuple(card for gift in view.gifts if gift.to == view.seat for card in gift.cards or ())
+
+
+def _groups(hand: Cards) -> Iterator[Message]:
+    """For each card how it is read: its group is told with the first card of it."""
+    ranks = list(dict.fromkeys(card.rank for card in hand))
+    for i, card in enumerate(hand):
+        n = sum(other.rank is card.rank for other in hand)
+        if n == 1 or card.rank is Rank.JOKER:
+            yield message("card.single", card=card, k=ranks.index(card.rank) + 1, of=len(ranks))
+        elif i and hand[i - 1].rank is card.rank:
+            yield message("card.plain", card=card)
+        else:
+            named = message(f"group.{n}", rank=card.rank)
+            k = ranks.index(card.rank) + 1
+            yield message("card.group", card=card, group=named, k=k, of=len(ranks))
 
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
@@ -69,22 +117,49 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     )
 
 
-def _round(view: View) -> ZoneView:
-    """The plays of the round, each with its seat's colour; jokers say what they stand for."""
+def _round(view: View, names: Sequence[str]) -> ZoneView:
+    """The plays of the round upon each other, each with its seat's colour.
+
+    While cards are exchanged it is where those that are given are brought.
+    """
     plays = round_so_far(view)
+    label = message("zone.round.empty")
+    if plays:
+        label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
+    elif view.gift is not None and view.gift.seat == view.seat:
+        label = message("zone.round.give", name=names[view.gift.to], n=view.gift.count)
+    first = max(0, len(plays) - MOST_SHOWN)
+    shown = tuple(_play(first + k, play, names) for k, play in enumerate(plays[first:]))
+    return ZoneView(ROUND, Lie.HEAP, label, columns=shown)
+
+
+def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
+    """One play of the round; its jokers say what they stand for."""
     cards = tuple(
         CardView(
             card,
             by=play.seat,
             stands_for=play.rank if card.rank is Rank.JOKER and play.rank != card.rank else None,
         )
-        for play in plays
         for card in play.cards
     )
-    label = message("zone.round.empty")
-    if plays:
-        label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
-    return ZoneView(ROUND, Lie.HEAP, label, cards)
+    said = message("zone.play", group=group(play.cards), name=names[play.seat])
+    return ColumnView(play_id(number), cards, said, said)
+
+
+def play_id(number: int) -> str:
+    """The name of a play among those of its round, counted from 0."""
+    return f"play-{number}"
+
+
+def number_of(view: View, play: Played) -> int:
+    """Which play of its round it was, counted from 0, the round swept since or not."""
+    number = 0
+    for event in view.story:
+        if event == play:
+            break
+        number = 0 if isinstance(event, RoundEnded) else number + isinstance(event, Played)
+    return number
 
 
 def round_so_far(view: View) -> list[Played]:
@@ -99,7 +174,7 @@ def round_so_far(view: View) -> list[Played]:
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
-    n, title = count(view.hands[seat]), title_of(view, seat)
+    n = count(view.hands[seat])
     points = view.rules.winner == "points"
     last = next((each for each in reversed(view.story) if _did(each, seat)), None)
     playing = view.phase in (Phase.GIVE, Phase.PLAY)
@@ -114,12 +189,23 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second_caption=None if points else message("slip.points"),
         said=_said(view, seat),
         threw=tuple(map(CardView, last.cards)) if isinstance(last, Played) and playing else (),
-        marks=() if title is None else (hat(title),),
+        marks=_marks(view, seat),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,
         dimmed=playing and (seat in view.passed or not view.is_in(seat)),
         alert=view.phase is Phase.PLAY and view.is_in(seat) and n <= FEW,
     )
+
+
+def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
+    """The hat of a seat: that of the deal before, or the one that it has come to in this one."""
+    title = title_of(view, seat)
+    if view.phase in (Phase.GIVE, Phase.PLAY):
+        if seat in view.out:
+            title = to_be(view, view.out.index(seat) + 1)
+        elif seat == view.fallen:
+            title = to_be(view, view.seats)
+    return () if title is None else (hat(title),)
 
 
 def _did(event: object, seat: Seat) -> bool:
@@ -170,6 +256,61 @@ def _strip(view: View) -> tuple[Bead, ...]:
     return tuple(beads)
 
 
+def _spoken(view: View, names: Sequence[str]) -> Message | None:
+    """For who does not see the table: what is to be beaten, and all that can be done."""
+    if view.phase is not Phase.PLAY or view.turn != view.seat:
+        return None
+    can = [
+        message(f"group.{n}", rank=rank) if n > 1 and rank is not Rank.JOKER else of_rank(rank)
+        for rank, cards, counts in patterns(view)
+        for n in counts
+        if n <= len(cards)
+    ]
+    if view.top is None:
+        return message("spoken.lead", can=listed(can))
+    blanks: dict[str, Blank] = {
+        "group": group(view.top.cards),
+        "name": names[view.top.seat],
+        "n": len(view.passed),
+    }
+    if not can:
+        return message("spoken.nothing", **blanks)
+    return message("spoken.answer", can=listed(can), **blanks)
+
+
+def listed(parts: Sequence[Message]) -> Message:
+    """Things one after the other."""
+    made = parts[0]
+    for part in parts[1:]:
+        made = message("listed", first=made, second=part)
+    return made
+
+
+def _info(view: View, names: Sequence[str]) -> Message | None:
+    """What everybody may know at a glance: cards left of each, ranks that are gone, who leads."""
+    if view.phase is not Phase.PLAY:
+        return None
+    left = listed(
+        [
+            message("info.seat", name=names[seat], n=count(view.hands[seat]))
+            for seat in around(view)[1:]
+        ]
+    )
+    seen = [card for event in view.story if isinstance(event, Played) for card in event.cards]
+    seen += view.hand
+    gone = [
+        of_rank(rank)
+        for rank in reversed(ORDER)
+        if sum(card.rank is rank for card in seen) - sum(c.rank is rank for c in view.hand) == 4
+    ]
+    if view.leader is None:
+        return left
+    leads = message("info.leads", name=names[view.leader])
+    if not gone:
+        return message("info.none_gone", left=left, leads=leads)
+    return message("info.all", left=left, gone=listed(gone), leads=leads)
+
+
 def _prompt(view: View, names: Sequence[str]) -> Message:
     match view.phase:
         case Phase.OVER:
@@ -178,7 +319,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             return message("prompt.deal")
         case Phase.GIVE:
             gift = view.gift
-            assert gift is not None
+            if gift is None or gift.forced:
+                return message("prompt.exchange")
             who = "you" if gift.seat == view.seat else "they"
             blanks: dict[str, Blank] = {
                 "name": names[gift.seat],

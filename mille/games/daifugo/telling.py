@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Card
+from mille.cards.card import JOKERS, Card
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import (
@@ -22,12 +22,19 @@ from mille.games.daifugo.moves import (
     WentOut,
 )
 from mille.games.daifugo.order import SPADE_THREE
-from mille.games.daifugo.places import ROUND, around, group, hand_of, to_be
+from mille.games.daifugo.places import ROUND, around, group, hand_of, in_a_row, to_be
+from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
+from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
 
-LOOKED_AT = 4.5
+AFTER_A_PLAY = 0.57
+"""Parts of the usual pause: with the way of its card a play takes 350 ms, a pass 200."""
+AFTER_PASSES = 0.34
+"""After a row of passes the next seat is asked in 120 ms, whatever it will do."""
+SEEN = 4
+"""How many breaths cards that are exchanged lie open in the middle."""
+LOOKED_AT = 4.8
 """How many breaths the last play of a deal lies there."""
 
 
@@ -39,12 +46,14 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Gave():
             return _gave(event, view, names)
         case Played(seat, _, cards):
-            way = Travel(cards, hand_of(seat), ROUND, sound="snap")
+            column = play_id(number_of(view, event))
+            way = Travel(cards, hand_of(seat), ROUND, column, sound="snap")
             said = message(_who("news.played", seat, view), name=names[seat], group=group(cards))
-            return Beat((way,), said, seat)
+            return Beat((way,), said, seat, pause=AFTER_A_PLAY)
         case Passed(seat):
             said = message(_who("news.passed", seat, view), name=names[seat])
-            return Beat((Wait(times=0.5),), said, seat)
+            again = sum(isinstance(each, Passed) for each in view.story[-2:]) == 2
+            return Beat((), said, seat, pause=AFTER_PASSES if again else AFTER_A_PLAY)
         case Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
             return Beat((Wait(times=2),), said, banner=said, sound="brass")
@@ -80,7 +89,14 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
 def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
     """A gift: who is concerned sees the cards, and is told why those of a forced one go."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
-    way = Travel(faces, hand_of(event.seat), hand_of(event.to), sound="slide", times=2)
+    giver, receiver = hand_of(event.seat), hand_of(event.to)
+    way: tuple[steps.Step, ...] = (Travel(faces, giver, receiver, sound="slide", times=2),)
+    if view.seat in (event.seat, event.to):  # its cards lie open in the middle for a while
+        way = (
+            Travel(faces, giver, ROUND, sound="slide", times=2),
+            Wait(times=SEEN),
+            Travel(faces, ROUND, receiver, sound="slide", times=2),
+        )
     gifts = [gift for gift in view.owed if gift.seat == event.seat and gift.to == event.to]
     kind = "forced" if gifts and gifts[0].forced else "free"
     blanks: dict[str, Blank] = {
@@ -89,10 +105,11 @@ def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
         "n": len(faces),
     }
     if event.seat == view.seat:
-        return Beat((way,), message(f"news.gave.{kind}.you", **blanks), event.seat)
+        said = message(f"news.gave.{kind}.you", **blanks)
+        return Beat(way, said, event.seat, banner=said if kind == "forced" else None)
     if event.to == view.seat:
-        return Beat((way,), message(f"news.gave.{kind}.to_you", **blanks), event.seat)
-    return Beat((way,), message("news.gave.they", **blanks), event.seat)
+        return Beat(way, message(f"news.gave.{kind}.to_you", **blanks), event.seat)
+    return Beat(way, message("news.gave.they", **blanks), event.seat)
 
 
 def _swept(by: Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
@@ -101,8 +118,9 @@ def _swept(by: Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
     if by is Ending.PASSES:
         return Beat((Wait(times=0.6), sweep), said)
     if by is Ending.SPADE_THREE:
-        return Beat((Wait(times=2, sound="spoons"), sweep), said, banner=_on_the_joker())
-    return Beat((Wait(times=1.2, sound="knock"), sweep), said)
+        tip = TipOver(ROUND, JOKERS, sound="knock")
+        return Beat((Wait(sound="spoons"), tip, sweep), said, banner=_on_the_joker())
+    return Beat((Wait(), Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
 
 
 def _on_the_joker() -> Message:
@@ -112,5 +130,7 @@ def _on_the_joker() -> Message:
 def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     counts = tuple(CountUp(seat, along=i > 0) for i, seat in enumerate(around(view)))
     title = message(f"title.{event.scores[view.seat].title.value}")
-    said = message("news.deal_ended", name=names[event.order[0]], title=title)
+    first, row = event.order[0], in_a_row(view)
+    id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
+    said = message(id, name=names[first], title=title, n=row)
     return Beat((Wait(times=LOOKED_AT), *counts), said)

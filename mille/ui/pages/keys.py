@@ -31,6 +31,7 @@ HOUSE = {
     "undo": ("u",),
     "auto": ("a",),
     "pace": (),
+    "info": ("i",),
     "end": (),
     "sheet": ("p",),
     "menu": ("escape",),
@@ -39,7 +40,7 @@ HOUSE = {
     "screen": ("f11",),
 }
 """The keys of the house, in their order; those of tools are there where the game has the tool."""
-TOOLS = ("sort", "hint", "undo", "auto", "pace", "end")
+TOOLS = ("sort", "hint", "undo", "auto", "pace", "end", "info")
 COLUMNS = (0.21, 0.27, 0.52)
 """The parts of the width that keys, what they do, and the pointer's way take."""
 

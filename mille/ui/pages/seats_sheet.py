@@ -11,7 +11,8 @@ from mille.engine.message import message
 from mille.engine.score import ScoreLine
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import panel, sash
+from mille.ui.shapes import panel, sash, sign
+from mille.ui.table.minis import draw_minis
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
@@ -65,7 +66,9 @@ class SeatsSheetPage(SheetPage):
     def _count(self) -> float:
         """The rows, a line for their heads, and what is remembered."""
         figures = len(self.sheet.figures)
-        return max(LEAST, 1.4 + ROW * len(self.sheet.seats) + (figures + 0.8 if figures else 0))
+        rows = 1.4 + ROW * len(self.sheet.seats) + (figures + 0.8 if figures else 0)
+        notes = len(self.sheet.notes)
+        return max(LEAST, rows + (notes + 0.5 if notes else 0))
 
     @property
     def _left(self) -> Rect:
@@ -93,9 +96,15 @@ class SeatsSheetPage(SheetPage):
         for i, (name, lines) in enumerate(zip(sheet.seats, sheet.lines)):
             ink = Color(INKS[i % len(INKS)])
             surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
-            room = left.w * 0.62
+            worn = [] if last is None else [mark for mark in last[i].marks if mark.worn]
+            x, side = left.x + 12 * u, line * 1.5
+            for mark in worn:
+                picture = sign(mark.symbol, side, s.theme.red, s.symbols)
+                surface.blit(picture, (round(x), round(y - 2 * u)))
+                x += side + 10 * u
+            room = left.right - 150 * u - x
             title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * size)
-            blit_text(surface, title, left.x + 12 * u, y - 2 * u)
+            blit_text(surface, title, x, y - 2 * u)
             if last is not None:
                 entry = last[i]
                 points = s.texts.render(
@@ -114,12 +123,26 @@ class SeatsSheetPage(SheetPage):
             if word is not None:
                 said.insert(0, words.text(word))
             about = s.texts.fitted(
-                ", ".join(said), small, s.theme.ink_muted, left.w - 96 * u, UI, READABLE * small
+                ", ".join(said),
+                small,
+                s.theme.ink_muted,
+                left.right - x - 84 * u,
+                UI,
+                READABLE * small,
             )
-            blit_text(surface, about, left.x + 12 * u, y + line * 0.82)
+            blit_text(surface, about, x, y + line * 0.82)
+            if last is not None and last[i].left:
+                start = x + max(title.width, about.width) + 14 * u
+                place = Rect(start, y - 2 * u, left.right - 150 * u - start, line * 1.55)
+                draw_minis(surface, s, place, last[i].left)
             y += line * ROW
         surface.blit(sash(left.w, 4 * u), (round(left.x), round(y - 2 * u)))
         y += 0.4 * line
+        for note in sheet.notes:
+            told = s.texts.fitted(words.text(note), s.font(15), s.theme.ink, left.w, UI, 8)
+            blit_text(surface, told, left.x, y)
+            y += line
+        y += 0.4 * line if sheet.notes else 0
         for figure in sheet.figures:
             self._draw_figure(surface, figure, Rect(left.x, y, left.w, line))
             y += line
@@ -158,6 +181,8 @@ class SeatsSheetPage(SheetPage):
                 found.append(
                     Node("label", name, self.box, value=f"{seat}: {told}", id=f"course.{seat}")
                 )
+        for i, note in enumerate(sheet.notes):
+            found.append(Node("label", words.text(note), self.box, id=f"note.{i}"))
         return [page, *found, *rest]
 
     def _course(self) -> Sequence[Sequence[int]]:

@@ -15,6 +15,9 @@ WIDEST = 260
 """The widest button, in pixels of 720 lines."""
 
 
+SKIP = "skip"
+
+
 def row_of(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
@@ -63,6 +66,17 @@ def _made(
         button.bounds = place
         made.append(button)
     return made
+
+
+def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
+    """For who only watches: the rest of the deal at once."""
+    s, zone = table.services, table.stage.ground.zones.get("buttons")
+    if zone is None:
+        return []
+    wide = min(zone.rect.w, WIDEST * s.unit * max(1.0, s.settings.text_scale))
+    button = Button(s, SKIP, s.words("tool.skip"), skip, "end")
+    button.bounds = Rect(zone.rect.center[0] - wide / 2, zone.rect.y, wide, zone.rect.h)
+    return [button]
 
 
 def use(button: Button) -> None:

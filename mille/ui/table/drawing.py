@@ -21,7 +21,7 @@ from mille.view.table import Lie, Role
 
 LIFTED = 2000.0
 ON_THE_WAY = 1000.0
-DIM = 120
+DIM = 165
 """How bright a dimmed card is, 0 to 255."""
 
 
@@ -82,17 +82,17 @@ def draw_sprite(surface: Surface, art: CardArt, stage: Stage, sprite: Sprite) ->
         ink = level * shade // 255
         picture.fill((ink, ink, ink, level), special_flags=pygame.BLEND_RGBA_MULT)
     _blit(surface, picture, pose.x, pose.y)
+    if sprite.shown_as.by is not None and not sprite.legs and not carried:
+        _draw_owner(surface, stage, sprite)
 
 
 def draw_worn(surface: Surface, s: Services, stage: Stage) -> None:
-    """What cards wear: a tab on those that have just come, a joker's meaning, a seat's colour."""
+    """What cards wear: a tab on those that have just come, a joker's meaning."""
     for sprite in stage.sprites:
         if sprite.legs or sprite.covered or sprite.key in stage.carried:
             continue
         if sprite.marked:
             _draw_tab(surface, s, stage, sprite)
-        if sprite.shown_as.by is not None:
-            _draw_owner(surface, s, stage, sprite)
         if sprite.shown_as.stands_for is not None:
             _draw_seal(surface, s, stage, sprite, sprite.shown_as.stands_for)
 
@@ -105,9 +105,9 @@ def _draw_tab(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> No
     surface.blit(tab, (round(x), round(pose.y - pose.height / 2 - 4 * u)))
 
 
-def _draw_owner(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
+def _draw_owner(surface: Surface, stage: Stage, sprite: Sprite) -> None:
     """A band in the seat's colour along the upper edge."""
-    u, pose = s.unit, stage.shown_pose(sprite)
+    u, pose = stage.ground.unit, stage.shown_pose(sprite)
     by = sprite.shown_as.by
     assert by is not None
     colour = seat_colour((by - stage.ground.me) % stage.ground.seats)

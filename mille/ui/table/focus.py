@@ -147,7 +147,30 @@ class Focus:
             singles = [each for each in row if self._is_single(each)]
             self._group = singles[(singles.index(group) + by) % len(singles)]
             return
-        self._items[group] = (self.item + by) % self.count(group)
+        if self.walks_groups:
+            self._step_to_rank(by)
+        else:
+            self._items[group] = (self.item + by) % self.count(group)
+
+    @property
+    def walks_groups(self) -> bool:
+        """Whether the keys are on a hand that is walked by ranks."""
+        return self.table.presenter.by_groups and self.sprite is not None
+
+    def like(self) -> list[Sprite]:
+        """The cards of the hand of the rank that the keys are on."""
+        here, hand = self.sprite, self.table.stage.hand()
+        if here is None or here.card is None:
+            return []
+        return [each for each in hand if each.card and each.card.rank is here.card.rank]
+
+    def _step_to_rank(self, by: int) -> None:
+        """To the first card of the next rank of the hand."""
+        hand = self.table.stage.hand()
+        ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
+        firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]
+        here = max(k for k, first in enumerate(firsts) if first <= self.item)
+        self._items[self.group] = firsts[(here + by) % len(firsts)]
 
     def _is_single(self, group: Group) -> bool:
         """Whether a place is one thing, such as a pile, and has no items."""

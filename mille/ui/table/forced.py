@@ -54,7 +54,17 @@ class Forced:
         """Whether the table is about to move for the person."""
         driver = self._host.driver
         left = self.on or self.held
-        return self.runs or (left and driver.my_turn and driver.waiting.forced)
+        if self.runs or (left and driver.my_turn and driver.waiting.forced):
+            return True
+        return self.on and self._alone is not None
+
+    @property
+    def _alone(self) -> Any | None:
+        """The one move, where only the person can know that it is."""
+        host = self._host
+        if not (host.driver.my_turn and host.driver.caught_up) or host.driver.waiting.forced:
+            return None
+        return host.table.presenter.left_to_the_table(host.table.view)
 
     @property
     def keys(self) -> dict[str, Callable[[], None]]:
@@ -97,9 +107,11 @@ class Forced:
             self._waited = 0.0
             return False
         self._waited += dt
-        if self._waited >= self._host.services.tempo(t.FORCED):
+        alone = self._alone
+        least = t.FORCED if alone is None else t.PASSES
+        if self._waited >= self._host.services.tempo(least):
             self._waited = 0.0
-            self._move()
+            self._move() if alone is None else self._host.submit(alone, ())
         return True
 
     def hurry(self) -> None:

@@ -36,6 +36,9 @@ class Host(Protocol):
     def clear(self) -> None:
         """Choose nothing, and put a hint away."""
 
+    def look(self) -> None:
+        """Something was chosen: the buttons are those of what can be done now."""
+
     def open_sheet(self) -> None:
         """Show the score sheet."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mille.cards.card import Rank
 from mille.ui.input import Key
 from mille.ui.table.buttons import use
 from mille.ui.table.focus import SLIPS
@@ -36,15 +37,31 @@ class Keys:
             case "tab":
                 focus.walk(-1 if key.shift else 1)
             case "down":
-                focus.climb(-1)
+                if not self._change_number(-1):
+                    focus.climb(-1)
             case "up":
-                focus.climb(1)
+                if not self._change_number(1):
+                    focus.climb(1)
             case "left" | "right":
                 focus.step(-1 if key.name == "left" else 1)
             case "home":
                 focus.go(focus.group, 0)
             case "end":
                 focus.go(focus.group, 10_000)
+
+    def _change_number(self, by: int) -> bool:
+        """Choose one more or one less of the rank that the keys are on; whether that could be."""
+        focus, stage = self._host.focus, self._host.table.stage
+        if not (focus.seen and focus.walks_groups):
+            return False
+        like = [sprite.key for sprite in focus.like()]
+        n = sum(key in stage.selected for key in like) + by
+        if not 0 <= n <= len(like):
+            return False
+        others = {s.key for s in stage.hand() if s.card and s.card.rank is Rank.JOKER}
+        stage.selected = {*like[:n], *(stage.selected & (others - set(like)))}
+        self._host.look()
+        return True
 
     def _do(self, name: str) -> bool:
         """Do what a key means in the game; whether it means anything there.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import pi, sin
 
+import pygame
 from pygame import Color, Surface
 
 from mille.engine.message import Message
@@ -242,6 +243,20 @@ def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
         found.append(left + w / 2)
         left += w
     return found
+
+
+def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:
+    """A stroke through a place, from the upper left to the lower right, thin at both ends."""
+    (cx, cy), reach = rect.center, min(rect.w, rect.h * 1.5) * 0.5
+    a, b = max(0.0, 2 * part - 1), min(1.0, 2 * part)  # its tail follows its head
+    ends = [(cx + reach * (2 * k - 1), cy + 0.62 * reach * (2 * k - 1)) for k in (a, b)]
+    (x0, y0), (x1, y1) = ends
+    thick = 5 * s.unit
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    blade = [(x0, y0), (middle[0] + thick, middle[1] - thick), (x1, y1)]
+    blade.append((middle[0] - thick, middle[1] + thick))
+    pygame.draw.polygon(surface, Color("#FFF6E4"), blade)
+    pygame.draw.polygon(surface, s.theme.brass, blade, max(1, round(1.5 * s.unit)))
 
 
 def draw_shine(surface: Surface, s: Services, felt: Rect, light: str, part: float) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from mille.engine.game import Seat
 from mille.ui.tempo import BREATH, HAT, TURNING, Tempo
-from mille.view.table import Bead, Mark, SeatView, TableView
+from mille.view.table import Bead, Mark, Place, SeatView, TableView
 
 
 @dataclass(slots=True)
@@ -22,6 +22,20 @@ class Hat:
     new: Mark | None
     part: float = 0.0
     """How much of it is done, 0 to 1."""
+
+
+@dataclass(slots=True)
+class Stroke:
+    """A stroke through a place."""
+
+    place: Place
+    seconds: float
+    gone: float = 0.0
+
+    @property
+    def part(self) -> float:
+        """How much of it is done, 0 to 1."""
+        return min(1.0, self.gone / self.seconds) if self.seconds else 1.0
 
 
 class Mood:
@@ -39,6 +53,7 @@ class Mood:
         """`won` or `lost` while the light changes."""
         self.breath = 1.0
         """How much of that is over, 0 to 1."""
+        self.cuts: list[Stroke] = []
         self._wanted = 0.0
         self._said: TableView | None = None
 
@@ -74,6 +89,9 @@ class Mood:
         self.shade += max(-turning, min(turning, self._wanted - self.shade))
         self.turned = min(1.0, self.turned + turning)
         self.breath = min(1.0, self.breath + _rate(dt, tempo, BREATH))
+        for each in self.cuts:
+            each.gone += dt
+        self.cuts = [each for each in self.cuts if each.part < 1]
         for seat, hat in list(self.hats.items()):
             hat.part += _rate(dt, tempo, HAT)
             if hat.part >= 1:
@@ -83,12 +101,13 @@ class Mood:
     def changing(self) -> bool:
         """Whether the next frame looks different."""
         still = self.shade == self._wanted and self.turned >= 1 and self.breath >= 1
-        return not still or bool(self.hats)
+        return not still or bool(self.hats or self.cuts)
 
     def finish(self) -> None:
         """All that changes has changed."""
         self.shade, self.turned, self.breath = self._wanted, 1.0, 1.0
         self.hats.clear()
+        self.cuts.clear()
 
 
 def worn_by(seat: SeatView) -> Mark | None:

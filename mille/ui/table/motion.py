@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mille.ui import tempo as t
-from mille.ui.table.sprite import Leg, Sprite, out, settle, smooth
+from mille.ui.table.sprite import Leg, Sprite, fall, out, settle, smooth
 from mille.ui.tempo import Tempo
 from mille.view.beat import (
     CountUp,
+    Cut,
     Deal,
     Gather,
     OpenFists,
@@ -21,6 +22,7 @@ from mille.view.beat import (
     Step,
     Sweep,
     Timing,
+    TipOver,
     Travel,
     TurnOver,
     Wait,
@@ -66,13 +68,17 @@ def schedule(
         begin = begin if step.along else end
         done = begin + work.perform(number, step, steps, begin)
         end = max(end, done) if step.along else done
-        if isinstance(step, (CountUp, Pay, OpenFists)):
+        if isinstance(step, (CountUp, Pay, Cut, OpenFists)):
             score.cues.append(Cue(begin, step, done - begin))
         if step.sound:
             wait = max(begin, done - tempo(t.HEARD_BEFORE))
             score.cues.append(Cue(wait, step, heard=True))
         score.seconds = max(score.seconds, done)
     return score
+
+
+_USUAL = {CountUp: t.COUNT, Pay: t.PAY, Cut: t.CUT, OpenFists: t.FISTS, Wait: t.WAIT}
+"""How long what moves no card usually takes."""
 
 
 class _Schedule:
@@ -97,6 +103,9 @@ class _Schedule:
         mine = list(self.by_step.get(number, ()))
         match step:
             case Travel():
+                later = [s for n, many in self.by_step.items() if n > number for s in many]
+                if mine and all(sprite in later for sprite in mine):
+                    return self._pass_by(step, mine, begin)
                 return self._travel(step, mine, begin)
             case Deal():
                 return self._deal(step)
@@ -109,8 +118,10 @@ class _Schedule:
                 return self._gather(step, begin)
             case Sweep():
                 return self._sweep(step, mine, begin)
-            case CountUp() | Pay() | OpenFists() | Wait():
-                usual = {CountUp: t.COUNT, Pay: t.PAY, OpenFists: t.FISTS, Wait: t.WAIT}[type(step)]
+            case TipOver():
+                return self._tip_over(step, begin)
+            case CountUp() | Pay() | Cut() | OpenFists() | Wait():
+                usual = _USUAL[type(step)]
                 return self.tempo(usual) * step.times
 
     def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:
@@ -141,6 +152,17 @@ class _Schedule:
                 end, self._add(sprite, self._home(sprite, seconds, ease, arc), begin + apart * i)
             )
         return end - begin
+
+    def _pass_by(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
+        """Cards that go on from the place with a later step lie side by side there for a while."""
+        seconds = self.tempo(t.DRAW) * step.times
+        middle = self.ground.middle(step.target)
+        middle = replace(middle, height=middle.height * 0.8, angle=0.0)
+        wide = middle.height * ASPECT * 1.06
+        for i, (sprite, face) in enumerate(zip(sprites, step.cards)):
+            pose = replace(middle, x=middle.x + (i - (len(sprites) - 1) / 2) * wide)
+            self._add(sprite, Leg(pose, seconds, 0.0, smooth, 0.0, face, True, above=2), begin)
+        return seconds
 
     def _usual(self) -> float:
         """With more than two at the table cards travel more briskly."""
@@ -210,6 +232,17 @@ class _Schedule:
             turned = self._add(sprite, Leg(high, part * 0.35, above=2), begin + part * 0.41)
             end = max(end, self._add(sprite, Leg(home, part * 0.2, above=2), turned + part * 0.04))
         return end - begin
+
+    def _tip_over(self, step: TipOver, begin: float) -> float:
+        """Each turns about its lower edge until it lies on its side."""
+        seconds = self.tempo(t.GATHER) * 0.5 * step.times
+        for sprite in self.sprites:
+            if sprite.place == step.place and sprite.card in step.cards:
+                down = sprite.home.height * 0.35
+                pose = replace(sprite.home, x=sprite.home.x + down, y=sprite.home.y + down * 0.6)
+                leg = Leg(replace(pose, angle=-96.0), seconds, 0.0, fall, 0.0, sprite.card, True, 2)
+                self._add(sprite, leg, begin)
+        return seconds
 
     def _sweep(self, step: Sweep, sprites: list[Sprite], begin: float) -> float:
         """All together, face down."""

@@ -12,7 +12,7 @@ from mille.ui.table import drawing, lettering, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
-from mille.ui.theme import Theme, in_second_shade
+from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView
 
@@ -111,6 +111,9 @@ class Picture:
         drawing.draw_worn(surface, self.services, stage)
         wagers.draw_flights(surface, self.services, stage)
         self._draw_fists(surface)
+        for cut in table.mood.cuts:
+            rect = stage.ground.zone(cut.place).rect
+            lettering.draw_cut(surface, self.services, rect, cut.part)
         if table.mood.breath < 1:
             lettering.draw_shine(
                 surface, self.services, table.felt, table.mood.light, table.mood.breath
@@ -191,7 +194,8 @@ class Picture:
                     slips.draw_turn(surface, s, rect)
             hat = table.mood.hats.get(seat.seat)
             seat = self._as_counted(seat)
-            slips.draw_slip(surface, s, rect, seat, table.presenter.symbols, hat)
+            colour = seat_colour(number) if table.presenter.colours else None
+            slips.draw_slip(surface, s, rect, seat, table.presenter.symbols, hat, colour)
 
     def _as_counted(self, seat: SeatView) -> SeatView:
         """A slip whose figure is on its way to what it will be."""

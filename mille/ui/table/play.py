@@ -14,15 +14,15 @@ from typing import Any
 from pygame import Surface
 
 from mille.engine.message import Message, message
-from mille.session.driver import Driver, Pauses
+from mille.session.driver import Driver
 from mille.session.sitting import Sitting
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
-from mille.ui.table import sheets
+from mille.ui.table import house, sheets
 from mille.ui.table.acting import Acting
-from mille.ui.table.buttons import on_offer, row_of
+from mille.ui.table.buttons import on_offer, row_of, skip_button
 from mille.ui.table.controls import Controls
 from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
@@ -35,6 +35,9 @@ from mille.ui.table.tips import Tips
 from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.beat import Deal
+
+WATCHED = 2.0
+"""How many times as fast the table goes for who only watches."""
 
 
 class PlayScene:
@@ -67,6 +70,8 @@ class PlayScene:
         self._toast_left = 0.0
         self._sheet_wait = 0.0
         self._is_over = False
+        self._pause = 1.0
+        """How long the next seat takes, in parts of the usual pause."""
         self._used: Sequence[int] = ()
         """The sprites of the own move that is told next."""
         for tool in self.table.tools:
@@ -88,6 +93,7 @@ class PlayScene:
             "hint": self.hint,
             "undo": self.undo,
             "menu": self.open_menu,
+            "info": lambda: house.inform(self),
         }
         every = {**own, **self.forced.tools()}
         return {tool: every[tool] for tool in self.sitting.entry.presenter.tools}
@@ -124,7 +130,7 @@ class PlayScene:
                 table.toast, self.services.dirty = None, True
         if self.forced.runs:
             self.forced.hurry()
-            self._tell_trouble()
+            self.tell_trouble()
             return
         if table.stage.busy or self.controls.hands_full:
             return
@@ -142,18 +148,12 @@ class PlayScene:
         if self.forced.go_on(dt):
             return
         driver.takes_back_turns = self.services.settings.take_back
-        driver.go_on(dt, self._pauses())
-        self._tell_trouble()
+        driver.go_on(dt, house.pauses(self.services, self._pause))
+        self.tell_trouble()
         if self.sitting.lost:
             self._end()
 
-    def _pauses(self) -> Pauses:
-        tempo = self.services.tempo
-        taking_back = self.services.settings.take_back and tempo.speed > 0
-        least = max(t.AFTER_DISCARD, tempo(t.AFTER_DISCARD)) if taking_back else 0.0
-        return Pauses(tempo(t.THINK), tempo(t.BETWEEN_STEPS), tempo(t.BRIEF), least, t.TOAST)
-
-    def _tell_trouble(self) -> None:
+    def tell_trouble(self) -> None:
         """Say why something could not be saved."""
         error, self.driver.trouble = self.driver.trouble, None
         if error is not None:
@@ -165,6 +165,7 @@ class PlayScene:
         self.hints.put_away()
         used, self._used = self._used, ()
         beat = tell(self.table, seen.event, seen.view, used)
+        self._pause = beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
             self.table.stage.selected.clear()
         self.look()
@@ -201,7 +202,7 @@ class PlayScene:
     def _deal(self) -> None:
         self.table.forget_news()
         self.driver.deal()
-        self._tell_trouble()
+        self.tell_trouble()
 
     def _end(self) -> None:
         self._is_over = True
@@ -219,6 +220,7 @@ class PlayScene:
 
     def close(self) -> None:
         """The table is left: how the hand is held is kept."""
+        self.services.haste = 1.0
         if self.table.stage.by_hand:
             self.sitting.keep_hand(self.table.stage.hand_cards())
 
@@ -251,7 +253,7 @@ class PlayScene:
             refusal = self.driver.submit(move)
         except OSError as error:
             self.driver.trouble = error
-            self._tell_trouble()
+            self.tell_trouble()
             return False
         if refusal is not None:
             self.say(refusal, refusal=True)
@@ -267,8 +269,17 @@ class PlayScene:
             self._next_event()  # the own move at once; what the others do waits its turn
         return True
 
+    @property
+    def watches(self) -> bool:
+        """Whether the person has nothing more to do in this deal."""
+        return self.table.said is not None and self.table.said.watching
+
     def look(self) -> None:
         """Something was chosen, or has happened: the buttons are those of what can be done now."""
+        self.services.haste = WATCHED if self.watches else 1.0
+        if self.watches:
+            self.table.buttons = skip_button(self.table, self.forced.run)
+            return
         row = row_of if self.table.presenter.has_buttons else on_offer
         acting = self.acting
         self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
@@ -332,6 +343,8 @@ class PlayScene:
         keys |= {"s": tools["sort"]} if "sort" in tools else {}
         keys |= {"z": self.undo} if key.control else {}
         keys |= self.forced.keys
+        keys |= {"i": tools["info"]} if "info" in tools else {}
+        keys |= {"e": self.forced.run} if self.watches else {}
         if key.name in keys:
             keys[key.name]()
 
@@ -341,23 +354,7 @@ class PlayScene:
 
     def undo(self) -> None:
         """Take the last move back, or say that there is none."""
-        driver = self.driver
-        driver.takes_back_turns = self.services.settings.take_back
-        if not (driver.caught_up and driver.can_undo):
-            mine = driver.my_turn
-            self.say(message("undo.nothing" if mine else "refusal.not_your_turn"), refusal=True)
-            return
-        try:
-            driver.undo()
-        except OSError as error:
-            driver.trouble = error
-            self._tell_trouble()
-            return
-        self.hints.put_away()
-        self.hints.adviser.close(driver.referee)  # what it was told cannot be taken back
-        self.table.take_back(driver.view())
-        self.services.audio.play("slide")
-        self.look()
+        house.undo(self)
 
     # Scene
 

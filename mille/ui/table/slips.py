@@ -44,11 +44,17 @@ def draw_slip(
     seat: SeatView,
     symbols: Mapping[str, str] = NO_SYMBOLS,
     hat: Hat | None = None,
+    colour: Color | None = None,
 ) -> None:
     """All that is said of a seat; `symbols` are the drawn signs of the game.
 
-    `hat` is one that comes down on the slip just now.
+    `hat` is one that comes down on the slip just now; `colour` is the seat's, where its cards wear
+    it.
     """
+    if colour is not None:
+        high = max(4.0, rect.h - 18 * s.unit)
+        band = panel(4.5 * s.unit, high, 2 * s.unit, colour, Color("#1E1B1A"), 0.8 * s.unit)
+        surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
     side = _side_of_hat(s, rect, seat, hat)
     if rect.h > SQUARE * rect.w:
         _draw_high(surface, s, rect, seat, symbols, side)

@@ -27,6 +27,11 @@ def out(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
+def fall(t: float) -> float:
+    """Starts gently, ends fast."""
+    return t * t
+
+
 def settle(t: float) -> float:
     """Ends with a breath of overshoot."""
     s = 1.1

@@ -23,7 +23,7 @@ from mille.ui.table.sprite import Leg, Sprite, out
 from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Pay
 from mille.view.ground import Column, Ground, Spot
-from mille.view.layout import Pose, Rect
+from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.table import Lie, Place, Role, TableView
 
 PASSING = (Role.TRICK, Role.OFFER)
@@ -216,15 +216,17 @@ class Stage:
                     sprite.card = None
                 self.going.append(sprite)
             else:
-                sprite.home = self._on_top(place, sprite)
+                together = [s for s, where in ways.targets.items() if where == (place, column)]
+                sprite.home = self._on_top(place, together.index(sprite), len(together))
                 sprite.place, sprite.column, sprite.lingers = place, column, True
                 sprite.z += 50.0
                 sprites.append(sprite)
 
-    def _on_top(self, place: Place, sprite: Sprite) -> Pose:
-        """Where a card lies in a place that does not have it any more."""
+    def _on_top(self, place: Place, i: int, n: int) -> Pose:
+        """Where the i-th of n cards lies in a place that does not have them any more."""
         pose = self.ground.middle(place)
-        return Pose(pose.x, pose.y, pose.height * 0.8, float(sprite.key % 17 - 8))
+        x = pose.x + (i - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
+        return Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
 
     # The own hand
 

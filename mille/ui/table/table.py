@@ -21,7 +21,7 @@ from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.table.marks import Arrival, arrivals, forget
-from mille.ui.table.mood import Mood
+from mille.ui.table.mood import Mood, Stroke
 from mille.ui.table.motion import Cue
 from mille.ui.table.picture import Picture
 from mille.ui.table.stage import Stage
@@ -29,7 +29,7 @@ from mille.ui.table.words import nodes_of
 from mille.ui.tempo import BANNER
 from mille.ui.tiled import table_for
 from mille.ui.widgets import Button
-from mille.view.beat import Beat, CountUp, Deal, OpenFists, Pay
+from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
@@ -296,6 +296,8 @@ class Table:
             self.stage.pay(cue.step, cue.seconds)
         elif isinstance(cue.step, OpenFists):
             self.opening = 0.0, cue.seconds
+        elif isinstance(cue.step, Cut) and cue.seconds:
+            self.mood.cuts.append(Stroke(cue.step.place, cue.seconds))
 
     @property
     def restless(self) -> bool:

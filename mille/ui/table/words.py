@@ -17,7 +17,7 @@ def nodes_of(table: Table) -> list[Node]:
     shown, stage, words = table.shown, table.stage, table.services.words
     assert shown is not None
     ground = stage.ground
-    found = [_line(table, "prompt", words.text(table.prompt() or shown.prompt))]
+    found = [_line(table, "prompt", words.text(table.prompting or shown.spoken or shown.prompt))]
     for name, said in (("headline", shown.headline), ("middle", shown.middle)):
         if said is not None and name in ground.zones:
             found.append(_line(table, name, words.text(said)))
@@ -35,7 +35,8 @@ def nodes_of(table: Table) -> list[Node]:
         if place == ground.own_hand:
             for i, sprite in enumerate(stage.hand()):
                 assert sprite.card is not None
-                label = words("card.said", card=sprite.card)
+                spoken = sprite.shown_as.spoken
+                label = words.text(spoken) if spoken else words("card.said", card=sprite.card)
                 chosen, bounds = sprite.key in stage.selected, stage.shown_pose(sprite).rect
                 node = Node("listitem", label, bounds, True, selected=chosen, id=f"{id}/{i}")
                 found.append(node)
