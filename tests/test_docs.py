@@ -17,7 +17,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 CITING = ("mille", "tests", "benchmarks", "tools")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
-CITED = re.compile(r"([a-z_/-]+)\.md(?:,? #(\d+))?")
+CITED = re.compile(r"\b([A-Za-z_-]+\.md)\b(?:,? #(\d+))?")
 ROW = re.compile(r"^\| (\d+) \|", re.MULTILINE)
 
 
@@ -76,4 +76,18 @@ def test_rows_that_a_game_cites_are_on_its_page() -> None:
         known = rows(page)
         cited = set(map(int, re.findall(r"(?<![\w&])#(\d{1,2})\b", path.read_text("utf-8"))))
         missing += [f"{path.relative_to(ROOT)}: #{n}" for n in sorted(cited - known)]
+    assert not missing
+
+
+def test_every_page_that_is_cited_is_in_the_repository() -> None:
+    """And has the row that is cited, where one is."""
+    pages = {
+        page.name: page
+        for page in [*PAGES, *ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *ROOT.glob("assets/*/*.md")]
+    }
+    missing = []
+    for path in sources():
+        for name, row in CITED.findall(path.read_text("utf-8")):
+            if name not in pages or (row and int(row) not in rows(pages[name])):
+                missing.append(f"{path.relative_to(ROOT)}: {name} #{row}")
     assert not missing

@@ -1,4 +1,4 @@
-"""What a game gives so that a program in another process can play it (player-protocol.md)."""
+"""What a game gives so that a program in another process can play it (protocol.md)."""
 
 from __future__ import annotations
 

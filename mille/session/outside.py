@@ -1,4 +1,4 @@
-"""A seat played by another program, from the table's side (player-protocol.md).
+"""A seat played by another program, from the table's side (protocol.md).
 
 `poll` never waits, so that a window can ask in every frame; `choose` waits, for play without one.
 Whatever the program does, the worst that comes of it is `Lost`: it has lost the game.

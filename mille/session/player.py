@@ -1,4 +1,4 @@
-"""A built-in player as a program of its own, for any table that speaks player-protocol.md.
+"""A built-in player as a program of its own, for any table that speaks protocol.md.
 
 It knows what the lines tell it and nothing else. Its chance comes from its seed, which a table of
 this program gives it with `hello`, and the number of its turn in this game, so the same events and

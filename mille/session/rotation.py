@@ -120,7 +120,7 @@ def _play_game(
         players: list[Seated] = []
 
         def replaced(seat: Seat, why: Message) -> Seated:
-            # player-protocol.md: a built-in player takes the seat over, and the game goes on.
+            # protocol.md: a built-in player takes the seat over, and the game goes on.
             lost.append((at_seats[seat], why))
             pages.append([replaced_note(seat, say(why), series.game.stand_in)])
             return BuiltIn(series.game, series.game.stand_in, seat)

@@ -1,7 +1,7 @@
 """Pictures of cards: rasterised once a size, turned and given their shadow, and kept.
 
 Faces are drawn from SVG at up to twice the size of the largest card and smoothed down. All
-sprites have premultiplied alpha, and their shadow in them: one blit a card (platform.md).
+sprites have premultiplied alpha, and their shadow in them: one blit a card.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ _KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
 
 
 class Input:
-    """Turns pygame's events into ours; `scale` is pixels a point (platform.md, HiDPI)."""
+    """Turns pygame's events into ours; `scale` is pixels a point."""
 
     def __init__(self) -> None:
         self.scale = 1.0

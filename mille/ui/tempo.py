@@ -1,4 +1,4 @@
-"""How long everything takes, in seconds at speed 1 (look.md, Motion)."""
+"""How long everything takes, in seconds at speed 1."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAW = 0.22
 """A card that turns over on its way."""
 TRAVEL = 0.20
 TRAVEL_OF_MANY = 0.16
-"""With more than two seats (look-seven.md)."""
+"""With more than two seats."""
 APART = 0.04
 """Between two cards that leave one after the other."""
 STREAM = 0.55

@@ -17,7 +17,7 @@ ASPECT = 240 / 336
 FAN_READABLE = 0.21
 """The part of a card's width that must show for its index to be read."""
 ROW_LIMIT = 25
-"""More cards than this make two rows of a hand (look.md)."""
+"""More cards than this make two rows of a hand."""
 ROW_STEP = 0.44
 """How far below the first row the second begins, in card heights."""
 

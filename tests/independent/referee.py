@@ -1,6 +1,6 @@
 """A second referee of Mille's records, so that no mistake of the first one hides behind itself.
 
-Written from `record.md` and `rules.md` (sections 2, 3) alone: it imports nothing of `mille`, and
+Written from `record.md` and `mille.md` alone: it imports nothing of `mille`, and
 its cards are the two characters of the record. `python -m tests.independent.referee FILE…` prints
 `FILE:LINE: reason` for each record with a fault and exits with 1 if there was any, else with 0.
 """
@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 RANKS = "23456789TJQKA"
-PACK = Counter({rank + suit: 2 for rank in RANKS for suit in "CDHS"})  # rules.md #1
-VALUES = dict(zip(RANKS, [20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 15]))  # rules.md #44
+PACK = Counter({rank + suit: 2 for rank in RANKS for suit in "CDHS"})  # mille.md #1
+VALUES = dict(zip(RANKS, [20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 15]))  # mille.md #44
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "preset": ("standard", "denexa", "pagat", "toronto", "custom"),
@@ -66,12 +66,12 @@ def cards_of(value: object, name: str) -> list[str]:
 
 
 def worth(cards: list[str]) -> int:
-    """What cards are worth (rules.md #44)."""
+    """What cards are worth (mille.md #44)."""
     return sum({"QS": 100, "JD": 50}.get(card, VALUES[card[0]]) for card in cards)
 
 
 def hundreds(total: int) -> int:
-    """To the nearest 100, half away from zero, in hundreds (rules.md #65, #66)."""
+    """To the nearest 100, half away from zero, in hundreds (mille.md #65, #66)."""
     size = (abs(total) + 50) // 100
     return size if total >= 0 else -size
 
@@ -106,14 +106,14 @@ class Deal:
         self.hands = [list(cards_of(hand, "a hand")) for hand in hands]
         self.pile = list(cards_of(event.get("discard"), "discard"))  # the top last
         self.stock = list(cards_of(event.get("stock"), "stock"))  # the top first
-        demand(all(len(hand) == 15 for hand in self.hands), "a hand is not 15 cards")  # rules.md #2
-        demand(len(self.pile) == 1, "the upcard is not one card")  # rules.md #3
+        demand(all(len(hand) == 15 for hand in self.hands), "a hand is not 15 cards")  # mille.md #2
+        demand(len(self.pile) == 1, "the upcard is not one card")  # mille.md #3
         demand(
             Counter([*self.hands[0], *self.hands[1], *self.pile, *self.stock]) == PACK,
             "the cards are not two packs",
         )
         self.tables: list[dict[str, list[str]]] = [{}, {}]
-        self.turn: int = 1 - event["dealer"]  # rules.md #6
+        self.turn: int = 1 - event["dealer"]  # mille.md #6
         self.first = True
         self.reshuffles = 0
         self.phase = "draw"
@@ -121,7 +121,7 @@ class Deal:
     # what a player does
 
     def draw(self, event: dict[str, Any]) -> None:
-        """The top of the stock (rules.md #8)."""
+        """The top of the stock (mille.md #8)."""
         self.expect("draw", "must draw")
         demand(self.stock, "the stock is empty")
         demand(alike(event.get("card"), self.stock[0]), f"the top of the stock is {self.stock[0]}")
@@ -129,7 +129,7 @@ class Deal:
         self.phase = "play"
 
     def take_upcard_two(self, event: dict[str, Any]) -> None:
-        """A 2 turned up by the deal, as the first draw of all (rules.md #7)."""
+        """A 2 turned up by the deal, as the first draw of all (mille.md #7)."""
         self.expect("draw")
         demand(self.rules["first_two_free"], "these rules give no 2 away")
         demand(self.first, "only the first turn of a deal may take the 2")
@@ -139,7 +139,7 @@ class Deal:
         self.phase = "play"
 
     def take_pack(self, event: dict[str, Any]) -> None:
-        """The pile, for two or more natural cards of the upcard's rank (rules.md #9 to #16)."""
+        """The pile, for two or more natural cards of the upcard's rank (mille.md #9 to #16)."""
         self.expect("draw")
         meld = cards_of(event.get("meld"), "meld")
         cards = cards_of(event.get("cards"), "cards")
@@ -155,10 +155,10 @@ class Deal:
         self.tables[self.turn].setdefault(upcard[0], []).extend([upcard, *meld])
         self.hands[self.turn].extend(cards[1:])
         self.pile.clear()
-        self.phase = "play" if self.hands[self.turn] else "out"  # rules.md #38
+        self.phase = "play" if self.hands[self.turn] else "out"  # mille.md #38
 
     def meld(self, event: dict[str, Any]) -> None:
-        """A new meld, or cards onto one of the player's own (rules.md #20 to #28)."""
+        """A new meld, or cards onto one of the player's own (mille.md #20 to #28)."""
         self.expect("play")
         rank, cards = event.get("rank"), cards_of(event.get("cards"), "cards")
         demand(isinstance(rank, str) and len(rank) == 1 and rank in RANKS, f"no rank {rank!r}")
@@ -171,10 +171,10 @@ class Deal:
         demand(len(laid) >= 3, "a meld has at least three cards")
         demand(naturals >= self.rules["min_naturals"], "the meld has too few natural cards")
         self.tables[self.turn][rank] = laid
-        self.phase = "play" if self.hands[self.turn] else "out"  # rules.md #35
+        self.phase = "play" if self.hands[self.turn] else "out"  # mille.md #35
 
     def discard(self, event: dict[str, Any]) -> None:
-        """One card, which ends the turn (rules.md #34, #36)."""
+        """One card, which ends the turn (mille.md #34, #36)."""
         self.expect("play")
         (card,) = cards_of([event.get("card")], "card")
         self.leave_hand([card])
@@ -184,10 +184,10 @@ class Deal:
             return
         self.turn, self.first = 1 - self.turn, False
         lazy = self.rules["reshuffle"] == "when_needed"
-        self.phase = "reshuffle" if self.can_reshuffle() and not lazy else "draw"  # rules.md #40
+        self.phase = "reshuffle" if self.can_reshuffle() and not lazy else "draw"  # mille.md #40
 
     def reshuffle(self, event: dict[str, Any]) -> None:
-        """All but the upcard become the stock (rules.md #40)."""
+        """All but the upcard become the stock (mille.md #40)."""
         lazy = self.rules["reshuffle"] == "when_needed"
         self.expect("draw" if lazy else "reshuffle")
         demand(self.can_reshuffle(), "nothing is to be reshuffled")
@@ -200,7 +200,7 @@ class Deal:
     # what is asked of a deal
 
     def can_reshuffle(self) -> bool:
-        """The stock is empty, and cards lie under the upcard (rules.md #41, #42)."""
+        """The stock is empty, and cards lie under the upcard (mille.md #41, #42)."""
         more = self.reshuffles < self.rules["max_reshuffles"]
         return not self.stock and len(self.pile) >= 2 and more
 
@@ -217,7 +217,7 @@ class Deal:
             self.hands[self.turn].remove(card)
 
     def out(self) -> int | None:
-        """Who went out, when the deal is over; a deal that died has nobody (rules.md #41)."""
+        """Who went out, when the deal is over; a deal that died has nobody (mille.md #41)."""
         if self.phase == "out":
             return self.turn
         demand(
@@ -227,7 +227,7 @@ class Deal:
         return None
 
     def score(self, seat: int) -> dict[str, Any]:
-        """A player's score (rules.md #45 to #56)."""
+        """A player's score (mille.md #45 to #56)."""
         out, melds = self.out(), self.tables[seat]
         wild = any("2" in (card[0] for card in laid) for rank, laid in melds.items() if rank != "2")
         may = out == seat or self.rules["natural_hand"] == "any_player"
@@ -302,7 +302,7 @@ class Referee:
         getattr(self.deal, name)(event)
 
     def new_deal(self, event: dict[str, Any]) -> None:
-        """Cards for the other dealer (rules.md #4, #5)."""
+        """Cards for the other dealer (mille.md #4, #5)."""
         dealer = event.get("dealer")
         seats = (0, 1) if self.dealer is None else (1 - self.dealer,)
         demand(any(alike(dealer, seat) for seat in seats), "the deal alternates between the seats")
@@ -330,7 +330,7 @@ class Referee:
         self.due = "game_end" if high >= self.rules["target"] and high != low else "deal"
 
     def game_end(self, event: dict[str, Any]) -> None:
-        """Winner and payment (rules.md #58 to #71)."""
+        """Winner and payment (mille.md #58 to #71)."""
         winner = self.totals.index(max(self.totals))
         won, lost = self.totals[winner], self.totals[1 - winner]
         skunk = 1 if lost < self.rules["skunk_line"] else 0

@@ -85,7 +85,7 @@ def wait_for_threads(most: int) -> None:
 
 @pytest.mark.parametrize("seat", [1, 0, None], ids=["its own", "another", "none"])
 def test_a_move_that_names_a_seat_is_illegal(seat: int | None) -> None:
-    """Also with the seat that was asked: player-protocol.md, "Other games"."""
+    """Also with the seat that was asked: protocol.md, "Other games"."""
     referee = new_referee()
     while referee.actor != 1:
         play_one(referee)

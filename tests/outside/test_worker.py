@@ -206,7 +206,7 @@ def test_its_seed_is_not_in_the_list_of_processes(frail: Frail) -> None:
 
 
 def test_other_programs_are_told_no_seed(tmp_path: Path) -> None:
-    """They get the greeting of player-protocol.md and nothing besides."""
+    """They get the greeting of protocol.md and nothing besides."""
     listens = tmp_path / "listens.py"
     listens.write_text(f"open({str(tmp_path / 'hello')!r}, 'w').write(input())")
     player = OutsidePlayer([sys.executable, str(listens)], MILLE, RULES, THEM, ["You", "It"])

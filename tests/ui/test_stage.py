@@ -303,7 +303,7 @@ class TestLookingUp:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
-    """Of look.md's table: nothing takes longer than a natural, but the deal of thirty cards."""
+    """Nothing takes longer than a natural, but the deal of thirty cards."""
     tempo = Tempo(speed)
     for _, _, after, beat in told("board")[:120]:
         board.tell(after, beat, tempo)

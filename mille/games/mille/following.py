@@ -1,6 +1,6 @@
 """What one seat knows, worked out from what it is told and from nothing else.
 
-A program in another process (player-protocol.md) has no state to look at: it begins with `sit` and
+A program in another process (protocol.md) has no state to look at: it begins with `sit` and
 adds each event with `follow`. After the events of a move its view is the one that the rules' side
 gives, but for the cards with which the other seat was caught: a deal's end tells their points only.
 """

@@ -1,4 +1,4 @@
-"""What is a meld in Mille, and what a card is worth (rules.md #20 to #30, #44)."""
+"""What is a meld in Mille, and what a card is worth (mille.md #20 to #30, #44)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Draw:
     """Take the top of the stock.
 
     With nothing to draw and nothing to reshuffle it ends the deal: the seat declines the pack
-    (rules.md #41).
+    (mille.md #41).
     """
 
 

@@ -101,7 +101,7 @@ def read(state: MilleState, line: Line) -> tuple[Move, ...]:
     """The moves that lead from `state` to the event of a record's line.
 
     Events that only follow from others (`deal_end`, `game_end`) are no moves, except where a
-    `deal_end` is all that a record shows of a pack declined (rules.md #41). A `seat` must be the
+    `deal_end` is all that a record shows of a pack declined (mille.md #41). A `seat` must be the
     one on turn. Raises `Fault`.
     """
     name = line.get("event")
@@ -172,7 +172,7 @@ def _in_order(some: Any) -> Any:
 
 
 def read_choice(line: Line) -> Chosen:
-    """A seat's move as an outside player writes it (player-protocol.md). Raises `Fault`."""
+    """A seat's move as an outside player writes it (protocol.md). Raises `Fault`."""
     name = line.get("event")
     match name:
         case "draw":

@@ -2,7 +2,7 @@
 
 Two players, two packs, 2s wild. A turn is: draw (a card of the stock, or the whole pack with a
 natural pair of its upcard), lay melds if wanted, discard. Whoever has no card left has gone out.
-The row numbers are those of the rules table (rules.md section 2), which the tests cite too.
+The row numbers are those of the rules table (mille.md), which the tests cite too.
 
 Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are checked like any other.
 """

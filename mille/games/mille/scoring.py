@@ -1,4 +1,4 @@
-"""What a deal is worth to one seat, line by line (rules.md #44 to #57)."""
+"""What a deal is worth to one seat, line by line (mille.md #44 to #57)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mille's lines between the table and a program at a seat (player-protocol.md)."""
+"""Mille's lines between the table and a program at a seat (protocol.md)."""
 
 from __future__ import annotations
 

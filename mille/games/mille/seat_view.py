@@ -1,4 +1,4 @@
-"""What one seat may know, and what it may do (rules.md section 2, #19 on looking and remembering).
+"""What one seat may know, and what it may do (mille.md, #19 on looking and remembering).
 
 A view is built field by field from what the rules let the seat know. What is hidden is not in it.
 All discards were seen by both, so the whole pack and the cards it brought to a hand are in it as

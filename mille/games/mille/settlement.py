@@ -1,4 +1,4 @@
-"""Who won, and what the loser pays, line by line (rules.md #58 to #71)."""
+"""Who won, and what the loser pays, line by line (mille.md #58 to #71)."""
 
 from __future__ import annotations
 

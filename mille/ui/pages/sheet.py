@@ -222,7 +222,7 @@ class SheetPage(Page):
         return self.services.theme.red if points < 0 else self.services.theme.ink
 
     def _draw_pad(self, surface: Surface, pad: Rect) -> None:
-        """The pad: a line a deal, a star a natural, a circle a chapeau."""
+        """The pad: a line a deal, with the stars and the circle that were won in it."""
         s, u, line = self.services, self.services.unit, self._line
         edge = s.theme.paper_edge
         surface.blit(
@@ -255,7 +255,7 @@ class SheetPage(Page):
         self._draw_legend(surface, pad)
 
     def _draw_legend(self, surface: Surface, pad: Rect) -> None:
-        """What the star and the circle stand for, where there is one."""
+        """What the star and the circle stand for in the game, where there is one."""
         s, size = self.services, self.services.font(13)
         for (kind, at), (_, ink) in zip(self._legend(), self._kinds()):
             words = s.texts.render(s.words(f"sheet.{kind}"), size, Color("#5F564B"), UI)

@@ -1,4 +1,4 @@
-"""The worked examples of rules.md section 4, H1 to H11 and P1 to P12, under every preset.
+"""The worked examples of mille.md, H1 to H11 and P1 to P12, under every preset.
 
 Each is a row of the tables there: through scoring and settlement, and through the commands.
 """

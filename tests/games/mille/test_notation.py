@@ -53,7 +53,7 @@ IN_HAND = score_deal(rules(), (), cards("QS 3C"), went_out=False, somebody_out=T
     ],
 )
 def test_choices_of_outside_players(line: dict[str, Any], move: object) -> None:
-    """The moves of player-protocol.md."""
+    """The moves of protocol.md."""
     assert notation.read_choice(line) == move
 
 
@@ -79,7 +79,7 @@ def test_choices_that_cannot_be_read(line: dict[str, Any], id: str) -> None:
 
 
 def test_events_as_a_seat_is_told_them() -> None:
-    """Player-protocol.md: null and counts for a hidden hand, numbers for hidden stocks."""
+    """`protocol.md`: null and counts for a hidden hand, numbers for hidden stocks."""
     deal = Dealt(THEM, (cards("3C 4C"), cards("5C 6C")), (2, 2), cards("7C"), cards("8C 9C"))
     assert notation.write(redact(deal, ME)) == {
         "event": "deal",

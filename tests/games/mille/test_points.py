@@ -1,4 +1,4 @@
-"""The rows of rules.md sections 2.5 and 2.6: what a deal is worth, who wins, what is paid."""
+"""The rows of mille.md: what a deal is worth, who wins, what is paid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of rules.md sections 2.1 to 2.4: the deal, the draw, melds, the end of a deal.
+"""The rows of mille.md: the deal, the draw, melds, the end of a deal.
 
 Every test cites the rows that it checks by their numbers; the last one looks that none is missing.
 """

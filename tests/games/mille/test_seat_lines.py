@@ -1,4 +1,4 @@
-"""What the table lists as legal, and a seat's moves as it says them (player-protocol.md)."""
+"""What the table lists as legal, and a seat's moves as it says them (protocol.md)."""
 
 from __future__ import annotations
 

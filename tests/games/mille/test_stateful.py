@@ -63,7 +63,7 @@ class MilleTable(RuleBasedStateMachine):
             for old, new in zip(before.melds, self.state.melds, strict=True):
                 laid = {meld.rank: meld for meld in new}
                 for meld in old:
-                    # Rules.md #29 and #30: what lies stays where it lies.
+                    # mille.md #29 and #30: what lies stays where it lies.
                     assert not Counter(meld.naturals) - Counter(laid[meld.rank].naturals)
                     assert laid[meld.rank].wilds[: len(meld.wilds)] == meld.wilds
         return step.events
@@ -153,7 +153,7 @@ class MilleTable(RuleBasedStateMachine):
 
     @invariant()
     def reshuffles_are_counted(self) -> None:
-        """Rules.md #42."""
+        """mille.md #42."""
         assert self.state.reshuffles <= self.state.rules.max_reshuffles
 
     @invariant()

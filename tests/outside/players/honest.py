@@ -1,4 +1,4 @@
-"""A whole player of player-protocol.md: it draws, and throws its dearest card."""
+"""A whole player of protocol.md: it draws, and throws its dearest card."""
 
 import json
 import sys

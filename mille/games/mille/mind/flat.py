@@ -22,7 +22,7 @@ JACK_OF_DIAMONDS, QUEEN_OF_SPADES = 13, 14
 RANK_OF = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 9, 10)
 """The rank of each type."""
 VALUE = (20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 15, 50, 100)
-"""Points of each type (rules.md #44)."""
+"""Points of each type (mille.md #44)."""
 COPIES = (8, 8, 8, 8, 8, 8, 8, 8, 8, 6, 6, 8, 8, 2, 2)
 """How many cards of each type there are; of jacks and queens, the plain ones."""
 FULL_VALUE = (160, 40, 40, 40, 40, 40, 40, 40, 80, 160, 260, 80, 120)

@@ -1,6 +1,6 @@
 """Match equity in stakes: the table for those who play for what the loser pays.
 
-A payment of rules.md #61 to #69 is made of six means: the chance to win, by a skunk, by a double
+A payment of mille.md #61 to #69 is made of six means: the chance to win, by a skunk, by a double
 skunk, and the hundreds between the totals in each of the three. `tools/training/stakes.py` has
 learned them for games to 1,200 with the skunk's line at 600; in other games a skunk is not minded.
 """
