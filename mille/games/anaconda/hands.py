@@ -134,11 +134,17 @@ def high_of(cards: Iterable[int]) -> Worth:
 def low_of(method: str, cards: Sequence[int]) -> Worth:
     """`low` of cards by their numbers, for who looks at thousands of hands."""
     if method == "ace_to_five":
-        mask = 0
+        mask = twice = 0
         for card in cards:
-            mask |= _LOW_BIT[card]
-        if mask.bit_count() >= 5:
+            bit = _LOW_BIT[card]
+            twice |= mask & bit
+            mask |= bit
+        ranks = mask.bit_count()
+        if ranks >= 5:
             return _BOTTOM[mask]
+        if ranks == 4:  # the lowest pair there is, and the other three ranks
+            pair = twice & -twice
+            return PAIR << _KIND | pair << _GROUP | mask ^ pair
     return low(method, tuple(PACK[card] for card in cards))
 
 

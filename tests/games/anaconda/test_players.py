@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from mille.agents.agent import decide
 from mille.cards.card import PACK, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
+from mille.games.anaconda.advising import why
 from mille.games.anaconda.hands import high, high_of, low, low_of
-from mille.games.anaconda.moves import Arrange, Call, Declare, Fold, Pass, Raise, Way
+from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
 from mille.games.anaconda.players import PLAYERS, chances, showing, tabled
 from mille.games.anaconda.players.counting import keep_most, promise
 from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
@@ -213,3 +215,45 @@ def test_who_folds_often_is_noticed() -> None:
     timid = replace(view, answers=(0, 40, 40), given_up=(0, 20, 10))
     assert 0.1 < expert.timid(timid) < 0.25
     assert expert.timid(replace(timid, given_up=(40, 20, 0))) < expert.timid(timid)
+
+
+def told(state: State, move: Move) -> dict[str, Any]:
+    """What the expert gives as reasons for a move of the seat on turn."""
+    expert = PLAYERS["expert"]
+    assert isinstance(expert, Mind)
+    return expert.reasons(view_of(state), move, Dice("why"))
+
+
+def said(state: State, move: Move) -> list[str]:
+    """The ids of the sentences that say them."""
+    return [each.id for each in why(view_of(state), move, told(state, move))]
+
+
+def test_reasons_for_a_pass() -> None:
+    """What kept cards are for, and how many of ten such hands get there."""
+    state, _ = act(dealt(rules(), 3, hands=["AS 2H 4D 5C KS KH QD", "", ""]), *["check"] * 3)
+    move = Pass(cards("KS KH QD"))
+    found = told(state, move)
+    assert found["aim"] == "low"
+    assert 5 <= found["ten"] <= 9
+    assert said(state, move) == ["advice.becomes.low"]
+    state, _ = act(dealt(rules(), 3, hands=["QS QH 9D 9C KS 2H 3D", "", ""]), *["check"] * 3)
+    assert said(state, Pass(cards("KS 2H 3D"))) == ["advice.becomes.house"]
+
+
+def test_reasons_for_a_bet_and_a_way() -> None:
+    state = dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""])
+    assert said(state, Check()) == ["advice.chance"]
+    raised, _ = act(state, "bet", "raise", "fold")
+    found = told(raised, Call(2))
+    assert (found["price"], found["pot"], found["need"]) == (2, 9, 36)
+    assert found["have"] > 80
+    assert said(raised, Call(2)) == ["advice.odds"]
+    for _ in range(2):
+        state = pass_on(act(state, *["check"] * 3)[0])
+    state, _ = act(state, *["check"] * 3)
+    found = told(state, Declare(Way.HIGH))
+    assert found["high"] > 90
+    assert found["low"] < found["high"]
+    assert said(state, Declare(Way.HIGH)) == ["advice.halves"]
+    assert why(view_of(state), Declare(Way.HIGH), None) == ()

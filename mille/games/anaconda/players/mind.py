@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from typing import Any
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
@@ -13,6 +14,7 @@ from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.players.counting import best_pass
 from mille.games.anaconda.players.judging import Judged, judged
 from mille.games.anaconda.players.laying import lay
+from mille.games.anaconda.players.reasons import reasons
 from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.table import View
 
@@ -66,6 +68,10 @@ class Mind:
                 if way is None:
                     way = self._way((yield from self.judge(view, dice)), dice)
                 return lay(way, view.rules.low, view.hand)
+
+    def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
+        """What speaks for a move, as a value for JSON."""
+        return reasons(view, move, dice.stream("reasons"))
 
     def judge(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Judged]:
         """What it expects."""

@@ -1,0 +1,73 @@
+"""The order of hands against a published evaluator (extra `check`).
+
+    python -m tests.games.anaconda.against_pokerkit [--hands 1000000]
+
+Each random five cards are compared with the ones before, as this program orders them and as
+PokerKit does: high, ace-to-five low and deuce-to-seven low. (PokerKit has no ace-to-six.) The
+program itself never uses it: its best five of seven take 0.8 ms, ours 4 µs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from pokerkit import Card as KitCard
+from pokerkit import RegularLowHand, StandardHighHand, StandardLowHand
+
+from mille.cards.card import PACK
+from mille.games.anaconda.hands import high_of, low_of
+
+KIT = [next(iter(KitCard.parse(card.rank.value + card.suit.value.lower()))) for card in PACK]
+
+
+Worth: TypeAlias = Callable[[list[int]], int]
+
+
+def _theirs(kit: Any, sign: int) -> Worth:
+    return lambda five: sign * int(kit.lookup.get_entry([KIT[card] for card in five]).index)
+
+
+ORDERS: dict[str, tuple[Worth, Worth]] = {
+    "high": (high_of, _theirs(StandardHighHand, 1)),
+    "ace_to_five": (partial(low_of, "ace_to_five"), _theirs(RegularLowHand, 1)),
+    "deuce_to_seven": (partial(low_of, "deuce_to_seven"), _theirs(StandardLowHand, 1)),
+}
+"""By method, the worth here and there; of both more is better, or of both less."""
+
+
+def differences(hands: int, seed: int = 1) -> dict[str, int]:
+    """By method, how many of so many comparisons come out another way."""
+    chance = random.Random(seed)
+    before: dict[str, tuple[int, int]] = {}
+    found = dict.fromkeys(ORDERS, 0)
+    for _ in range(hands):
+        five = chance.sample(range(52), 5)
+        for name, (ours, theirs) in ORDERS.items():
+            now = ours(five), theirs(five)
+            if name in before:
+                was = before[name]
+                a = (now[0] > was[0]) - (now[0] < was[0])
+                b = (now[1] > was[1]) - (now[1] < was[1])
+                found[name] += a != b
+            before[name] = now
+    return found
+
+
+def main() -> None:
+    """Compare and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=1_000_000)
+    hands = parser.parse_args().hands
+    began = perf_counter()
+    for name, n in differences(hands).items():
+        print(f"{name}: {hands:,} random hands, {n} ordered differently")
+    print(f"{perf_counter() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
