@@ -21,6 +21,11 @@ from tests.parts import long
 
 CUTS = 5
 """Places at which the quick run cuts a record and plays on to the end."""
+BEGINNING = 200
+"""Lines at each of which the long run cuts a record and plays on a little; after them it cuts at as
+many places again, for in a long game every cut has to read all that went before."""
+ON = 5
+"""Lines that are played after each of those cuts."""
 
 
 @pytest.fixture
@@ -87,9 +92,12 @@ def whole(game: str) -> tuple[Header, list[dict[str, Any]]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, every: bool) -> None:
     header, lines = whole(game)
-    step = 1 if every else max(1, len(lines) // CUTS)
+    cuts: Iterable[int] = range(0, len(lines), max(1, len(lines) // CUTS))
+    if every:
+        later = range(BEGINNING, len(lines), max(1, len(lines) // BEGINNING))
+        cuts = [*range(min(BEGINNING, len(lines))), *later]
     written = [record.dump(line) for line in [header.write(), *lines]]
-    for cut in range(0, len(lines), step):
+    for cut in cuts:
         torn = written[min(cut + 1, len(lines))][:-1]  # the next line, cut off by a crash
         data = "\n".join([*written[: cut + 1], torn]).encode()
         found = record.parse(data)
@@ -99,7 +107,7 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, every: bool) -
         referee: Referee[Any, Any, Any] = Referee.resume(
             header.entry.game, record.follow(found), Dice(header.seed), kept
         )
-        play_on(header.entry.game, referee, min(len(lines), cut + 60) if every else 10**6, kept)
+        play_on(header.entry.game, referee, min(len(lines), cut + ON) if every else 10**6, kept)
         assert kept.lines[: len(lines)] == lines[: len(kept.lines)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mille.agents.agent import decide
 from mille.cards.card import Card, Rank, cards, in_order
@@ -28,7 +28,9 @@ from mille.ui.table.sprite import Sprite
 from mille.ui.table.stage import Stage
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place, TableView
-from tests.ui.conftest import Program
+
+if TYPE_CHECKING:  # it takes the display away from whoever imports it
+    from tests.ui.conftest import Program
 
 THEM = Seat(1)
 HAND, THEIR_HAND = hand_of_seat(ME), hand_of_seat(THEM)
