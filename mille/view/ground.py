@@ -119,6 +119,9 @@ class Ground:
         cards = shown.cards
         n = len(cards)
         match shown.lie:
+            case Lie.FAN if shown.parts:
+                counts = [part.count for part in shown.parts]
+                poses = [pose for part in layout.row(rect, counts) for pose in part]
             case Lie.FAN:
                 curve = 1.0 if place == self.own_hand else -0.6
                 poses = layout.fan(rect, n, curve)

@@ -98,6 +98,10 @@ class Presenter(ABC):
         """The cards that are chosen after a click on `card`, which was chosen before or not."""
         return toggled(chosen, card, was_chosen)
 
+    def swap(self, view: Any, hand: Cards, card: Card) -> Cards:
+        """The own hand in its new order after a click on `card`, while it stands in parts."""
+        return hand
+
     def together(self, view: Any, card: Card) -> Cards:
         """The cards of the hand that a double click on one of them chooses, that one among them."""
         return (card,)

@@ -59,6 +59,8 @@ class Plan:
     pinned: bool = False
     """Whether the strip stands with the headline, on a slip."""
     buttons: bool = False
+    under: bool = False
+    """Whether something is said under the own hand."""
 
     def with_lines_of(self, other: Plan) -> Plan:
         """The same, with room for the lines that another view had: a table does not shrink."""
@@ -68,6 +70,7 @@ class Plan:
             middle=self.middle or other.middle,
             strip=self.strip or other.strip,
             pinned=self.pinned or other.pinned,
+            under=self.under or other.under,
         )
 
     def has(self, role: Role, seat: int) -> bool:
@@ -100,7 +103,13 @@ def plan_of(view: TableView, buttons: bool = False) -> Plan:
         strip=bool(view.strip) and not view.pinned,
         pinned=view.pinned,
         buttons=buttons,
+        under=_says_under(view),
     )
+
+
+def _says_under(view: TableView) -> bool:
+    own = view.zones.get(Place(Role.HAND, view.me))
+    return own is not None and (own.title is not None or bool(own.parts))
 
 
 def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
@@ -213,6 +222,8 @@ class _Layout:
         if plan.buttons:
             rows.append(("buttons", min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)))
         rows.append(("hand.0", (0.25 if self.tall else 0.227) * h))
+        if plan.under:
+            rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
         where = dict(zip([name for name, _ in rows], self._down(felt, cut), strict=True))
         if plan.headline:
@@ -276,8 +287,9 @@ class _Layout:
             where = {**where, "own": where["hand.0"]}
         if own:
             self._shared(where["own"], own)
-        if "buttons" in where:
-            self._put("buttons", TEXT, where["buttons"])
+        for name in ("buttons", "under"):
+            if name in where:
+                self._put(name, TEXT, where[name])
 
     def _shared(self, rect: Rect, names: Sequence[str]) -> None:
         """Places side by side: melds take what the others leave."""

@@ -119,6 +119,28 @@ class ColumnView:
 
 
 @dataclass(frozen=True, slots=True)
+class Heap:
+    """One of several heaps of chips in a place, such as a pot that not all play for."""
+
+    amount: int
+    title: Message
+    """A few words under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some cards of a hand that stand together while it is laid out, counted from the left."""
+
+    count: int
+    title: Message
+    """What becomes of them."""
+    dark: bool = False
+    """Whether they lie in the dark: others will not see them."""
+    aside: bool = False
+    """Whether they are left out of what is done: only the cards before them count as chosen."""
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneView:
     """What lies in one place.
 
@@ -141,6 +163,10 @@ class ZoneView:
     """How many places it has at least; those without a card are outlined."""
     amount: int | None = None
     """Chips that lie here, for the roles chips and pot."""
+    heaps: tuple[Heap, ...] = ()
+    """The same in several heaps with their names, where they are kept apart."""
+    parts: tuple[Part, ...] = ()
+    """For the own hand: it stands in parts, and is put in order and not chosen from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +259,16 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way that cards will go, drawn on the cloth; cards may be dropped on it."""
+
+    source: Place
+    target: Place
+    said: Message
+    """A few words on it: what goes, and to whom."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """All that one seat is shown."""
 
@@ -255,6 +291,8 @@ class TableView:
     """Whether headline and strip hang above the table together, on a slip held by a peg."""
     offer: Offer | None = None
     """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
+    arrow: Arrow | None = None
+    """Where cards that are chosen will go, while that is asked."""
     shaded: bool = False
     """Whether the cloth has its second shade, such as in a revolution."""
 

@@ -4,6 +4,7 @@ from mille.games import GameEntry
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.options import OPTIONS
 from mille.games.anaconda.players import HEAVY, OPPONENTS, PLAYERS
+from mille.games.anaconda.present import AnacondaPresenter
 from mille.games.anaconda.rules import ANACONDA
 
 GAME = GameEntry(
@@ -15,5 +16,6 @@ GAME = GameEntry(
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=ANACONDA,
+    shown_by=AnacondaPresenter(),
     adviser="master",
 )

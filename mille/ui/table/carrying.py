@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from mille.ui.table import arrows
 from mille.ui.table.lift import GROWN, UPRIGHT, lean
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
@@ -151,6 +152,8 @@ def drop_target(
         if rect is None:
             continue
         area = max(sprite.pose.rect.overlap(rect) for sprite in carried)
+        if arrows.aimed_at(table.stage, table.services, x, y) == action.target:
+            area += 1e6
         if rect.holds(x, y):
             area += 1e6 if action.column is None else 2e6  # a column says more than its place
         least = LEAST_COVER * carried[0].pose.height ** 2 * ASPECT

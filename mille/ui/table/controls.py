@@ -13,6 +13,7 @@ from pygame import BLEND_PREMULTIPLIED, Surface
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
+from mille.ui.table import arrows
 from mille.ui.table.buttons import use
 from mille.ui.table.carrying import Carrying, drop_target
 from mille.ui.table.drag import Carry, Drag, Drop, Lift, Phase, Tap
@@ -220,7 +221,7 @@ class Controls:
             found = drop_target(self.table, legal, self.carrying.sprites(), x, y)
             if found is not None:
                 return [found]
-        place = stage.place_at(x, y)
+        place = arrows.aimed_at(stage, self.table.services, x, y) or stage.place_at(x, y)
         if place is None:
             return []
         column = stage.column_at(x, y)

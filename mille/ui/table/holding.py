@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from mille.cards.card import Cards
 from mille.ui.table.sprite import Sprite
+from mille.view.table import Part
 
 
 def faces(sprites: Sequence[Sprite]) -> Cards:
@@ -37,6 +39,15 @@ def in_order(
         if sprite not in found:
             found.insert(_place_for(sprite, found, sorter), sprite)
     return found
+
+
+def dress(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
+    """Let the cards of a hand that stands in parts look as their parts do."""
+    at = 0
+    for part in parts:
+        for sprite in hand[at : at + part.count]:
+            sprite.shown_as = replace(sprite.shown_as, dimmed=part.dark or part.aside)
+        at += part.count
 
 
 def _place_for(new: Sprite, hand: Sequence[Sprite], sorter: Callable[[Cards], Cards]) -> int:

@@ -8,6 +8,7 @@ from mille.ui.table.buttons import use
 from mille.ui.table.focus import SLIPS
 from mille.ui.table.host import Host
 
+DIGITS = "123456789"
 WALKING = ("tab", "left", "right", "up", "down", "home", "end")
 
 
@@ -23,13 +24,26 @@ class Keys:
         host.forced.held = key.name == "space"
         if host.hurry() and key.name not in ("escape", *WALKING[:5], *host.forced.keys):
             return
-        if key.name in WALKING:
+        if key.name in WALKING and not self._means(key):
             self._walk(key)
         elif key.control or not self._do(key.name):
             if key.name in ("return", "space"):
                 self._press_focus()
+            elif key.name in DIGITS and not key.control:
+                self._choose(int(key.name))
             else:
                 host.house_key(key)
+
+    def _means(self, key: Key) -> bool:
+        """Whether the game can do something now with a key that walks the table elsewhere."""
+        acting = self._host.acting
+        return acting.ready and any(action.legal for action in acting.by_key(key.name))
+
+    def _choose(self, number: int) -> None:
+        """Choose the card of the hand with that number from the left, or no longer."""
+        hand = self._host.table.stage.hand()
+        if number <= len(hand):
+            self._host.toggle(hand[number - 1])
 
     def _walk(self, key: Key) -> None:
         focus = self._host.focus

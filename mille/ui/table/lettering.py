@@ -140,6 +140,27 @@ def _draw_lock(
     surface.blit(icon("open" if is_open else "locked", side, ink), (round(x), round(y)))
 
 
+def draw_under(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
+    """Under the own hand: what it makes, or what becomes of each part of it."""
+    rect, own = stage.ground.zones["under"].rect, shown.zones.get(stage.ground.own_hand)
+    if own is None:
+        return
+    size = min(s.font(15.5), rect.h * 0.8)
+    if own.parts:
+        hand = [sprite.home for sprite in stage.hand()]
+        for part in own.parts:
+            poses, hand = hand[: part.count], hand[part.count :]
+            if poses:
+                left, right = poses[0].rect.x, poses[-1].rect.right
+                text = s.words.text(part.title)
+                words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, 7)
+                y = rect.center[1] - words.height / 2
+                blit_text(surface, words, (left + right) / 2, y, "center")
+    elif own.title is not None:
+        words = s.texts.fitted(s.words.text(own.title), size, s.theme.text, rect.w * 0.96, BOLD)
+        blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+
+
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
     """A place where the chosen cards may go: a soft light with a thin rim."""
     u = s.unit

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from mille.ui.background import draw_background
-from mille.ui.table import drawing, lettering, slips, wagers
+from mille.ui.table import arrows, drawing, lettering, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
@@ -164,6 +164,8 @@ class Picture:
             lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
         if said.middle is not None and "middle" in zones and not offered:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
+        if "under" in zones:
+            lettering.draw_under(surface, s, table.stage, said)
         if said.strip and "strip" in zones and not offered:
             rect, mood = zones["strip"].rect, table.mood
             lettering.draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
@@ -177,6 +179,8 @@ class Picture:
             return
         s, stage = self.services, table.stage
         lettering.draw_places(surface, s, stage, table.shown)
+        if said.arrow is not None:
+            arrows.draw_arrow(surface, s, stage, said.arrow)
         self._draw_slips(surface, said)
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, table.news)
         lettering.draw_column_titles(surface, s, stage, table.titled)

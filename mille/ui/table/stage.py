@@ -24,7 +24,7 @@ from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Pay
 from mille.view.ground import Column, Ground, Spot
 from mille.view.layout import ASPECT, Pose, Rect
-from mille.view.table import Lie, Place, Role, TableView
+from mille.view.table import Lie, Part, Place, Role, TableView
 
 PASSING = (Role.TRICK, Role.OFFER)
 """Places in which cards may lie for a while that the view after their move has not any more."""
@@ -168,7 +168,9 @@ class Stage:
         self, view: TableView, ways: Ways, lingering: Iterable[Sprite] = (), dealt: bool = False
     ) -> None:
         """Give every card of the view its sprite: its own, one that has come, or a new one."""
-        self.view = view
+        parts, self.view = self.parts, view
+        if self.parts and self.parts != parts:  # it is laid out as the game proposes
+            self.order = []
         spots, self.columns = self.ground.spots(view)
         sprites: list[Sprite] = []
         for spot, matched in zip(spots, match(spots, self.sprites, ways), strict=True):
@@ -182,6 +184,7 @@ class Stage:
             if spot.place == self.ground.own_hand:
                 here = holding.in_order(here, self.order, self.sorter)
                 self.order = [sprite.key for sprite in here]
+                holding.dress(here, self.parts)
             for i, sprite in enumerate(here):
                 sprite.home, sprite.z = spot.poses[i], spot.z + i
                 sprite.covered = spot.squared and i < len(here) - 1
@@ -239,8 +242,16 @@ class Stage:
         """The own hand from left to right, as faces."""
         return holding.faces(self.hand())
 
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The parts in which the own hand stands, if it is laid out in parts."""
+        zone = self.view.zones.get(self.ground.own_hand) if self.view is not None else None
+        return zone.parts if zone is not None else ()
+
     def chosen(self) -> Cards:
-        """The chosen cards, from left to right."""
+        """The chosen cards, from left to right: in a hand that stands in parts, the first ones."""
+        if self.parts:
+            return self.hand_cards()[: sum(part.count for part in self.parts if not part.aside)]
         return holding.faces([s for s in self.hand() if s.key in self.selected])
 
     def choose(self, faces: Cards, first: Sprite | None = None) -> None:

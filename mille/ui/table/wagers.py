@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Surface
 
 from mille.ui import chips as clay
@@ -13,7 +15,7 @@ from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import seat_colour
 from mille.view import chips
 from mille.view.layout import Rect
-from mille.view.table import Fist, Role, TableView, ZoneView
+from mille.view.table import Fist, Heap, Role, TableView, ZoneView
 
 ARC = 0.16
 """How high chips fly, in parts of their way."""
@@ -27,6 +29,9 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     What is on its way from it or has come to it is minded.
     """
     rect = stage.ground.zone(shown.place).rect
+    if shown.heaps:
+        _draw_heaps(surface, s, rect, shown.heaps)
+        return
     amount = (shown.amount or 0) + stage.paid.get(shown.place, 0)
     pot = shown.place.role is Role.POT
     size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36))
@@ -49,6 +54,21 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     laid = clay.draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
     x = laid.right + 6 * s.unit if laid else rect.center[0] - words.width / 2
     blit_text(surface, words, x, rect.center[1] - words.height / 2)
+
+
+def _draw_heaps(surface: Surface, s: Services, rect: Rect, heaps: Sequence[Heap]) -> None:
+    """Several heaps side by side, each with its name under it."""
+    wide = rect.w / len(heaps)
+    for i, heap in enumerate(heaps):
+        part = Rect(rect.x + i * wide, rect.y, wide, rect.h)
+        size = min(s.font(15), rect.h * 0.2)
+        text = s.words.text(heap.title)
+        words = s.texts.fitted(text, size, s.theme.text, wide * 0.96, BOLD)
+        room = Rect(part.x, part.y, part.w, part.h - words.height)
+        laid = clay.draw_stacks(surface, s, _stacks(heap.amount, room, s.unit, True))
+        top = laid.bottom if laid else room.center[1]
+        y = min(top, part.bottom - words.height)
+        blit_text(surface, words, part.center[0], y, "center")
 
 
 def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[chips.Stack]:

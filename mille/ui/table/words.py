@@ -27,6 +27,12 @@ def nodes_of(table: Table) -> list[Node]:
             b.text if isinstance(b.text, str) else words.text(b.text) for b in shown.strip if b.lit
         ]
         found.append(Node("status", " ".join(lit), ground.zones[strip].rect, id="strip"))
+    own = shown.zones.get(ground.own_hand)
+    if "under" in ground.zones and own is not None and own.title is not None:
+        found.append(_line(table, "under", words.text(own.title)))
+    if shown.arrow is not None:
+        rect = ground.zone(shown.arrow.target).rect
+        found.append(Node("status", words.text(shown.arrow.said), rect, id="arrow"))
     for place, zone in shown.zones.items():
         rect, id = ground.zone(place).rect, str(place)
         role = "button" if zone.lie is Lie.PILE else "list"
@@ -61,6 +67,8 @@ def _line(table: Table, name: str, text: str) -> Node:
 
 def _zone_name(words: Catalog, zone: ZoneView) -> str:
     name = words.text(zone.label)
+    if zone.heaps:
+        return f"{name}: {'; '.join(words.text(heap.title) for heap in zone.heaps)}"
     return name if zone.amount is None else f"{name}: {words.number(zone.amount)}"
 
 

@@ -1,0 +1,110 @@
+"""Hands in words: "full house, jacks on nines", "nine-six"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from mille.cards.card import Card, Cards
+from mille.engine.message import Message, message
+from mille.games.anaconda import hands
+from mille.games.anaconda.moves import Way
+
+_KINDS = {
+    hands.STRAIGHT_FLUSH: "straight_flush",
+    hands.FOUR: "four",
+    hands.FULL_HOUSE: "full_house",
+    hands.FLUSH: "flush",
+    hands.STRAIGHT: "straight",
+    hands.THREE: "three",
+    hands.TWO_PAIRS: "two_pairs",
+    hands.PAIR: "pair",
+    hands.HIGH_CARD: "high_card",
+}
+_WHEEL = {12, 0, 1, 2, 3}
+"""The ranks of ace to five, as they count for high."""
+
+
+def high_name(cards: Cards) -> Message:
+    """What the best five of some cards are for high; of fewer than five their groups only."""
+    if len(cards) < 5:
+        return _groups_name(cards)
+    five = hands.best_high(cards)
+    kind = hands.kind(hands.high(five))
+    if kind in (hands.STRAIGHT, hands.STRAIGHT_FLUSH) and set(_by_groups(five)) == _WHEEL:
+        return _named(_KINDS[kind], five, [3])  # the ace is low in it, and a five the highest
+    return _named(_KINDS[kind], five)
+
+
+def low_name(method: str, cards: Cards) -> Message:
+    """What the best five of some cards are for low; what spoils it is said."""
+    if len(cards) < 5:
+        return _low_ranks(method, cards)
+    five = hands.best_low(method, cards)
+    kind = hands.kind(hands.low(method, five))
+    if kind == hands.HIGH_CARD:
+        return _low_ranks(method, five)
+    if kind in (hands.STRAIGHT, hands.FLUSH, hands.STRAIGHT_FLUSH):
+        return message("low.spoilt", hand=high_name(five))
+    return message("low.paired", hand=_named(_KINDS[kind], five))
+
+
+def name_for(way: Way, method: str, cards: Cards) -> Message:
+    """What some cards are for the half, or the halves, that their player goes for."""
+    if way is Way.BOTH:
+        return message("hand.both", high=high_name(cards), low=low_name(method, cards))
+    return low_name(method, cards) if way is Way.LOW else high_name(cards)
+
+
+def both_names(method: str, cards: Cards) -> Message:
+    """The line under a hand: what it makes for high and for low."""
+    return message("hand.makes", high=high_name(cards), low=low_name(method, cards))
+
+
+def _by_groups(cards: Cards) -> list[int]:
+    """The ranks of some cards, the larger groups first."""
+    counts = Counter(card.index >> 2 for card in cards)
+    return sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+
+
+def _rank_of(cards: Cards, rank: int) -> Card:
+    return next(card for card in cards if card.index >> 2 == rank)
+
+
+def _one(card: Card) -> Message:
+    return message(f"named.{card.rank.value}.one")
+
+
+def _many(card: Card) -> Message:
+    return message(f"named.{card.rank.value}.many")
+
+
+def _named(kind: str, cards: Cards, ranks: Sequence[int] = ()) -> Message:
+    """A kind with the ranks that matter in it, those of the larger groups where none are given."""
+    found = [_rank_of(cards, rank) for rank in ranks or _by_groups(cards)]
+    first, second = found[0], found[min(1, len(found) - 1)]
+    return message(f"kind.{kind}", top=_one(first), first=_many(first), second=_many(second))
+
+
+def _groups_name(cards: Cards) -> Message:
+    sizes = sorted(Counter(card.index >> 2 for card in cards).values(), reverse=True)
+    kind = {(4,): "four", (3, 1): "three", (2, 2): "two_pairs", (3,): "three"}.get(tuple(sizes))
+    if not cards:
+        return message("hand.none")
+    return _named(kind or ("pair" if sizes[0] == 2 else "high_card"), cards)
+
+
+def _low_ranks(method: str, cards: Cards) -> Message:
+    """A low hand by its two highest cards, the best one by its name."""
+    if not cards:
+        return message("hand.none")
+    shift = 0 if method == "deuce_to_seven" else 1
+    order = sorted(cards, key=lambda card: ((card.index >> 2) + shift) % 13, reverse=True)
+    places = [((card.index >> 2) + shift) % 13 for card in order]
+    if len(set(places)) < len(places):
+        return message("low.paired", hand=_groups_name(cards))
+    if method == "ace_to_five" and places == [4, 3, 2, 1, 0]:
+        return message("low.wheel")
+    if len(order) == 1:
+        return _one(order[0])
+    return message("low.ranks", first=_one(order[0]), second=_one(order[1]))

@@ -1,0 +1,99 @@
+"""The sheet of a deal: what each seat paid and won, and why the pot was divided as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.engine.score import ScoreLine
+from mille.games.anaconda import naming
+from mille.games.anaconda.moves import DealEnded, Pot, Way
+from mille.games.anaconda.table import View
+from mille.games.anaconda.telling import listed
+from mille.view.sheet import SheetEntry, SheetView
+
+
+def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+    """The sheet of a deal, counted from 0, or of the latest."""
+    n = len(view.chips)
+    order = [Seat((view.seat + i) % n) for i in range(n)]
+    shown = len(view.deals) - 1 if deal is None else deal
+    ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
+    latest = ended is not None and shown == len(view.deals) - 1 and view.at < 0
+    over = view.ended is not None
+    rows = tuple(
+        tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
+    )
+    title = message("sheet.none_yet")
+    if view.ended is not None and latest:
+        title = message("sheet.over", name=listed(view.ended.winners, names))
+    elif ended is not None:
+        title = message("sheet.deal_over", n=shown + 1)
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=tuple(_lines(ended, seat) for seat in order),
+        deals=rows,
+        shown=max(0, shown),
+        count=max(1, len(view.deals)),
+        over=over,
+        won=view.ended is not None and view.seat in view.ended.winners,
+        notes=_why(view, ended, names, latest) if ended is not None else (),
+    )
+
+
+def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:
+    if ended is None:
+        return ()
+    score = ended.scores[seat]
+    return (
+        ScoreLine(message("score.high"), score.high),
+        ScoreLine(message("score.low"), score.low),
+        ScoreLine(message("score.alone"), score.alone),
+        ScoreLine(message("score.paid"), -score.paid),
+    )
+
+
+def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tuple[Message, ...]:
+    """Why the pot was divided so, a sentence a pot and half (#16, #19 to #22)."""
+    found: list[Message] = []
+    for i, score in enumerate(ended.scores):
+        if score.returned:
+            found.append(message("why.returned", n=score.returned, name=names[i]))
+    for i, score in enumerate(ended.scores):
+        if score.alone:
+            found.append(message("why.alone", n=score.alone, name=names[i]))
+    for number, pot in enumerate(ended.pots):
+        found += _why_pot(view, pot, number, len(ended.pots), names, latest)
+    if ended.pot:
+        found.append(message("why.stays", n=ended.pot))
+    return tuple(found)
+
+
+def _why_pot(
+    view: View, pot: Pot, number: int, of: int, names: Sequence[str], latest: bool
+) -> list[Message]:
+    found = []
+    if of > 1:
+        kind = "side" if number else "main"
+        found.append(message(f"pots.{kind}", n=pot.chips, name=listed(pot.seats, names)))
+    part = pot.chips // 2 if pot.high and pot.low else pot.chips
+    for way, winners in ((Way.HIGH, pot.high), (Way.LOW, pot.low)):
+        if not winners:
+            continue
+        half = "half" if pot.high and pot.low else "all"
+        each = part // len(winners)
+        shared = "shared" if len(winners) > 1 else "one"
+        part_of, name = message(f"part.{half}.{way}"), listed(winners, names)
+        hand = _hand(view, winners[0], way) if latest else None
+        if hand is None:
+            found.append(message(f"why.{shared}", part=part_of, name=name, n=each))
+        else:
+            found.append(message(f"with.{shared}", part=part_of, name=name, n=each, hand=hand))
+    return found
+
+
+def _hand(view: View, seat: Seat, way: Way) -> Message | None:
+    cards = view.shown[seat] if view.shown else None
+    return None if cards is None else naming.name_for(way, view.rules.low, cards)

@@ -1,0 +1,254 @@
+"""Anaconda at the table: what can be done, and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mille.cards.card import Card, Cards, in_order, without
+from mille.engine.message import Message, message
+from mille.games.anaconda import naming, shown, telling
+from mille.games.anaconda.arranging import proposed
+from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
+from mille.games.anaconda.legality import LAID, acts
+from mille.games.anaconda.moves import (
+    Arrange,
+    Bet,
+    Call,
+    Check,
+    Declare,
+    Event,
+    Fold,
+    Move,
+    Pass,
+    Raise,
+    Way,
+)
+from mille.games.anaconda.paper import paper
+from mille.games.anaconda.plan import Phase
+from mille.games.anaconda.table import View
+from mille.view.action import Action, Verb
+from mille.view.beat import Beat
+from mille.view.presentation import Advice, Presenter, toggled
+from mille.view.sheet import SheetView
+from mille.view.table import TableView
+
+CHECK = Verb("check", message("do.check"), ("k",), ends_turn=True)
+BET = Verb("bet", message("do.bet"), ("b",), ends_turn=True)
+CALL = Verb("call", message("do.call"), ("c",), ends_turn=True)
+RAISE = Verb("raise", message("do.raise"), ("r",), ends_turn=True)
+FOLD = Verb("fold", message("do.fold"), ("f",), ends_turn=True)
+PASS = Verb("pass", message("do.pass"), ("return",), ends_turn=True)
+HIGH = Verb("high", message("do.high"), ("up",), ends_turn=True)
+LOW = Verb("low", message("do.low"), ("down",), ends_turn=True)
+BOTH = Verb("both", message("do.both"), ("o",), ends_turn=True)
+LAY = Verb("lay", message("do.lay"), ("return",), ends_turn=True)
+WAYS = {Way.HIGH: HIGH, Way.LOW: LOW, Way.BOTH: BOTH}
+_BETTING = {Check: CHECK, Bet: BET, Call: CALL, Raise: RAISE, Fold: FOLD}
+LEAST_TO_MIND = 5
+"""The place of the highest card of a low hand that is not given up without a question: a six."""
+
+
+class AnacondaPresenter(Presenter):
+    """The words and terms of Anaconda."""
+
+    verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
+    has_buttons = True
+    by_event = True
+    symbols = {
+        "high": '<path d="M12 3 22 20H2Z" fill="{c}"/>',
+        "low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',
+        "both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
+    }
+
+    def show(self, view: View, names: Sequence[str]) -> TableView:
+        """The table."""
+        return shown.show(view, names)
+
+    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
+        """What the phase asks for; the words of another phase are refused."""
+        if not view.my_turn:
+            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
+            return [Action(verb, refusal=why) for verb in self.verbs]
+        match view.phase:
+            case Phase.BET:
+                return _betting(view)
+            case Phase.PASS:
+                return [_passing(view, chosen)]
+            case Phase.DECLARE:
+                ways = [way for way in Way if way is not Way.BOTH or view.rules.both]
+                return [Action(WAYS[way], move=Declare(way), button=True) for way in ways]
+            case _:
+                return [_laying(chosen)]
+
+    def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+        """Cards are chosen to be passed, and one more than are passed takes the first's place."""
+        if view.phase is not Phase.PASS:
+            return chosen
+        wanted = toggled(chosen, card, was_chosen)
+        n = view.passed_at_once
+        return wanted if len(wanted) <= n else (*wanted[-n:-1], card)
+
+    def swap(self, view: View, hand: Cards, card: Card) -> Cards:
+        """A card that is clicked while one arranges is the one that stays hidden."""
+        at, down = hand.index(card), LAID - 1
+        if at < down:  # those behind it move up
+            return (*without(hand[:LAID], (card,)), card, *hand[LAID:])
+        order = list(hand)
+        order[at], order[down] = order[down], order[at]
+        return tuple(order)
+
+    def chosen(self, view: View, cards: Cards) -> Message | None:
+        """What the others of the hand promise, once enough are chosen to be passed."""
+        if view.phase is not Phase.PASS:
+            return None
+        kept, n = without(view.hand, cards), view.passed_at_once
+        if len(cards) != n:
+            return message("chosen.more", n=n - len(cards))
+        best = high(view.hand)
+        if kind(best) > HIGH_CARD + 1 and kind(best) > _kind_of(kept):
+            return message("chosen.breaks", hand=naming.high_name(view.hand))
+        return message(
+            "chosen.keep",
+            high=naming.high_name(kept),
+            low=naming.low_name(view.rules.low, kept),
+        )
+
+    def arranged(self, view: View, hand: Cards, order: str) -> Cards:
+        """By rank or by suit; while one arranges, the best five for the way that was declared."""
+        if view is not None and view.phase is Phase.ARRANGE and view.my_turn and len(hand) > LAID:
+            five = proposed(view)
+            return (*five, *without(in_order(hand), five))
+        if order == "suit":
+            return tuple(sorted(hand, key=lambda card: (card.index & 3, card.index)))
+        return in_order(hand)
+
+    sorts = ("rank", "suit")
+
+    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
+        """How to tell an event."""
+        return telling.beat(event, view, names)
+
+    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+        """What the deal brought each seat, why, and how all have fared so far."""
+        return paper(view, names, deal)
+
+    def advice(
+        self,
+        view: View,
+        move: Move,
+        names: Sequence[str],
+        reasons: Mapping[str, Any] | None = None,
+    ) -> Advice | None:
+        """The move in a word, and what speaks for it."""
+        match move:
+            case Pass(cards):
+                kept = without(view.hand, cards)
+                why = message(
+                    "chosen.keep",
+                    high=naming.high_name(kept),
+                    low=naming.low_name(view.rules.low, kept),
+                )
+                said = message("advice.pass", cards=_listed(cards))
+                return Advice(said, cards, shown.hand(view.goes_to(view.seat)), why=(why,))
+            case Declare(way):
+                name = naming.name_for(way, view.rules.low, view.hand)
+                return Advice(message(f"advice.{way}"), why=(message("advice.have", hand=name),))
+            case Arrange(cards):
+                return Advice(message("advice.arrange", card=cards[-1]), cards)
+            case Check() | Fold() | Bet() | Call() | Raise():
+                verb = _BETTING[type(move)]
+                return Advice(message(f"advice.{verb.id}"), why=_odds(view, move))
+        return None
+
+
+def _betting(view: View) -> list[Action]:
+    """A button for each act, with what it costs (#7); what cannot be done has none."""
+    found: list[Action] = []
+    for act in acts(view, view.seat):
+        verb = _BETTING[type(act)]
+        cost = getattr(act, "chips", None)
+        asks = message("confirm.fold") if verb is FOLD and _is_dear(view) else None
+        found.append(Action(verb, move=act, button=True, cost=cost, confirm=asks))
+    there = [action.verb for action in found]
+    due = bool(view.to_pay(view.seat))
+    for verb in _BETTING.values():
+        if verb not in there:
+            found.append(Action(verb, refusal=_why_not(view, verb, due)))
+    return sorted(found, key=lambda action: list(_BETTING.values()).index(action.verb))
+
+
+def _why_not(view: View, verb: Verb, due: bool) -> Message:
+    """Why an act is not open now, in the words of the rules (#7, #8, #15)."""
+    if verb is FOLD:
+        return message("refusal.fold_free")
+    if verb is CALL:
+        return message("refusal.nothing_to_call")
+    if verb is CHECK:
+        return message("refusal.must_answer", n=view.price_of_call(view.seat))
+    if (verb is RAISE) != due:
+        return message("refusal.wrong_word")
+    if view.raised >= view.rules.raises:
+        return message("refusal.raise_limit", n=view.rules.raises)
+    if view.chips[view.seat] <= view.to_pay(view.seat):
+        return message("refusal.no_chips")
+    return message("refusal.nobody_to_raise")
+
+
+def _is_dear(view: View) -> bool:
+    """Whether folding is asked about: a great hand in which nothing was paid yet."""
+    if view.paid[view.seat] > view.rules.ante:
+        return False
+    worth = low(view.rules.low, view.hand)
+    top = worth.bit_length() - 1 if kind(worth) == HIGH_CARD else LEAST_TO_MIND + 1
+    return kind(high(view.hand)) >= FOUR or top <= LEAST_TO_MIND
+
+
+def _passing(view: View, chosen: Cards) -> Action:
+    """Pass the chosen cards: by the button, or dropped on who gets them."""
+    n = view.passed_at_once
+    ready = len(chosen) == n
+    return Action(
+        PASS,
+        target=shown.hand(view.goes_to(view.seat)),
+        cards=chosen,
+        takes_cards=True,
+        move=Pass(chosen) if ready else None,
+        refusal=None if ready else message("refusal.wrong_count", n=n),
+        button=True,
+    )
+
+
+def _laying(five: Cards) -> Action:
+    """Lay the five cards that stand first (#13)."""
+    label = message("do.lay.hidden", card=five[-1]) if five else None
+    ready = len(five) == LAID
+    return Action(
+        LAY,
+        cards=five,
+        move=Arrange(five) if ready else None,
+        refusal=None if ready else message("refusal.wrong_count", n=LAID),
+        button=True,
+        label=label,
+    )
+
+
+def _kind_of(cards: Cards) -> int:
+    """The kind of hand that a few cards make by their groups alone."""
+    sizes = sorted((sum(c.rank is d.rank for d in cards) for c in cards), reverse=True)
+    if not sizes or sizes[0] == 1:
+        return HIGH_CARD
+    return {4: 7, 3: 3, 2: 2 if sizes.count(2) == 4 else 1}[sizes[0]]
+
+
+def _listed(cards: Cards) -> Message:
+    """A few cards, one after the other."""
+    return message(f"cards.{len(cards)}", **{f"c{i}": card for i, card in enumerate(cards, 1)})
+
+
+def _odds(view: View, move: Move) -> tuple[Message, ...]:
+    """What a call costs, and what it is for."""
+    if isinstance(move, (Call, Raise, Fold)):
+        price = view.price_of_call(view.seat)
+        return (message("advice.price", n=price, half=(view.pot + price) // 2),)
+    return ()

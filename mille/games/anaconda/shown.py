@@ -1,0 +1,260 @@
+"""What lies where on a table of Anaconda, and what is said of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.hidden import count
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.anaconda import naming
+from mille.games.anaconda.legality import LAID
+from mille.games.anaconda.moves import Way
+from mille.games.anaconda.plan import Phase, Step, plan
+from mille.games.anaconda.table import View
+from mille.view.table import (
+    Arrow,
+    Bead,
+    CardView,
+    Heap,
+    Lie,
+    Mark,
+    Part,
+    Place,
+    Role,
+    SeatView,
+    TableView,
+    ZoneView,
+    zones,
+)
+
+POT = Place(Role.POT)
+PARTS = (
+    Part(LAID - 1, message("part.up")),
+    Part(1, message("part.down"), dark=True),
+    Part(2, message("part.out"), aside=True),
+)
+"""How the seven cards stand while they are arranged (#13)."""
+
+
+def hand(seat: Seat) -> Place:
+    """Where a seat's cards lie."""
+    return Place(Role.HAND, seat)
+
+
+def show(view: View, names: Sequence[str]) -> TableView:
+    """The table."""
+    order = [Seat((view.seat + i) % len(view.chips)) for i in range(len(view.chips))]
+    pot = ZoneView(POT, Lie.PILE, message("zone.pot"), amount=view.pot, heaps=heaps(view, names))
+    start = message("headline.start")
+    return TableView(
+        view.seat,
+        zones(*(_hand_zone(view, seat, names) for seat in order), pot),
+        tuple(_slip(view, seat, names) for seat in order),
+        _prompt(view, names),
+        my_turn=view.my_turn,
+        headline=message("headline.deal", n=view.deal, of=view.rules.deals) if view.deal else start,
+        middle=_middle(view, names),
+        strip=_strip(view),
+        arrow=_arrow(view, names),
+    )
+
+
+def to_whom(view: View, names: Sequence[str]) -> Message:
+    """Who gets what the viewer passes now, and where that seat sits (#11)."""
+    to, _ = view.rules.passes[view.step.n]
+    if to % len(view.active) == 0:
+        to = 1 if to > 0 else -1
+    side = "left" if to > 0 else "right"
+    return message(f"to.{side}.{abs(to)}", name=names[view.goes_to(view.seat)])
+
+
+def heaps(view: View, names: Sequence[str]) -> tuple[Heap, ...]:
+    """The pot, and where somebody is all in a heap for each part that not all play for (#19)."""
+    levels = sorted({view.paid[seat] for seat in view.active if not view.chips[seat]})
+    open_to_all = [seat for seat in view.active if view.chips[seat]]
+    if len(view.active) < 2 or not levels:
+        return ()
+    found: list[Heap] = []
+    below = 0
+    for level in [*levels, max(view.paid)]:
+        chips = sum(min(paid, level) - min(paid, below) for paid in view.paid)
+        chips += view.flavour if not below else 0
+        seats = [s for s in view.active if view.paid[s] >= level or s in open_to_all]
+        if chips:
+            who = message("pot.all") if len(seats) == len(view.active) else _all(seats, names)
+            kind = "pot.side" if found else "pot.main"
+            found.append(Heap(chips, message(kind, n=chips, name=who)))
+        below = level
+    return tuple(found)
+
+
+def _all(seats: Sequence[Seat], names: Sequence[str]) -> str:
+    return ", ".join(names[seat] for seat in seats)
+
+
+def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    mine = seat == view.seat
+    cards = _cards(view, seat)
+    label = message("zone.hand.me" if mine else "zone.hand.them", name=names[seat], n=len(cards))
+    if not mine:
+        return ZoneView(hand(seat), Lie.FAN, label, cards)
+    return ZoneView(hand(seat), Lie.FAN, label, cards, title=makes(view), parts=_parts(view))
+
+
+def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
+    """The hand as it lies: laid cards as far as they are up, pale where it was folded."""
+    shown = view.shown[seat] if view.shown else None
+    if shown is not None:
+        return tuple(CardView(card) for card in shown)
+    pale = seat in view.folded
+    held = view.hands[seat]
+    up = (view.up[seat] if view.up else None) or ()
+    if isinstance(held, int):
+        down = LAID - len(up) if is_laid(view) and not pale else held - len(up)
+        backs = 0 if pale and up else down
+        return (*(CardView(c, dimmed=pale) for c in up), *(CardView(None, dimmed=pale),) * backs)
+    laid = view.laid[seat] if view.laid else None
+    if laid is not None and (up or is_laid(view)):
+        hidden = laid[len(up) :]
+        open_cards = tuple(CardView(card, dimmed=pale) for card in up)
+        return (*open_cards, *(CardView(card, dimmed=True) for card in hidden))
+    return tuple(CardView(card, dimmed=pale) for card in held)
+
+
+def is_laid(view: View) -> bool:
+    """Whether the cards of this deal have been arranged."""
+    return any(step.phase is Phase.ARRANGE for step in plan(view.rules)[: max(0, view.at)])
+
+
+def _parts(view: View) -> tuple[Part, ...]:
+    return PARTS if view.my_turn and view.phase is Phase.ARRANGE else ()
+
+
+def makes(view: View) -> Message | None:
+    """What the own cards make, as they are now (#24, #25)."""
+    cards = (view.laid[view.seat] if view.laid else None) or view.hand
+    if view.shown and view.shown[view.seat] is not None:
+        cards = view.shown[view.seat] or ()
+    if view.seat in view.folded:
+        return message("makes.folded")
+    if len(cards) < LAID:
+        return message("makes.nothing")
+    way = view.words[view.seat] if view.opened else None
+    if way is None:
+        return naming.both_names(view.rules.low, cards)
+    return message(f"makes.{way}", hand=naming.name_for(way, view.rules.low, cards))
+
+
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+    n = count(view.hands[seat])
+    ended = view.deals[-1] if view.deals and view.at < 0 else None
+    word = view.words[seat] if view.words and view.opened else None
+    return SeatView(
+        seat,
+        names[seat],
+        view.chips[seat],
+        message("slip.chips"),
+        count=n,
+        cards=message("count.cards", n=n),
+        second=ended.scores[seat].net if ended is not None else None,
+        second_caption=message("slip.net") if ended is not None else None,
+        said=_said(view, seat),
+        marks=(Mark(word.value, message(f"way.{word}"), strong=True),) if word is not None else (),
+        dealer=view.dealer == seat,
+        on_turn=view.ended is None and seat in view.to_answer,
+        dimmed=seat in view.gone or seat in view.folded,
+    )
+
+
+def _said(view: View, seat: Seat) -> Message | None:
+    """How a seat stands in this deal."""
+    if seat in view.gone:
+        return message("slip.broke")
+    if seat in view.folded:
+        return message("slip.folded")
+    if view.at < 0:
+        return None
+    if view.secret and seat in view.said:
+        return message("slip.chosen")
+    if view.phase is Phase.BET and view.put[seat]:
+        return message("slip.in" if view.chips[seat] else "slip.all_in", n=view.put[seat])
+    if not view.chips[seat]:
+        return message("slip.all_in", n=view.paid[seat])
+    if view.phase is Phase.BET and seat not in view.queue:
+        return message("slip.checked")
+    return None
+
+
+def _strip(view: View) -> tuple[Bead, ...]:
+    """The plan of the deal, the present step lit (#5). Turning follows on laying by itself."""
+    steps = plan(view.rules)
+    beads: list[Bead] = []
+    for n, step in enumerate(steps):
+        if step.phase is Phase.TURN and steps[n - 1].phase is Phase.ARRANGE:
+            continue
+        beads.append(Bead(_bead(view, step), lit=n == view.at, now=n == view.at))
+    return tuple(beads)
+
+
+def _bead(view: View, step: Step) -> Message:
+    if step.phase is Phase.PASS:
+        return message("plan.pass", n=view.rules.passes[step.n][1])
+    return message(f"plan.{step.phase.value}", n=step.n)
+
+
+def _middle(view: View, names: Sequence[str]) -> Message:
+    """What is at stake now."""
+    if view.phase is Phase.BET:
+        left = view.rules.raises - view.raised
+        id = "middle.bet" if max(view.put) else "middle.free"
+        return message(id, unit=view.step.n, n=left)
+    if view.phase is Phase.PASS and view.seat in view.active:
+        return message("middle.pass", n=view.passed_at_once, to=to_whom(view, names))
+    if view.opened and len(view.active) > 1 and view.words:
+        return _ways(view, names)
+    return message("middle.pot", n=view.pot)
+
+
+def _ways(view: View, names: Sequence[str]) -> Message:
+    """Who goes which way."""
+
+    def going(*ways: Way) -> str:
+        return _all([s for s in view.active if view.words[s] in ways], names) or "–"
+
+    return message("middle.ways", high=going(Way.HIGH, Way.BOTH), low=going(Way.LOW, Way.BOTH))
+
+
+def _prompt(view: View, names: Sequence[str]) -> Message:
+    """What is waited for."""
+    if view.phase is Phase.OVER:
+        return message("prompt.over")
+    if view.phase is Phase.DEAL:
+        return message("prompt.deal")
+    if not view.my_turn:
+        if view.seat in view.folded and view.to_answer:
+            return message("prompt.folded")
+        if view.secret or not view.to_answer:
+            return message("prompt.secret")
+        return message("prompt.theirs", name=names[view.to_answer[0]])
+    match view.phase:
+        case Phase.BET:
+            due = view.to_pay(view.seat)
+            return message(
+                "prompt.answer" if due else "prompt.free", n=view.price_of_call(view.seat)
+            )
+        case Phase.PASS:
+            return message("prompt.pass", n=view.passed_at_once, to=to_whom(view, names))
+        case Phase.DECLARE:
+            return message("prompt.declare")
+        case _:
+            return message("prompt.arrange")
+
+
+def _arrow(view: View, names: Sequence[str]) -> Arrow | None:
+    """From the own cards to who will get some of them."""
+    if view.phase is not Phase.PASS or not view.my_turn:
+        return None
+    taker = view.goes_to(view.seat)
+    said = message("arrow.pass", n=view.passed_at_once, name=names[taker])
+    return Arrow(hand(view.seat), hand(taker), said)

@@ -1,0 +1,176 @@
+"""How the events of a deal are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.anaconda.hands import high, low
+from mille.games.anaconda.moves import (
+    Arranged,
+    Betted,
+    Called,
+    Checked,
+    DealEnded,
+    Dealt,
+    Event,
+    Exchanged,
+    Folded,
+    GameEnded,
+    Opened,
+    Passed,
+    Raised,
+    Said,
+    Shown,
+    Turned,
+    Way,
+)
+from mille.games.anaconda.shown import POT, hand
+from mille.games.anaconda.table import View
+from mille.view import beat as steps
+from mille.view.beat import Beat, CountUp, Pay, Travel, TurnOver, Wait
+
+
+def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of `view`."""
+    match event:
+        case Dealt():
+            return _dealt(event, view, names)
+        case Checked(seat):
+            return Beat((Wait(sound="knock"),), _news("checked", seat, view, names), seat)
+        case Folded(seat):
+            return Beat((Wait(sound="slide"),), _news("folded", seat, view, names), seat)
+        case Betted(seat, chips) | Called(seat, chips) | Raised(seat, chips):
+            kind = {Betted: "bet", Called: "called", Raised: "raised"}[type(event)]
+            if not view.chips[seat]:
+                kind += ".all"
+            said = _news(kind, seat, view, names, n=chips)
+            return Beat((Pay(chips, hand(seat), POT, sound="tick"),), said, seat)
+        case Passed() | Said() | Arranged():
+            return Beat(seat=event.seat)
+        case Exchanged():
+            return _exchanged(event, view, names)
+        case Opened(words):
+            return Beat((Wait(times=2.0, sound="knock"),), _declared(words, names))
+        case Turned(up):
+            seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
+            turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
+            n = len(up[seats[0]] or ()) if seats else 0
+            return Beat(tuple(turned), message("news.turned", n=n))
+        case Shown():
+            return _shown(event, view)
+        case DealEnded():
+            return _settled(event, view, names)
+        case GameEnded(winners=winners):
+            id = "news.drawn" if len(winners) > 1 else "news.won"
+            mine = view.seat in winners
+            won = message(
+                _who(id, winners[0], view) if len(winners) == 1 else id,
+                name=listed(winners, names),
+                n=event.totals[winners[0]],
+            )
+            return Beat((), won, banner=won, light="won" if mine else "lost")
+
+
+def listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
+    """The names of some seats."""
+    return ", ".join(names[seat] for seat in seats)
+
+
+def _who(id: str, seat: Seat, view: View) -> str:
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def _news(kind: str, seat: Seat, view: View, names: Sequence[str], n: int = 0) -> Message:
+    return message(_who(f"news.{kind}", seat, view), name=names[seat], n=n)
+
+
+def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+    dealer = event.dealer
+    paid = [Pay(ante, hand(Seat(i)), POT, along=True) for i, ante in enumerate(event.antes) if ante]
+    targets = tuple(hand(seat) for seat in view.around(dealer))
+    deal = steps.Deal(POT, targets, sound="deal")
+    return Beat((deal, *paid), _news("dealt", dealer, view, names, n=event.deal), dealer)
+
+
+def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:
+    """All packets go at once; what comes to the own hand turns up there."""
+    n = view.rules.passes[event.pass_ - 1][1]
+    ways = tuple(
+        Travel(
+            packet.cards if packet.cards is not None else (None,) * n,
+            hand(packet.from_),
+            hand(packet.to),
+            along=bool(i),
+            times=2.4,
+            sound="" if i else "slide",
+        )
+        for i, packet in enumerate(event.moves)
+    )
+    mine = [packet for packet in event.moves if packet.to == view.seat]
+    if not mine:
+        return Beat(ways, message("news.exchanged"))
+    return Beat(ways, message("news.received", name=names[mine[0].from_], n=n))
+
+
+def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:
+    """Who goes which way, in one line."""
+
+    def going(way: Way) -> str:
+        return listed([Seat(i) for i, word in enumerate(words) if word is way], names)
+
+    found = {way: going(way) for way in Way}
+    if found[Way.BOTH]:
+        high, low, both = (found[way] or "–" for way in (Way.HIGH, Way.LOW, Way.BOTH))
+        return message("news.declared.both", high=high, low=low, both=both)
+    for way, other in ((Way.HIGH, Way.LOW), (Way.LOW, Way.HIGH)):
+        if not found[other]:
+            return message(f"news.declared.{way}")
+    return message("news.declared", high=found[Way.HIGH], low=found[Way.LOW])
+
+
+def _shown(event: Shown, view: View) -> Beat:
+    """The fifth cards turn: first those who went low, then high, the worst of each first (#18)."""
+    words, there = view.words, event.hands
+
+    def place(seat: Seat) -> tuple[bool, int]:
+        cards = there[seat] or ()
+        if words[seat] is Way.LOW:
+            return False, -low(view.rules.low, cards)
+        return True, high(cards)
+
+    seats = sorted((Seat(i) for i, cards in enumerate(there) if cards is not None), key=place)
+    turned = tuple(TurnOver(hand(seat), times=1.6, sound="snap") for seat in seats)
+    return Beat(turned, message("news.shown", n=len(seats)))
+
+
+def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+    """Chips that nobody matched roll back, then each half slides to who won it."""
+    moved = [
+        Pay(score.returned, POT, hand(Seat(i)), sound="slide")
+        for i, score in enumerate(event.scores)
+        if score.returned
+    ]
+    for part in ("low", "high", "alone"):
+        chips = [(Seat(i), getattr(score, part)) for i, score in enumerate(event.scores)]
+        won = [(seat, n) for seat, n in chips if n]
+        for i, (seat, n) in enumerate(won):
+            moved.append(Pay(n, POT, hand(seat), along=bool(i), times=1.6, sound="slide"))
+            moved.append(CountUp(seat, along=True))  # type: ignore[arg-type]
+    return Beat((Wait(times=1.5), *moved), _won(event, view, names))
+
+
+def _won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
+    """Who took what."""
+    alone = [Seat(i) for i, score in enumerate(event.scores) if score.alone]
+    if alone:
+        return _news("took", alone[0], view, names, n=event.scores[alone[0]].alone)
+    up, down = (
+        [Seat(i) for i, score in enumerate(event.scores) if getattr(score, part)]
+        for part in ("high", "low")
+    )
+    if up and down:
+        return message("news.halves", high=listed(up, names), low=listed(down, names))
+    way = Way.HIGH if up else Way.LOW
+    return message(f"news.whole.{way}", name=listed(up or down, names))

@@ -1,0 +1,72 @@
+"""An arrow on the cloth: where chosen cards will go. Cards can be dropped on it."""
+
+from __future__ import annotations
+
+from pygame import Color, Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import hexed, panel, svg
+from mille.ui.table.stage import Stage
+from mille.ui.text import BOLD, blit_text
+from mille.view import arrow as ways
+from mille.view.layout import Rect
+from mille.view.table import Arrow, Place
+
+WIDE = 26.0
+"""The width of an arrow, in pixels of 720 lines."""
+INK = Color("#1E1B1A")
+
+
+def width(s: Services) -> float:
+    """The width of an arrow's shaft."""
+    return WIDE * s.unit
+
+
+def way_of(stage: Stage, arrow: Arrow) -> list[ways.Point]:
+    """The points of its way: to the slip of the seat whose place is its target, if it is one's."""
+    target = _rect(stage, arrow.target)
+    source = stage.ground.zone(arrow.source).rect
+    buttons = stage.ground.zones.get("buttons")
+    if buttons is not None and arrow.source == stage.ground.own_hand:
+        source = Rect(source.x, buttons.rect.y, source.w, source.h)
+    return ways.way(source, target)
+
+
+def _rect(stage: Stage, place: Place) -> Rect:
+    if place.seat is None:
+        return stage.ground.zone(place).rect
+    return stage.ground.slip(place.seat)
+
+
+def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
+    """The place that an arrow at that point leads to."""
+    arrow = stage.view.arrow if stage.view is not None else None
+    if arrow is None or not ways.touches(way_of(stage, arrow), width(s), x, y):
+        return None
+    return arrow.target
+
+
+def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> None:
+    """The arrow, faint on the cloth, with its words near its head."""
+    points = way_of(stage, arrow)
+    shape = ways.outline(points, width(s))
+    left, top = min(x for x, _ in shape) - 2, min(y for _, y in shape) - 2
+    w, h = max(x for x, _ in shape) + 2 - left, max(y for _, y in shape) + 2 - top
+    path = " ".join(f"{x - left:.1f},{y - top:.1f}" for x, y in shape)
+    colour = hexed(s.theme.brass)
+    body = (
+        f'<polygon points="{path}" fill="{colour}" fill-opacity="0.2" stroke="{colour}" '
+        f'stroke-opacity="0.75" stroke-width="{1.6 * s.unit:.1f}" stroke-linejoin="round"/>'
+    )
+    surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
+    _draw_words(surface, s, arrow, points[len(points) * 2 // 3])
+
+
+def _draw_words(surface: Surface, s: Services, arrow: Arrow, at: ways.Point) -> None:
+    u = s.unit
+    words = s.texts.render(s.words.text(arrow.said), s.font(14), INK, BOLD)
+    w, h = words.width + 20 * u, words.height + 8 * u
+    x = max(4 * u, min(at[0] - w / 2, surface.width - w - 4 * u))
+    y = at[1] - h / 2
+    surface.blit(panel(w, h, h / 2, s.theme.paper, s.theme.brass, 1.6 * u), (round(x), round(y)))
+    blit_text(surface, words, x + w / 2, y + 4 * u, "center")
