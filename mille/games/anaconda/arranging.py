@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
-from mille.cards.card import Card, Cards, without
+from mille.cards.card import Cards
 from mille.games.anaconda.hands import HIGH_CARD, best_high, best_low, high, kind, low
 from mille.games.anaconda.moves import Way
 from mille.games.anaconda.table import View
@@ -19,14 +18,15 @@ def proposed(view: View) -> Cards:
     """
     method, cards = view.rules.low, view.hand
     if _way(view) is Way.LOW:
-        five = best_low(method, cards)
         shift = 0 if method == "deuce_to_seven" else 1
-        down = max(five, key=lambda card: ((card.index >> 2) + shift) % 13)
+        down, *rest = sorted(
+            best_low(method, cards), key=lambda card: -(((card.index >> 2) + shift) % 13)
+        )
     else:
         five = best_high(cards)
         counts = Counter(card.rank for card in five)
-        down = max(five, key=lambda card: (counts[card.rank], card.index))
-    return (*sorted(without(five, (down,)), key=_by_size(five)), down)
+        down, *rest = sorted(five, key=lambda card: (-counts[card.rank], -card.index))
+    return (*rest, down)
 
 
 def _way(view: View) -> Way:
@@ -36,12 +36,3 @@ def _way(view: View) -> Way:
     worth = low(view.rules.low, view.hand)
     paired = kind(high(view.hand)) > HIGH_CARD + 3
     return Way.LOW if kind(worth) == HIGH_CARD and not paired else Way.HIGH
-
-
-def _by_size(five: Cards) -> Callable[[Card], tuple[int, int]]:
-    counts = Counter(card.rank for card in five)
-
-    def place(card: Card) -> tuple[int, int]:
-        return -counts[card.rank], -card.index
-
-    return place

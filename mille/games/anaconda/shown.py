@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import naming
@@ -147,7 +146,7 @@ def makes(view: View) -> Message | None:
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
-    n = count(view.hands[seat])
+    n = len(_cards(view, seat))
     ended = view.deals[-1] if view.deals and view.at < 0 else None
     word = view.words[seat] if view.words and view.opened else None
     return SeatView(
@@ -220,9 +219,12 @@ def _ways(view: View, names: Sequence[str]) -> Message:
     """Who goes which way."""
 
     def going(*ways: Way) -> str:
-        return _all([s for s in view.active if view.words[s] in ways], names) or "–"
+        return _all([s for s in view.active if view.words[s] in ways], names)
 
-    return message("middle.ways", high=going(Way.HIGH, Way.BOTH), low=going(Way.LOW, Way.BOTH))
+    high, low = going(Way.HIGH, Way.BOTH), going(Way.LOW, Way.BOTH)
+    if high and low:
+        return message("middle.ways", high=high, low=low)
+    return message("middle.high" if high else "middle.low")
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:

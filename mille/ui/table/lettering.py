@@ -39,7 +39,7 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
             w = pose.height * ASPECT
             outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.6 * u, 0.25)
             surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
-        elif place != ground.own_hand and not view.slots:
+        elif place.role is not Role.HAND and not view.slots:
             rect = zone.rect.inset(zone.rect.w * 0.2, zone.rect.h * 0.2)
             outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
             surface.blit(outline, (round(rect.x), round(rect.y)))
