@@ -54,11 +54,13 @@ class AnacondaPresenter(Presenter):
 
     verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
     has_buttons = True
+    sorts = ("rank", "suit")
     by_event = True
+    signs = ("turn", "dealer", "fresh", "goes_high", "goes_low", "goes_both")
     symbols = {
-        "high": '<path d="M12 3 22 20H2Z" fill="{c}"/>',
-        "low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',
-        "both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
+        "goes_high": '<path d="M12 3 22 20H2Z" fill="{c}"/>',
+        "goes_low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',
+        "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
     }
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
@@ -125,8 +127,6 @@ class AnacondaPresenter(Presenter):
         if order == "suit":
             return tuple(sorted(hand, key=lambda card: (card.index & 3, card.index)))
         return in_order(hand)
-
-    sorts = ("rank", "suit")
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""

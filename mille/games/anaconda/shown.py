@@ -159,7 +159,9 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=ended.scores[seat].net if ended is not None else None,
         second_caption=message("slip.net") if ended is not None else None,
         said=_said(view, seat),
-        marks=(Mark(word.value, message(f"way.{word}"), strong=True),) if word is not None else (),
+        marks=(Mark(f"goes_{word}", message(f"way.{word}"), strong=True),)
+        if word is not None
+        else (),
         dealer=view.dealer == seat,
         on_turn=view.ended is None and seat in view.to_answer,
         dimmed=seat in view.gone or seat in view.folded,
