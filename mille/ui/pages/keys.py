@@ -25,7 +25,7 @@ from mille.view.presentation import Presenter
 MOST_KEYS = 2
 """How many of the keys of a verb are told; the others are there for habits from elsewhere."""
 HOUSE = {
-    "choose": ("arrows", "space"),
+    "choose": ("arrows", "space", "digits"),
     "sort": ("s",),
     "hint": ("h",),
     "undo": ("u",),
