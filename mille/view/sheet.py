@@ -68,6 +68,6 @@ class SheetView:
     course_label: Message | None = None
     """What the chart shows."""
     notes: tuple[Message, ...] = ()
-    """What follows from it, a line each."""
+    """Why the deal ended so, or what follows from it, a line each."""
     figures: tuple[Figure, ...] = ()
     """What is remembered of it."""
