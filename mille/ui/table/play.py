@@ -28,7 +28,7 @@ from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
 from mille.ui.table.hint import Hints
 from mille.ui.table.marks import mark
-from mille.ui.table.sorting import sort_hand, tell
+from mille.ui.table.sorting import sort_hand, swap, tell
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.table.tips import Tips
@@ -288,8 +288,8 @@ class PlayScene:
         """Choose a card, or no longer, and what the game chooses with it."""
         stage, view = self.table.stage, self.table.view
         assert sprite.card is not None
-        if stage.parts:
-            self._swap(sprite)
+        if swap(self.table, sprite):
+            self.look()
             return
         chosen, was_chosen = stage.chosen(), sprite.key in stage.selected
         wanted = self.table.presenter.pick(view, chosen, sprite.card, was_chosen)
@@ -301,21 +301,12 @@ class PlayScene:
         self.services.audio.play("pick")
         self.look()
 
-    def _swap(self, sprite: Sprite) -> None:
-        """A click on a card of a hand that stands in parts puts it elsewhere in it."""
-        stage = self.table.stage
-        assert sprite.card is not None
-        order = self.table.presenter.swap(self.table.view, stage.hand_cards(), sprite.card)
-        stage.arrange_cards(order, self.services.tempo)
-        self.services.audio.play("pick")
-        self.look()
-
     def choose_like(self, sprite: Sprite) -> None:
         """Choose the cards that go together with one, or do what a double click does."""
         assert sprite.card is not None
         stage = self.table.stage
-        if stage.parts:
-            self._swap(sprite)
+        if swap(self.table, sprite):
+            self.look()
             return
         if any(verb.double for verb in self.table.presenter.verbs):
             stage.selected |= {sprite.key}

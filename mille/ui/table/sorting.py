@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.view.beat import Beat
 
@@ -18,6 +19,16 @@ def sort_hand(table: Table) -> None:
     stage.by_hand = False
     stage.arrange_cards(table.sorted(stage.hand_cards()), s.tempo)
     s.audio.play("slide")
+
+
+def swap(table: Table, sprite: Sprite) -> bool:
+    """Put a card that is clicked elsewhere in a hand that stands in parts; whether it does."""
+    stage, s = table.stage, table.services
+    if not stage.parts or sprite.card is None:
+        return False
+    stage.arrange_cards(table.presenter.swap(table.view, stage.hand_cards(), sprite.card), s.tempo)
+    s.audio.play("pick")
+    return True
 
 
 def tell(table: Table, event: Any, view: Any, used: Sequence[int]) -> Beat:
