@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mille.engine.game import Seat
 from mille.games import GameEntry
-from mille.view.seating import Plan, plan_of
+from mille.view.plan import Plan, plan_of
 
 
 def plan_of_game(game: GameEntry, seats: int) -> Plan:

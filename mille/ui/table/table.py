@@ -33,7 +33,7 @@ from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
-from mille.view.seating import Plan, plan_of
+from mille.view.plan import Plan, plan_of
 from mille.view.table import TableView
 
 NEWS_KEPT = 40
