@@ -38,6 +38,8 @@ BESIDE = 2.9
 """From such a width on, in parts of its height, the words of the middle stand beside the piles."""
 PILES_APART = 5
 """How far two piles are apart, in gaps."""
+PROMPT_BY_POT = 5.2
+"""How high the line of what is waited for is beside a pot, in letters: results stand there too."""
 BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 2.0, Lie.COLUMNS: 2.4}
@@ -317,7 +319,8 @@ class _Layout:
         """Piles, with what is waited for and what has to be beaten beside or below them."""
         plan = self.plan
         piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
-        lines = [("prompt", 2.8, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
+        high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
+        lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
         said = [(name, high * self.letter) for name, high, wanted in lines if wanted]
         if rect.w > BESIDE * rect.h:
             block = min(self._block(piles, rect.h), rect.w * 0.5)

@@ -8,5 +8,6 @@ TITLE = Title(
     seats=range(2, 11),
     usual_seats=6,
     cloth=Cloth("#5A2224", "#2C0F10", "#D8AE5E", "diamonds", ("#3A2417", "#B07A45", "#E8CFA0")),
+    calculators=("exploitability",),
     lid=Lid(("AS", "KD"), (1, 5, 25)),
 )

@@ -2,6 +2,7 @@
 
 from mille.games import GameEntry
 from mille.games.guts import TITLE
+from mille.games.guts.exploitability import exploitability
 from mille.games.guts.options import OPTIONS
 from mille.games.guts.players import OPPONENTS, PLAYERS
 from mille.games.guts.present import GutsPresenter
@@ -17,5 +18,6 @@ GAME = GameEntry(
     options=OPTIONS,
     lines=GUTS,
     shown_by=GutsPresenter(),
+    calculators={"exploitability": exploitability},
     adviser="expert",
 )

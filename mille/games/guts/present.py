@@ -142,18 +142,27 @@ class GutsPresenter(Presenter):
         """In or out, and why: how many hands are better, how many still speak, what it costs."""
         if not isinstance(move, Declare):
             return None
-        why = []
-        if reasons is not None:
-            why = [
-                message("hint.hand", share=str(reasons["better"]), limit=str(reasons["limit"])),
-                message(
-                    "hint.table",
-                    inside=int(reasons["inside"]),
-                    n=int(reasons["behind"]),
-                    cost=view.price(view.seat),
-                ),
-            ]
-        return Advice(message("hint.in" if move.in_ else "hint.out"), view.hand, why=tuple(why))
+        why = () if reasons is None else _why(view, reasons)
+        target = POT if move.in_ else DISCARDS
+        return Advice(message("hint.in" if move.in_ else "hint.out"), target=target, why=why)
+
+
+def _why(view: View, reasons: Mapping[str, Any]) -> tuple[Message, ...]:
+    """Who can have a better hand, and what both words bring on average."""
+    inside, behind = sum(bool(word) for word in view.words), len(view.to_speak) - 1
+    if view.rules.declare == "together":
+        who = message("hint.together", n=behind, beaten=int(reasons["beaten"]))
+    else:
+        out = len(view.said) - inside
+        id = "hint.last" if not behind else "hint.behind_one" if behind == 1 else "hint.behind"
+        who = message(
+            id,
+            said=message("hint.said", inside=inside, out=out),
+            n=behind,
+            beaten=int(reasons["beaten"]),
+        )
+    gain = message("hint.gain", n=int(reasons["in"]), out=int(reasons["out"]))
+    return who, gain, message("hint.cost", n=view.price(view.seat))
 
 
 def _order(view: View) -> list[Seat]:

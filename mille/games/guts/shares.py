@@ -1,0 +1,94 @@
+"""With which share of all hands to be in: the table that was learned (guts.md, section 8).
+
+`thresholds.json` is made by `python -m tools.training.guts`: for the number of seats, the place in
+the order of speech, how many have said in so far and what a loss costs.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from typing import Any
+
+from mille.cards.card import PACK, Cards
+from mille.engine.game import Seat
+from mille.games.guts.hands import Worth, worth
+from mille.games.guts.options import HouseRules
+from mille.games.guts.table import Table, View
+
+MOST_IN = 3
+"""How many that are in are told apart: so many, or more."""
+NEVER_LEARNED = 0.011
+"""Where nothing was learned, about the hands from two queens up (guts.md, section 8)."""
+
+
+@cache
+def thresholds() -> dict[str, Any]:
+    """The table as it was learned."""
+    found: dict[str, Any] = json.loads(
+        files("mille.games.guts").joinpath("thresholds.json").read_text("utf-8")
+    )
+    return found
+
+
+@cache
+def ladder(rules: HouseRules) -> tuple[list[Worth], list[int]]:
+    """Every worth that a hand can have, the least first, and how many hands are below each."""
+    counts: dict[Worth, int] = {}
+    for hand in combinations(PACK, rules.cards):
+        value = worth(rules, hand)
+        counts[value] = counts.get(value, 0) + 1
+    order = sorted(counts)
+    below = [0]
+    for value in order:
+        below.append(below[-1] + counts[value])
+    return order, below
+
+
+def plain(rules: HouseRules) -> HouseRules:
+    """Only what decides which hand is better, so that what is reckoned once serves all tables."""
+    return HouseRules(cards=rules.cards, straights=rules.straights, two_three=rules.two_three)
+
+
+def rank_of(rules: HouseRules, hand: Cards) -> tuple[float, float]:
+    """The share of all hands that beat this one, and the share that beat it or equal it."""
+    order, below = ladder(plain(rules))
+    at = bisect_left(order, worth(rules, hand))
+    return 1 - below[at + 1] / below[-1], 1 - below[at] / below[-1]
+
+
+def share(view: View) -> float:
+    """The share of hands with which to be in here, by the table."""
+    return share_of(view, view.seat, sum(bool(word) for word in view.words))
+
+
+def share_of(view: Table, seat: Seat, inside: int) -> float:
+    """The share of hands with which a seat is in, by the table, when so many before it are in."""
+    table = thresholds()
+    price = view.price(seat) / view.pot if view.pot else 0.0
+    if not price:
+        return 1.0  # nothing to lose: the last chance (#7)
+    n = str(len(view.playing))
+    if view.rules.declare == "together":
+        together: list[float] = table["together"][view.rules.all_out][n]
+        return _between(together, price)
+    order = list(view.around(view.dealer)) if view.dealer is not None else []
+    place = order.index(seat)
+    rows = [steps[place][min(MOST_IN, inside)] for steps in table["in_turn"][n]]
+    return _between([NEVER_LEARNED if row < 0 else row for row in rows], price)
+
+
+def _between(rows: Sequence[float], price: float) -> float:
+    """The share at a price between those of the table; the cheaper, the more hands."""
+    prices: list[float] = thresholds()["prices"]
+    if price >= prices[0]:
+        return rows[0]
+    for i in range(1, len(prices)):
+        if price >= prices[i]:
+            part = (price - prices[i]) / (prices[i - 1] - prices[i])
+            return rows[i] + part * (rows[i - 1] - rows[i])
+    return rows[-1] + (1 - rows[-1]) * (1 - price / prices[-1])
