@@ -118,7 +118,7 @@ class GutsPresenter(Presenter):
         )
         title = message("sheet.none_yet")
         if ended is not None:
-            title = message("sheet.pot", n=shown + 1, name=_winners(ended, names))
+            title = _row(view, shown, names)
         if view.ended is not None:
             title = message("sheet.over", name=all_of(view.ended.winners, names))
         return SheetView(
@@ -162,7 +162,7 @@ def _why(view: View, reasons: Mapping[str, Any]) -> tuple[Message, ...]:
             beaten=int(reasons["beaten"]),
         )
     gain = message("hint.gain", n=int(reasons["in"]), out=int(reasons["out"]))
-    return who, gain, message("hint.cost", n=view.price(view.seat))
+    return who, gain
 
 
 def _order(view: View) -> list[Seat]:
@@ -255,10 +255,20 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message("prompt.theirs", name=names[view.to_speak[0]] if view.to_speak else "")
 
 
-def _winners(ended: DealEnded, names: Sequence[str]) -> Message:
-    if not ended.winners:
-        return message("sheet.nobody")
-    return message("sheet.took", name=all_of(ended.winners, names))
+def _row(view: View, number: int, names: Sequence[str]) -> Message:
+    """A deal in one line: its pot, who was in, who took it, and what it left."""
+    ended = view.deals[number]
+    before = view.deals[number - 1].pot if number else 0
+    pot = before + sum(score.ante for score in ended.scores)
+    id = "sheet.took" if ended.winners else "sheet.nobody"
+    return message(
+        id,
+        deal=number + 1,
+        n=pot,
+        inside=all_of(ended.in_, names),
+        name=all_of(ended.winners, names),
+        next=ended.pot,
+    )
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

@@ -18,6 +18,7 @@ from mille.games import Title
 from mille.i18n.catalog import Catalog
 from mille.ui.background import draw_light, draw_wood
 from mille.ui.borders import border
+from mille.ui.chips import draw_stacks
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.page import Page
 from mille.ui.scene import Node, Services
@@ -25,6 +26,7 @@ from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
 from mille.ui.theme import mix, on_cloth
 from mille.ui.widgets import Button, Widget
+from mille.view.chips import Stack
 from mille.view.layout import Rect
 
 SPREAD, WIDER = 11.0, 13.0
@@ -129,7 +131,9 @@ class Box(Widget):
         foot -= 2 * u
         blit_text(made, name, w / 2, foot - name.height, "center")
         top = rim + 10 * u + strip
-        self._cards(made, Rect(0, top, w, foot - name.height - top), WIDER if lifted else SPREAD)
+        room = Rect(0, top, w, foot - name.height - top)
+        self._cards(made, room, WIDER if lifted else SPREAD)
+        self._chips(made, room)
         digit = s.texts.render(str(self.number), s.font(12), theme.muted, UI)
         made.blit(digit, (round(rim + 10 * u), round(rim + 10 * u + strip)))
         if self.view.open_games:
@@ -169,6 +173,21 @@ class Box(Widget):
             y = foot - height / 2 + radius - radius * cos(radians(angle))
             at = round(x - picture.width / 2), round(y - picture.height / 2)
             made.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _chips(self, made: Surface, room: Rect) -> None:
+        """Little stacks before the cards."""
+        values = self.view.title.lid.chips
+        if not values or room.h < 20:
+            return
+        width = min(room.h * 0.26, room.w * 0.17)
+        left = room.center[0] - (len(values) - 1) * width * 0.6
+        stacks = [
+            Stack(
+                left + i * width * 1.2, room.bottom - width * 0.62, width, (value,) * (4 - i), 0.03
+            )
+            for i, value in enumerate(values)
+        ]
+        draw_stacks(made, self.services, stacks)
 
 
 class ShelfPage(Page):

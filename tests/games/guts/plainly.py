@@ -1,0 +1,176 @@
+"""Guts judged by plain arithmetic over the lines of a record, to hold the rules to.
+
+Written from guts.md alone; nothing of the game is used, not even its cards: a hand is a list of
+letters. What must follow from the deals and the words is worked out, and compared with what the
+record says: antes, who may speak, what is shown, every division of a pot, who is broke, the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+ORDER = "23456789TJQKA"
+
+
+def strength(rules: dict[str, Any], hand: Sequence[str]) -> tuple[int, ...]:
+    """How good a hand is; the greater tuple wins (#23 to #26)."""
+    ranks = sorted((ORDER.index(card[0]) + 2 for card in hand), reverse=True)
+    if rules["cards"] == 2:
+        if rules["two_three"] and ranks == [3, 2]:
+            return (9, 0, 0)
+        return (1, ranks[0], 0) if ranks[0] == ranks[1] else (0, ranks[0], ranks[1])
+    if len(set(ranks)) == 1:
+        return (5, ranks[0])
+    if len(set(ranks)) == 2:
+        pair = max(ranks, key=ranks.count)
+        odd = min(ranks, key=ranks.count)
+        return (2, pair, odd)
+    if rules["straights"]:
+        flush = len({card[1] for card in hand}) == 1
+        run = 0
+        if ranks == [14, 3, 2]:
+            run = 3
+        elif ranks[0] - 1 == ranks[1] and ranks[1] - 1 == ranks[2]:
+            run = ranks[0]
+        if run:
+            return (6 if flush else 4, run)
+        if flush:
+            return (3, *ranks)
+    return (1, *ranks)
+
+
+class Wrong(Exception):
+    """The record says something else than the rules."""
+
+
+def _same(what: str, said: object, true: object) -> None:
+    if said != true:
+        raise Wrong(f"{what}: the record says {said}, by the rules it is {true}")
+
+
+def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) -> int:
+    """Follow a record to its end; returns how many pots were divided. Raises `Wrong`."""
+    chips = [rules["buy_in"]] * seats
+    gone: set[int] = set()
+    pot, rounds, deals, divided = 0, 0, 0, 0
+    fresh, dealer = True, -1
+    at = iter(lines)
+    line = next(at)
+    while True:
+        # The deal: antes at the first of a round only (#3 to #7).
+        deals += 1
+        rounds += fresh
+        _same("event", line["event"], "deal")
+        _same("deal", (line["deal"], line["round"]), (deals, rounds))
+        if dealer >= 0:
+            dealer = (dealer + 1) % seats
+            while dealer in gone:
+                dealer = (dealer + 1) % seats
+            _same("dealer", line["dealer"], dealer)
+        dealer = line["dealer"]
+        antes = [0] * seats
+        for seat in range(seats):
+            if fresh and seat not in gone:
+                ante = rules["ante"]
+                antes[seat] = min(ante, chips[seat]) if rules["short"] == "out" else ante
+                chips[seat] -= antes[seat]
+        pot += sum(antes)
+        _same("antes", line["antes"], antes)
+        _same("pot", line["pot"], pot)
+        _same("chips", line["chips"], chips)
+        hands = line["hands"]
+        sizes = [0 if seat in gone else rules["cards"] for seat in range(seats)]
+        _same("sizes", [len(hand) for hand in hands], sizes)
+        cards = [card for hand in hands for card in hand] + line["stub"]
+        _same("cards", len(set(cards)), 52)
+        # The words, from the dealer's left (#8, #9).
+        order = [(dealer + step) % seats for step in range(1, seats + 1)]
+        order = [seat for seat in order if seat not in gone]
+        word: dict[int, bool] = {}
+        for seat in order:
+            line = next(at)
+            _same("word", (line["event"], line["seat"]), ("declare", seat))
+            word[seat] = line["in"]
+        line = next(at)
+        if rules["declare"] == "together":
+            _same("opened", line["event"], "declared")
+            _same("words", line["in"], [word.get(seat) for seat in range(seats)])
+            line = next(at)
+        inside = sorted(seat for seat in word if word[seat])
+        weenie = not inside and rules["all_out"] == "weenie"
+        if len(inside) > 1 or weenie:
+            _same("show", line["event"], "show")
+            seen = inside if inside else sorted(word)
+            _same("shown", line["hands"], [hands[s] if s in seen else None for s in range(seats)])
+            line = next(at)
+        # Who takes what and who pays what (#12 to #19).
+        due = min(pot, rules["cap"]) if rules["cap"] else pot
+
+        debt = rules["short"] == "debt"
+        cost = {seat: due if debt else min(due, chips[seat]) for seat in word}
+        won, paid, winners = [0] * seats, [0] * seats, []
+        start, over = pot, False
+        if weenie:
+            top = max(strength(rules, hands[seat]) for seat in word)
+            for seat in word:
+                if strength(rules, hands[seat]) == top:
+                    paid[seat] = cost[seat]
+            pot += sum(paid)
+        elif len(inside) == 1:
+            winners = inside
+            won[inside[0]], pot, over = pot, 0, True
+        elif inside:
+            top = max(strength(rules, hands[seat]) for seat in inside)
+            winners = [seat for seat in inside if strength(rules, hands[seat]) == top]
+            for seat in inside:
+                if seat in winners:
+                    won[seat] = start // len(winners)
+                else:
+                    paid[seat] = cost[seat]
+            pot = start % len(winners) + sum(paid)
+            over = sum(paid) == 0
+            divided += 1
+        for seat in range(seats):
+            chips[seat] += won[seat] - paid[seat]
+        broke = []
+        if rules["short"] == "out":
+            broke = [seat for seat in sorted(word) if chips[seat] <= 0]
+        played = sorted(word)
+        gone |= set(broke)
+        _same("event", line["event"], "deal_end")
+        _same("in", line["in"], inside)
+        _same("winners", line["winners"], winners)
+        scores = [
+            {"ante": a, "won": w, "paid": p, "net": w - p - a} for a, w, p in zip(antes, won, paid)
+        ]
+        _same("scores", line["scores"], scores)
+        _same("next pot", line["pot"], pot)
+        _same("totals", line["totals"], chips)
+        _same("broke", line["broke"], broke)
+        _same("round_over", line["round_over"], over)
+        _same("all chips", sum(chips) + pot, seats * rules["buy_in"])
+        fresh = over
+        # The end (#20, #21).
+        left = [seat for seat in range(seats) if seat not in gone]
+        why, heirs = "", []
+        if len(left) <= 1:
+            why, heirs = "one_left", left or played
+        elif deals >= rules["deals"] and over:
+            why = "deals"
+        elif deals >= rules["deals"] + rules["extra_deals"]:
+            why, heirs = "stopped", left
+        if not why:
+            line = next(at)
+            continue
+        share = [pot // len(heirs) if seat in heirs else 0 for seat in range(seats)]
+        line = next(at)
+        _same("event", line["event"], "game_end")
+        _same("why", line["why"], why)
+        _same("share", line["share"], share)
+        _same("left", line["left"], pot - sum(share))
+        chips = [own + more for own, more in zip(chips, share)]
+        _same("end", line["totals"], chips)
+        _same("best", line["winners"], [s for s in range(seats) if chips[s] == max(chips)])
+        _same("lines after the end", list(at), [])
+        return divided
