@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mille.engine.message import Message, message
-from mille.games.anaconda.moves import Declare, Move, Pass
+from mille.games.anaconda.moves import Declare, Fold, Move, Pass
 from mille.games.anaconda.table import View
 
 
@@ -22,5 +22,7 @@ def why(view: View, move: Move, reasons: Mapping[str, Any] | None) -> tuple[Mess
     have, need = int(reasons["have"]), int(reasons["need"])
     if not view.price_of_call(view.seat):
         return (message("advice.chance", have=have),)
+    if have < need and not isinstance(move, Fold):
+        return (message("advice.grows", have=have),)
     price, pot = int(reasons["price"]), int(reasons["pot"])
     return (message("advice.odds", n=price, pot=pot, need=need, have=have),)

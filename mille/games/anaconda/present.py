@@ -7,7 +7,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order, without
 from mille.engine.message import Message, message
-from mille.games.anaconda import naming, shown, telling
+from mille.games.anaconda import advising, naming, shown, telling
 from mille.games.anaconda.arranging import proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
@@ -144,24 +144,28 @@ class AnacondaPresenter(Presenter):
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice | None:
         """The move in a word, and what speaks for it."""
+        figures = advising.why(view, move, reasons)
         match move:
             case Pass(cards):
                 kept = without(view.hand, cards)
-                why = message(
+                keep = message(
                     "chosen.keep",
                     high=naming.high_name(kept),
                     low=naming.low_name(view.rules.low, kept),
                 )
                 said = message("advice.pass", cards=_listed(cards))
-                return Advice(said, cards, shown.hand(view.goes_to(view.seat)), why=(why,))
+                return Advice(
+                    said, cards, shown.hand(view.goes_to(view.seat)), why=(keep, *figures)
+                )
             case Declare(way):
                 name = naming.name_for(way, view.rules.low, view.hand)
-                return Advice(message(f"advice.{way}"), why=(message("advice.have", hand=name),))
+                have = message("advice.have", hand=name)
+                return Advice(message(f"advice.{way}"), why=(*figures, have))
             case Arrange(cards):
                 return Advice(message("advice.arrange", card=cards[-1]), cards)
             case Check() | Fold() | Bet() | Call() | Raise():
                 verb = _BETTING[type(move)]
-                return Advice(message(f"advice.{verb.id}"), why=_odds(view, move))
+                return Advice(message(f"advice.{verb.id}"), why=figures or _odds(view, move))
         return None
 
 

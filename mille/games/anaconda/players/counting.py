@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from mille.games.anaconda.moves import Pass
-from mille.games.anaconda.table import View
-
 ALMOST = (0.0, 0.02, 0.05, 0.15, 0.42, 0.8, 0.84)
 """What so many different low ranks promise for low."""
 BESIDE = 0.2
@@ -118,13 +115,3 @@ def _groups_first(ordered: Sequence[int]) -> list[int]:
     for card in ordered:
         sizes[card >> 2] += 1
     return sorted(ordered, key=lambda card: -(sizes[card >> 2] << 6) - card)
-
-
-def best_pass(view: View) -> Pass:
-    """The cards whose rest promises most."""
-    ace_low = view.rules.low != "deuce_to_seven"
-    hand = [card.index for card in view.hand]
-    kept = max(
-        keeps(hand, len(hand) - view.passed_at_once), key=lambda cards: worth(cards, ace_low)
-    )
-    return Pass(tuple(card for card in view.hand if card.index not in kept))

@@ -33,8 +33,8 @@ class World:
 
     hands: dict[int, list[int]]
     """The hand of each seat that took part in the first pass, or still could, after all passes."""
-    promise: list[dict[int, float]]
-    """By pass, what the cards that each seat kept promised."""
+    came: list[list[int]]
+    """What came to the own seat in each pass that is still to be made."""
 
 
 class Imagined:
@@ -117,36 +117,34 @@ class Imagined:
             else:
                 unseen = unseen[need:]
             hands[seat] = forced + hand
-        promise: list[dict[int, float]] = []
-        for ways, n in zip(self.passes, self.sizes):
-            promise.append(self._pass(hands, ways, n))
-        for ways, n in self.to_come:
-            promise.append(self._pass(hands, ways, n))
+        for gifts, n in zip(self.passes, self.sizes):
+            self._pass(hands, gifts, n)
+        came = [self._pass(hands, gifts, n) for gifts, n in self.to_come]
         if not self.to_come:
             self._show(hands)
-        return World(hands, promise)
+        return World(hands, came)
 
-    def _pass(self, hands: dict[int, list[int]], ways: Sequence[Gift], n: int) -> dict[int, float]:
-        """Everybody passes at once; says what the kept cards promised."""
+    def _pass(self, hands: dict[int, list[int]], gifts: Sequence[Gift], n: int) -> list[int]:
+        """Everybody passes at once; says what comes to the own seat."""
         given: list[tuple[int, list[int]]] = []
-        promise: dict[int, float] = {}
-        for way in ways:
-            hand = hands[way.from_]
-            if way.cards is not None:
-                cards = list(way.cards)
-                if way.from_ != self.seat:
-                    self._fetch(hands, way.from_, cards)
-                kept = [card for card in hands[way.from_] if card not in cards]
+        came: list[int] = []
+        for gift in gifts:
+            hand = hands[gift.from_]
+            if gift.cards is not None:
+                cards = list(gift.cards)
+                if gift.from_ != self.seat:
+                    self._fetch(hands, gift.from_, cards)
+                kept = [card for card in hands[gift.from_] if card not in cards]
             else:
-                keep = keep_most(hand, len(hand) - n, self.ace_low)
-                promise[way.from_] = worth(keep, self.ace_low)
-                kept = list(keep)
-                cards = [card for card in hand if card not in keep]
-            hands[way.from_] = kept
-            given.append((way.to, cards))
+                kept = list(keep_most(hand, len(hand) - n, self.ace_low))
+                cards = [card for card in hand if card not in kept]
+            hands[gift.from_] = kept
+            given.append((gift.to, cards))
         for to, cards in given:
             hands[to] = hands[to] + cards
-        return promise
+            if to == self.seat:
+                came = cards
+        return came
 
     def _fetch(self, hands: dict[int, list[int]], seat: int, cards: Sequence[int]) -> None:
         """See that a seat has cards: they are exchanged with whoever has them in this world."""

@@ -41,20 +41,16 @@ class Judged:
         return max(*self.share, self.best)
 
 
-def judged(
-    view: View, worlds: int, dice: Dice, reads: float = 0.0
-) -> Generator[Thought, bool | None, Judged]:
+def judged(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Judged]:
     """What to expect, from so many imagined deals, or from the cards that are up."""
     up = [view.up[seat] for seat in view.active if seat != view.seat]
     if view.opened and all(cards and len(cards) == 4 for cards in up):
         yield Thought(0.5)
-        return from_the_cards_up(view, reads)
-    return (yield from _imagined(view, worlds, dice, reads))
+        return from_the_cards_up(view)
+    return (yield from _imagined(view, worlds, dice))
 
 
-def _imagined(
-    view: View, worlds: int, dice: Dice, reads: float
-) -> Generator[Thought, bool | None, Judged]:
+def _imagined(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Judged]:
     known = Imagined(view)
     method = view.rules.low
     others = [seat for seat in view.active if seat != view.seat]
@@ -124,7 +120,7 @@ def _part(
     return (half if same == len(rivals) else half / 2), half
 
 
-def from_the_cards_up(view: View, reads: float) -> Judged:
+def from_the_cards_up(view: View) -> Judged:
     """What to expect at the last bets: every card that may lie under four is looked at."""
     word = view.words[view.seat]
     others = [seat for seat in view.active if seat != view.seat]
@@ -144,7 +140,7 @@ def from_the_cards_up(view: View, reads: float) -> Judged:
                 continue
             same += 1
             cards = [card.index for card in view.up[seat] or ()]
-            less, equal = showing.beaten(own, cards, unseen, way, method, reads)
+            less, equal = showing.beaten(own, cards, unseen, mine, method)
             half *= less + equal / 2
         parts.append((half if same == len(others) else half / 2, half))
     if word is None:

@@ -14,20 +14,20 @@ GOOD_LOW = 6
 
 def lay(way: Way, method: str, hand: Cards) -> Arrange:
     """The best five for a way, the telling card hidden."""
-    if way is Way.LOW:
-        five = best_low(method, hand)
-        order = sorted(five, key=lambda card: low_place(method, card))
-        # A bad hand hides how bad it is, a good one how good.
-        good = low_place(method, order[-1]) <= GOOD_LOW
-        down = order[2] if good else order[-1]
-    else:
-        five = best_high(hand)
-        down = _telling(five)
+    five = best_low(method, hand) if way is Way.LOW else best_high(hand)
+    down = telling(way, method, five)
     return Arrange((*without(five, (down,)), down))
 
 
-def _telling(five: Cards) -> Card:
-    """The card that makes a high hand what it is: of its greatest group, else the highest."""
+def telling(way: Way, method: str, five: Cards) -> Card:
+    """The card of a hand that people hide.
+
+    Of a bad low hand the highest, which says how bad it is; of a good one a middle one. Of a high
+    hand one of its greatest group, or its highest card.
+    """
+    if way is Way.LOW:
+        order = sorted(five, key=lambda card: low_place(method, card))
+        return order[2] if low_place(method, order[-1]) <= GOOD_LOW else order[-1]
     counts = Counter(card.rank for card in five)
     return max(five, key=lambda card: (counts[card.rank], card.index))
 

@@ -11,9 +11,9 @@ from mille.cards.dice import Dice
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Declare, Fold, Move, Raise, Way
 from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.players.counting import best_pass
 from mille.games.anaconda.players.judging import Judged, judged
 from mille.games.anaconda.players.laying import lay
+from mille.games.anaconda.players.passing import tried_pass
 from mille.games.anaconda.players.reasons import reasons
 from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.table import View
@@ -36,7 +36,7 @@ class Manner:
     """By how much a part of the pot is misjudged, at most, either way."""
     bold: float = 0.0
     """What is added to the part of the pot when betting."""
-    more: tuple[float, ...] = (0.8, 0.8, 0.9, 1.0)
+    more: tuple[float, ...] = (0.9, 0.9, 1.0, 1.0)
     """What must be expected back of each chip that all put in, to bet or raise, by stage."""
     later: tuple[float, ...] = (20, 15, 12, 0)
     """How many chips the pot is expected to grow by, by stage."""
@@ -57,7 +57,7 @@ class Mind:
             case Phase.BET:
                 return (yield from self._bet(view, dice))
             case Phase.PASS:
-                return best_pass(view)
+                return (yield from tried_pass(view, self.manner.worlds, dice))
             case Phase.DECLARE:
                 found = yield from self.judge(view, dice)
                 if view.rules.both and min(found.half) > SURE:

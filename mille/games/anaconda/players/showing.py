@@ -4,32 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from mille.cards.card import PACK
 from mille.games.anaconda.hands import Worth, high_of, low_of
+from mille.games.anaconda.moves import Way
+from mille.games.anaconda.players.laying import telling
 
-SPARE = 3
-"""A hand has so many cards beside the four that are up, and lays the best of them."""
+UNUSUAL = 0.15
+"""How likely somebody hides another card than people do, where that would be 1."""
 
 
 def beaten(
-    own: Worth, up: Sequence[int], unseen: Collection[int], way: int, method: str, bold: float
+    own: Worth, up: Sequence[int], unseen: Collection[int], way: Way, method: str
 ) -> tuple[float, float]:
     """How likely a hand beats a rival's, and how likely it equals it.
 
-    `way` is 0 for high and 1 for low. `unseen` are the cards that may be under it: the best of
-    three of them for the way. `bold`, from 0, leans to the better of them, for one who raises.
+    `unseen` are the cards that may be under it. A hand has three cards beside those that are up
+    and lays the best of them; and what it shows was chosen, so a card is likely that people hide
+    under these.
     """
-    if way == 0:
-        fives = sorted(high_of((*up, card)) for card in unseen)
-    else:
-        fives = sorted(-low_of(method, (*up, card)) for card in unseen)
-        own = -own
-    n = len(fives)
+    sign = -1 if way is Way.LOW else 1
+    fives = sorted(
+        (sign * (low_of(method, (*up, card)) if way is Way.LOW else high_of((*up, card))), card)
+        for card in unseen
+    )
+    shown = tuple(PACK[card] for card in up)
     total = less = equal = 0.0
-    for i, five in enumerate(fives):
-        weight = (i * (i - 1) + 1e-9) * ((i + 1) / n) ** bold
+    for n, (five, card) in enumerate(fives):
+        weight = n * (n - 1) / 2 + 0.01  # so often it is the best of three
+        if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
+            weight *= UNUSUAL
         total += weight
-        if five < own:
+        if five < sign * own:
             less += weight
-        elif five == own:
+        elif five == sign * own:
             equal += weight
     return less / total, equal / total

@@ -24,12 +24,14 @@ from mille.games.anaconda.moves import (
     Way,
 )
 from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.players.counting import best_pass
 from mille.games.anaconda.players.grades import grade_low
 from mille.games.anaconda.players.laying import lay
+from mille.games.anaconda.players.passing import counted_pass
 from mille.games.anaconda.table import View
 
 PICTURES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+ROUGHLY = 0.15
+"""By how much kept cards are misjudged, at most."""
 EIGHT = 9
 """The class of the lowest eight-high hands, and from there on good enough to go low with."""
 
@@ -90,7 +92,7 @@ class OwnHand:
         good = up > THREE or down >= EIGHT + 2
         match view.phase:
             case Phase.PASS:
-                return best_pass(view)
+                return counted_pass(view, dice, ROUGHLY)
             case Phase.BET:
                 more = found.get(Bet) or found.get(Raise)
                 if more is not None and (good or dice.random() < self.bold):

@@ -15,8 +15,9 @@ from mille.games.anaconda.hands import high, low
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Declare, Fold, Move, Raise, Way
 from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.players.counting import best_pass, keeps, promise
+from mille.games.anaconda.players.counting import keeps, promise
 from mille.games.anaconda.players.laying import lay
+from mille.games.anaconda.players.passing import counted_pass
 from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.players.tabled import Row, row_high, row_low
 from mille.games.anaconda.table import View
@@ -56,7 +57,7 @@ class RuleOfThumb:
             case Phase.BET:
                 return self._bet(view, dice)
             case Phase.PASS:
-                return best_pass(view)
+                return counted_pass(view, dice, self.habit.error / 2)
             case Phase.DECLARE:
                 halves = [each + self._off(dice) for each in self.halves(view)]
                 if view.rules.both and min(halves) > SURE:
