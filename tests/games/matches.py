@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -18,6 +18,9 @@ from mille.games import GameEntry, discover
 GAMES = sorted(discover())
 MOST_MOVES = 100_000
 """A match longer than this does not end."""
+AT_HAND = 8
+"""So many matches are kept with all their states, tens of megabytes each. Tests that look at one
+take it from a fixture of their module, so they follow each other."""
 
 
 @dataclass(frozen=True)
@@ -89,14 +92,14 @@ def play_out(
     return Match(entry, rules, tuple(turns), seats)
 
 
-@cache
+@lru_cache(AT_HAND)
 def random_match(game: str, rule_set: str, seed: str = "1", seats: int | None = None) -> Match:
     """A match of random moves."""
     entry = discover()[game]
     return play_out(entry, entry.rule_sets[rule_set], seed, seats=seats)
 
 
-@cache
+@lru_cache(AT_HAND)
 def built_in_match(game: str, rule_set: str, seed: str = "1") -> Match:
     """A match between the best built-in player that is quick and the weakest."""
     entry = discover()[game]

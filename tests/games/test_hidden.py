@@ -26,7 +26,7 @@ SAMPLES = 60
 some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
     game, rule_set, seats = request.param

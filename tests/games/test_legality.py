@@ -24,7 +24,7 @@ PATTERN = ("from", "count", "counts", "least", "most")
 """The fields by which an entry stands for many moves."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
     game, rule_set, seats = request.param

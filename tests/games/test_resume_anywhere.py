@@ -28,7 +28,7 @@ ON = 5
 """Lines that are played after each of those cuts."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
     game, rule_set, seats = request.param
