@@ -19,13 +19,13 @@ import pytest
 from mille.cli import arena as command
 from mille.cli import main
 from mille.engine.message import Fault, message
-from mille.session import arena, crew, duplicate, record
+from mille.session import arena, duplicate, pool, record
 from mille.session.record import SeatName
 from tests import interrupts
 from tests.outside.table import PLAYERS
 from tests.parts import quick_rows
 from tests.patience import PATIENCE, until
-from tests.session import test_crew
+from tests.session import test_pool
 
 PYTHON = sys.executable
 
@@ -349,9 +349,9 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     assert until(lambda: not session_lives(process.pid)), "a worker is left in that session"
 
 
-def dying(language: str, setup: Mapping[str, Any]) -> crew.Work:
+def dying(language: str, setup: Mapping[str, Any]) -> pool.Work:
     """In the place of `mille.cli.arena._pairs_in`."""
-    return test_crew.dying(setup)
+    return test_pool.dying(setup)
 
 
 def test_a_worker_that_dies_is_one_line(

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import pygame
 
 from mille.app.display import find_display, send_plain_frames
+from mille.app.keys import global_key
 from mille.app.pace import Pace
 from mille.app.preferences import Preferences
 from mille.app.program import App
@@ -172,7 +173,7 @@ class Loop:
                     services.dirty = True
                 case Key("f11"):
                     self._toggle_fullscreen()
-                case Key() if self.app.global_key(event):
+                case Key() if global_key(self.app, event):
                     pass
                 case _:
                     if services.stack:

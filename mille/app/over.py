@@ -5,15 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mille.engine.game import Fault
 from mille.games import GameEntry
-from mille.session import paths, record
+from mille.session import paths, record, sitting
 from mille.session.remembered import remember
 from mille.session.sitting import ME
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
@@ -22,6 +24,9 @@ from mille.ui.table.marks import mark
 from mille.ui.table.table import Table
 from mille.view.names import shown_name
 from mille.view.sheet import SheetView
+
+if TYPE_CHECKING:
+    from mille.app.program import App
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +59,37 @@ def last_sheet(
         figures = sheet.figures
     sheet = replace(sheet, figures=figures)
     return sheet_page(services, sheet, [first, *review, *rest], leave, of_deal)
+
+
+def end(app: App) -> None:
+    """The match at the table is over: its payment, or why somebody had to stop."""
+    assert app.table is not None
+    s, table, lost = app.services, app.table, app.table.sitting.lost
+    header, begins = table.sitting.header, table.sitting.next_to_begin()
+    app.close_game()
+    path = paths.current_game()
+    try:
+        path = sitting.put_away(path, paths.history()) or path
+    except OSError as error:  # it is put away before the next game, or seen again by then
+        log.warning("the finished game stays where it is: %s", error)
+    buttons: list[Named] = [
+        ("again", partial(app.again, header, begins)),
+        ("new", app.open_new_game),
+        ("start", app.open_start),
+    ]
+    page: Page
+    if lost:
+        named = [(id, app.words(f"sheet.{id}"), action) for id, action in buttons]
+        said = app.caller.with_log(lost)
+        page = MenuPage(s, app.words("lost.title"), named, subtitle=said)
+    else:
+        at = app.game, table.table.names, table.table.view, path
+        page = last_sheet(s, *at, buttons, app.open_start)
+    still = Table(s, app.game, table.table.names)
+    still.news = table.table.news
+    s.only(still)
+    still.show(table.table.view)
+    s.push(page)
 
 
 def open_last(services: Services, path: Path) -> None:

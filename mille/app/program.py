@@ -25,18 +25,15 @@ from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
 from mille.ui.cards import CardArt, decks_fault
-from mille.ui.input import Key
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules, remembered
-from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.planning import plan_of_game
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
-from mille.ui.table.table import Table
 from mille.ui.table.trial import TrialScene
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme, on_cloth
@@ -369,33 +366,7 @@ class App:
 
     def game_over(self) -> None:
         """The payment, or why somebody had to stop; the record goes among the old ones."""
-        assert self.table is not None
-        s, table, lost = self.services, self.table, self.table.sitting.lost
-        header, begins = table.sitting.header, table.sitting.next_to_begin()
-        self.close_game()
-        path = paths.current_game()
-        try:
-            path = sitting.put_away(path, paths.history()) or path
-        except OSError as error:  # it is put away before the next game, or seen again by then
-            log.warning("the finished game stays where it is: %s", error)
-        buttons: list[over.Named] = [
-            ("again", partial(self.again, header, begins)),
-            ("new", self.open_new_game),
-            ("start", self.open_start),
-        ]
-        page: Page
-        if lost:
-            named = [(id, self.words(f"sheet.{id}"), action) for id, action in buttons]
-            said = self.caller.with_log(lost)
-            page = MenuPage(s, self.words("lost.title"), named, subtitle=said)
-        else:
-            at = self.game, table.table.names, table.table.view, path
-            page = over.last_sheet(s, *at, buttons, self.open_start)
-        still = Table(s, self.game, table.table.names)
-        still.news = table.table.news
-        s.only(still)
-        still.show(table.table.view)
-        s.push(page)
+        over.end(self)
 
     def close_game(self) -> None:
         """Let go of the record; it can be taken up again."""
@@ -421,22 +392,3 @@ class App:
     def quit(self) -> None:
         """End the program; the game is on disk already."""
         self.services.running = False
-
-    # Keys that work everywhere
-
-    def global_key(self, key: Key) -> bool:
-        """Handle a key that means the same on every page; whether it was one."""
-        s = self.services
-        top = s.stack[-1] if s.stack else None
-        if key.name == "m" and not key.control and not (isinstance(top, Page) and top.typing):
-            self.apply(s.settings.changed(muted=not s.settings.muted))
-            if isinstance(s.stack[-1], PlayScene):
-                s.stack[-1].say(message("muted.on" if s.settings.muted else "muted.off"))
-            return True
-        if key.name == "f1" and not isinstance(top, RulesPage):
-            self.open_rules()
-            return True
-        if key.name == "q" and key.control:
-            self.quit()
-            return True
-        return False

@@ -24,7 +24,7 @@ from mille.cli.given import (
 from mille.cli.progress import Bar
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
-from mille.session import arena, crew, estimate
+from mille.session import arena, estimate, pool
 from mille.session.arena import Standing
 from mille.session.duplicate import Contest
 from mille.session.estimate import Interval, Sprt
@@ -49,7 +49,7 @@ def add(command: Command, words: Catalog) -> None:
     it.add_argument("--seed", default="1", help=words("cli.seed"))
     add_rules(it, words)
     it.add_argument("--sprt", nargs="?", const="0,20", metavar="ELO0,ELO1", help=words("cli.sprt"))
-    it.add_argument("--jobs", default=str(crew.cores()), metavar="N", help=words("cli.jobs"))
+    it.add_argument("--jobs", default=str(pool.cores()), metavar="N", help=words("cli.jobs"))
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
     it.add_argument("--json", action="store_true", help=words("cli.json"))
 
@@ -100,7 +100,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     return 0
 
 
-def _pairs_in(language: str, game: str, setup: Mapping[str, Any]) -> crew.Work:
+def _pairs_in(language: str, game: str, setup: Mapping[str, Any]) -> pool.Work:
     """What a worker does, which speaks to programs in a language."""
     return arena.pairs_of(setup, load(language, game).text)
 

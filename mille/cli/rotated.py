@@ -14,7 +14,7 @@ from mille.cli.progress import Bar
 from mille.engine.game import Fault
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog, load
-from mille.session import crew, rotation
+from mille.session import pool, rotation
 from mille.session.estimate import Interval
 from mille.session.rotation import Series, Table
 
@@ -55,7 +55,7 @@ def run(
     return 0
 
 
-def _series_in(language: str, game: str, setup: Mapping[str, Any]) -> crew.Work:
+def _series_in(language: str, game: str, setup: Mapping[str, Any]) -> pool.Work:
     """What a worker does, which speaks to programs in a language."""
     return rotation.of_series(setup, load(language, game).text)
 

@@ -89,7 +89,7 @@ class Adviser:
         return None
 
     def moved_on(self, referee: Referee[Any, Any, Any]) -> None:
-        """Something happened: what was asked is answered by nobody any more."""
+        """Something happened since the question: whoever thinks about it stops."""
         if self._asked_at is not None:
             self.close(referee)
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.game import Message
-from mille.session import collection, crew, estimate
+from mille.session import collection, estimate, pool
 from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.session.estimate import Interval, Sprt
 from mille.session.record import Header, SeatName, lost_note
@@ -143,7 +143,7 @@ def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
     }
 
 
-def pairs_of(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> crew.Work:
+def pairs_of(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> pool.Work:
     """Plays the pairs of a contest; `say` tells a program in words why a move is illegal."""
     contest = Contest.read(setup)
     return lambda number: play_pair(contest, number, say).write()
@@ -156,7 +156,7 @@ def play(
     records: Path | None = None,
     progress: Callable[[Standing], None] = lambda standing: None,
     say: Callable[[Message], str] = str,
-    make: crew.Make = pairs_of,
+    make: pool.Make = pairs_of,
 ) -> None:
     """Play so many pairs, or until the standing's test is decided; `standing` grows with each.
 
@@ -172,7 +172,7 @@ def play(
         names = (_file(number, pairs, second) for number in numbers for second in (False, True))
         collection.check_free(records, names)
     began = perf_counter()
-    with closing(crew.in_order(make, standing.contest.write(), pairs, jobs)) as results:
+    with closing(pool.in_order(make, standing.contest.write(), pairs, jobs)) as results:
         for number, result in enumerate(results, 1):
             pair = Pair.read(result)
             if records is not None:

@@ -17,10 +17,10 @@ from typing import Any
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Message, Seat, message
 from mille.games import GameEntry, entry
-from mille.session.crew import read_message, write_message
 from mille.session.estimate import time_class
 from mille.session.journal import Sink
 from mille.session.outside import Lost
+from mille.session.pool import read_message, write_message
 from mille.session.referee import Referee
 from mille.session.seated import Seated, sit
 from mille.session.simulate import MOST_DEALS

@@ -18,7 +18,7 @@ from typing import Any
 
 from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
 from mille.games import GameEntry, entry
-from mille.session import collection, crew
+from mille.session import collection, pool
 from mille.session.duplicate import DuplicateReferee, Pages
 from mille.session.estimate import Interval, student
 from mille.session.outside import Lost
@@ -67,7 +67,7 @@ class Series:
         return [(seat + rotation) % n for seat in range(n)]
 
 
-def of_series(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> crew.Work:
+def of_series(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> pool.Work:
     """Plays the seeds of a series; `say` tells a program in words why a move is illegal."""
     series = Series.read(setup)
     return lambda number: _play_seed(series, number, say)
@@ -91,7 +91,7 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> di
             places[player] += result.places[seat] + (shared - 1) / 2
             worth[player] += result.worth[seat]
             points[player] += result.scored[seat]
-        faults += [[player, crew.write_message(why)] for player, why in lost]
+        faults += [[player, pool.write_message(why)] for player, why in lost]
         if series.keep:
             records.append({"rotation": rotation, "names": names, "lines": lines})
     return {
@@ -168,7 +168,7 @@ class Table:
         self.seeds.append(seed)
         for player, why in seed["faults"]:
             self.faults[player] += 1
-            self.reasons.setdefault(player, crew.read_message(why))
+            self.reasons.setdefault(player, pool.read_message(why))
 
     @property
     def games(self) -> int:
@@ -253,7 +253,7 @@ def play(
     jobs: int,
     records: Path | None = None,
     progress: Callable[[Table], None] = lambda table: None,
-    make: crew.Make = of_series,
+    make: pool.Make = of_series,
 ) -> None:
     """Play so many seeds; `table` grows with each, and is the same for any number of jobs.
 
@@ -266,7 +266,7 @@ def play(
         numbers = range(1, seeds + 1)
         collection.check_free(records, (_file(n, seeds, r) for n in numbers for r in rotations))
     began = perf_counter()
-    with closing(crew.in_order(make, series.write(), seeds, jobs)) as results:
+    with closing(pool.in_order(make, series.write(), seeds, jobs)) as results:
         for number, result in enumerate(results, 1):
             if records is not None:
                 for game in result["records"]:

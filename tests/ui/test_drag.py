@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mille.ui.table.drag import THRESHOLD, Carry, Drag, Drop, Lift, Phase, Tap
+from mille.ui.table.drag import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def tap(drag: Drag, x: float, y: float, now: float, unit: float = 1.0) -> Tap:
 
 def test_a_press_that_stays_is_a_tap(drag: Drag) -> None:
     drag.down(10, 20)
-    assert drag.phase is Phase.PRESSED
+    assert drag.grip is Grip.PRESSED
     assert drag.move(12, 23, 1.0) == []
     assert drag.up(12, 23, 0.1, 1.0) == [Tap(12, 23)]
     assert drag.up(12, 23, 0.2, 1.0) == []
@@ -34,7 +34,7 @@ def test_a_press_that_stays_is_a_tap(drag: Drag) -> None:
 def test_a_press_that_travels_carries(drag: Drag) -> None:
     drag.down(10, 20)
     assert drag.move(30, 20, 1.0) == [Lift(10, 20), Carry(30, 20)]
-    assert drag.phase is Phase.CARRYING
+    assert drag.grip is Grip.CARRYING
     assert drag.move(40, 25, 1.0) == [Carry(40, 25)]
     assert drag.move(10, 20, 1.0) == [Carry(10, 20)]
     assert drag.up(50, 60, 9.0, 1.0) == [Drop(50, 60)]
@@ -92,7 +92,7 @@ class TestCancel:
         drag.down(0, 0)
         drag.move(50, 0, 1.0)
         assert drag.cancel()
-        assert drag.phase is Phase.IDLE
+        assert drag.grip is Grip.IDLE
         assert drag.move(60, 0, 1.0) == []
         assert drag.up(60, 0, 1.0, 1.0) == []
 
@@ -144,4 +144,4 @@ def test_every_lift_has_one_end(done: list[tuple[str, tuple[int, int]]]) -> None
                 assert isinstance(gesture, Drop) == carrying
                 assert isinstance(gesture, Tap) != carrying
             carrying = False
-        assert (drag.phase is Phase.CARRYING) == carrying
+        assert (drag.grip is Grip.CARRYING) == carrying

@@ -25,7 +25,7 @@ from mille.session.sitting import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.controls import Controls
-from mille.ui.table.drag import Phase as DragPhase
+from mille.ui.table.drag import Grip as DragPhase
 from mille.ui.table.play import PlayScene
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against
@@ -122,7 +122,7 @@ class Monkey:
         self.events += 1
         play = self.app.table
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and play is not None and play.controls.drag.phase is DragPhase.PRESSED
+        self.tapping = up and play is not None and play.controls.drag.grip is DragPhase.PRESSED
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -249,11 +249,11 @@ class Monkey:
         assert len(keys) == len(board.sprites)
         assert board.carried <= keys
         assert board.selected <= {sprite.key for sprite in board.sprites if sprite.place == HAND}
-        if play.controls.drag.phase is not DragPhase.CARRYING:
+        if play.controls.drag.grip is not DragPhase.CARRYING:
             assert not board.carried
             assert play.controls.carrying.pile is None
         if self.program.top is not play:
-            assert play.controls.drag.phase is DragPhase.IDLE
+            assert play.controls.drag.grip is DragPhase.IDLE
         for sprite in board.sprites:
             assert 0 < sprite.width <= 1
             assert 0 <= sprite.alpha <= 1

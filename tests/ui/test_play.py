@@ -27,7 +27,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.drag import Phase as DragPhase
+from mille.ui.table.drag import Grip
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import Tempo
 from tests.ui.conftest import SMALL, Program, against
@@ -407,7 +407,7 @@ class TestDrags:
         play = sit(program, table(USUAL))
         program.drag(*middle(play.table.stage, "stock"), *middle(play.table.stage, HAND))
         assert events(home) == []
-        assert play.controls.drag.phase is DragPhase.IDLE
+        assert play.controls.drag.grip is Grip.IDLE
 
     def test_a_dragged_two_that_is_asked_about_goes_home(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))

@@ -16,7 +16,7 @@ from mille.ui.input import Key, KeyUp, PointerDown, PointerLeft, PointerMove, Po
 from mille.ui.table import arrows
 from mille.ui.table.buttons import use
 from mille.ui.table.carrying import Carrying, drop_target
-from mille.ui.table.drag import Carry, Drag, Drop, Lift, Phase, Tap
+from mille.ui.table.drag import Carry, Drag, Drop, Grip, Lift, Tap
 from mille.ui.table.host import Host
 from mille.ui.table.keys import Keys
 from mille.ui.table.sprite import Sprite, settle
@@ -75,7 +75,7 @@ class Controls:
     @property
     def hands_full(self) -> bool:
         """Whether something is being carried."""
-        return self.drag.phase is Phase.CARRYING
+        return self.drag.grip is Grip.CARRYING
 
     def let_go(self) -> None:
         """Forget what is pressed, and let go home what is carried, chosen as before."""

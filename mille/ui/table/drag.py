@@ -11,7 +11,7 @@ THRESHOLD = 6.0
 """How far, in pixels of 720 lines, a press may wander and still be a tap."""
 
 
-class Phase(Enum):
+class Grip(Enum):
     """What the pointer is doing."""
 
     IDLE = auto()
@@ -62,30 +62,30 @@ class Drag:
     """The longest time between the taps of a double tap, in seconds."""
 
     def __init__(self) -> None:
-        self.phase = Phase.IDLE
+        self.grip = Grip.IDLE
         self.start = (0.0, 0.0)
         self._last_tap: tuple[float, float, float] | None = None
 
     def down(self, x: float, y: float) -> None:
         """The first button went down."""
-        self.phase = Phase.PRESSED
+        self.grip = Grip.PRESSED
         self.start = (x, y)
 
     def move(self, x: float, y: float, unit: float) -> list[Gesture]:
         """The pointer moved."""
-        if self.phase is Phase.PRESSED:
+        if self.grip is Grip.PRESSED:
             if hypot(x - self.start[0], y - self.start[1]) <= THRESHOLD * unit:
                 return []
-            self.phase = Phase.CARRYING
+            self.grip = Grip.CARRYING
             return [Lift(*self.start), Carry(x, y)]
-        return [Carry(x, y)] if self.phase is Phase.CARRYING else []
+        return [Carry(x, y)] if self.grip is Grip.CARRYING else []
 
     def up(self, x: float, y: float, now: float, unit: float) -> list[Gesture]:
         """The first button came up, at `now` seconds."""
-        was, self.phase = self.phase, Phase.IDLE
-        if was is Phase.CARRYING:
+        was, self.grip = self.grip, Grip.IDLE
+        if was is Grip.CARRYING:
             return [Drop(x, y)]
-        if was is not Phase.PRESSED:
+        if was is not Grip.PRESSED:
             return []
         last, self._last_tap = self._last_tap, (x, y, now)
         double = (
@@ -99,5 +99,5 @@ class Drag:
 
     def cancel(self) -> bool:
         """Esc, the second button, or the window went away; whether something was carried."""
-        was, self.phase = self.phase, Phase.IDLE
-        return was is Phase.CARRYING
+        was, self.grip = self.grip, Grip.IDLE
+        return was is Grip.CARRYING

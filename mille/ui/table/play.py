@@ -20,7 +20,7 @@ from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
-from mille.ui.table import house, sheets
+from mille.ui.table import choosing, dressing, house, sheets
 from mille.ui.table.acting import Acting
 from mille.ui.table.buttons import on_offer, row_of, skip_button
 from mille.ui.table.controls import Controls
@@ -28,7 +28,7 @@ from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
 from mille.ui.table.hint import Hints
 from mille.ui.table.marks import mark
-from mille.ui.table.sorting import sort_hand, swap, tell
+from mille.ui.table.sorting import sort_hand, tell
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.table.tips import Tips
@@ -286,36 +286,17 @@ class PlayScene:
 
     def toggle(self, sprite: Sprite) -> None:
         """Choose a card, or no longer, and what the game chooses with it."""
-        stage, view = self.table.stage, self.table.view
-        assert sprite.card is not None
-        if swap(self.table, sprite):
-            self.look()
-            return
-        chosen, was_chosen = stage.chosen(), sprite.key in stage.selected
-        wanted = self.table.presenter.pick(view, chosen, sprite.card, was_chosen)
-        if was_chosen:
-            stage.selected -= {sprite.key}
-            stage.choose(wanted)
-        else:
-            stage.choose(wanted, first=sprite)
-        self.services.audio.play("pick")
+        if choosing.toggle(self.table, sprite):
+            self.services.audio.play("pick")
         self.look()
 
     def choose_like(self, sprite: Sprite) -> None:
         """Choose the cards that go together with one, or do what a double click does."""
-        assert sprite.card is not None
-        stage = self.table.stage
-        if swap(self.table, sprite):
-            self.look()
-            return
-        if any(verb.double for verb in self.table.presenter.verbs):
-            stage.selected |= {sprite.key}
-            self.look()
-            self.acting.do(self.acting.by_double_click())
-        else:
-            together = self.table.presenter.together(self.table.view, sprite.card)
-            stage.selected |= {s.key for s in stage.hand() if s.card in together}
+        does = choosing.choose_like(self.table, sprite)
         self.look()
+        if does:
+            self.acting.do(self.acting.by_double_click())
+            self.look()
 
     def clear(self) -> None:
         """Choose nothing, and put a hint away."""
@@ -382,7 +363,7 @@ class PlayScene:
         """The table with what can be done at it, where the keys are, and what is explained."""
         table = self.table
         on_top = self.on_top
-        self._prepare(on_top)
+        dressing.dress(self)
         table.draw(surface)
         self.hints.draw(surface)
         if self.focus.seen and on_top and self.focus.button is None:
@@ -391,33 +372,9 @@ class PlayScene:
         self.controls.draw(surface)
         self.tips.draw(surface)
 
-    def _prepare(self, on_top: bool) -> None:
-        """Say which places are lit, what stands for the prompt, and which tools can be used."""
-        table, driver = self.table, self.driver
-        hinted = self.hints.lit() if on_top and self.my_move else None
-        glows = self.controls.glows() if self.my_move else []
-        if hinted is not None and not self.controls.hands_full:
-            glows = [(hinted, True)]
-        table.glows = glows
-        table.hides_prompt = self.hints.given is not None and not self.controls.hands_full
-        table.prompting = self.prompt()
-        driver.takes_back_turns = self.services.settings.take_back
-        for tool in table.tools:
-            can = {"hint": self.my_move, "undo": driver.caught_up and driver.can_undo}
-            tool.enabled = can.get(tool.id, True)
-            self.forced.dress(tool)
-        table.hovered = self.controls.hovered
-        table.focused = self.focus.button if self.focus.seen and on_top else None
-
     def prompt(self) -> Message | None:
         """What stands in the place of what is waited for: what can be done, what a drop does."""
-        would = self.controls.would()
-        if would is not None:
-            return would
-        chosen = self.table.stage.chosen()
-        if chosen and self.my_move:
-            return self.table.presenter.chosen(self.table.view, chosen)
-        return None
+        return dressing.prompt(self)
 
     def _press(self, action: Action) -> None:
         self.acting.do([action])
@@ -444,7 +401,7 @@ class PlayScene:
 
     def nodes(self) -> list[Node]:
         """The table, what is advised, the buttons and the tools."""
-        self._prepare(self.on_top)
+        dressing.dress(self)
         found = [*self.table.nodes(), *self.hints.nodes()]
         found += [button.node(False) for button in [*self.table.buttons, *self.table.tools]]
         return [node.with_focus(self.focus.is_on(node.id)) for node in found]

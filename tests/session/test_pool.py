@@ -12,11 +12,11 @@ import pytest
 
 from mille.cards.card import Card, Rank
 from mille.engine.message import Fault, message
-from mille.session import crew
+from mille.session import pool
 from tests.patience import PATIENCE
 
 
-def squares(setup: Mapping[str, Any]) -> crew.Work:
+def squares(setup: Mapping[str, Any]) -> pool.Work:
     """The first pieces take the longest."""
 
     def work(number: int) -> Any:
@@ -26,7 +26,7 @@ def squares(setup: Mapping[str, Any]) -> crew.Work:
     return work
 
 
-def faulty(setup: Mapping[str, Any]) -> crew.Work:
+def faulty(setup: Mapping[str, Any]) -> pool.Work:
     """The third piece cannot be done, or ends its worker."""
 
     def work(number: int) -> Any:
@@ -39,7 +39,7 @@ def faulty(setup: Mapping[str, Any]) -> crew.Work:
     return work
 
 
-def endless(setup: Mapping[str, Any]) -> crew.Work:
+def endless(setup: Mapping[str, Any]) -> pool.Work:
     """Only the first piece is ever done."""
 
     def work(number: int) -> Any:
@@ -52,7 +52,7 @@ def endless(setup: Mapping[str, Any]) -> crew.Work:
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_results_come_in_order(jobs: int) -> None:
-    results = list(crew.in_order(squares, {"more": 7}, 9, jobs))
+    results = list(pool.in_order(squares, {"more": 7}, 9, jobs))
     assert [result["square"] for result in results] == [n * n + 7 for n in range(1, 10)]
     pids = {result["pid"] for result in results}
     assert (pids == {os.getpid()}) if jobs == 1 else (os.getpid() not in pids)
@@ -60,14 +60,14 @@ def test_results_come_in_order(jobs: int) -> None:
 
 
 def test_there_are_no_more_workers_than_pieces() -> None:
-    assert len(list(crew.in_order(squares, {"more": 0}, 1, 8))) == 1
+    assert len(list(pool.in_order(squares, {"more": 0}, 1, 8))) == 1
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
     found = []
     with pytest.raises(Fault) as error:
-        for result in crew.in_order(faulty, {"dies": False}, 5, jobs):
+        for result in pool.in_order(faulty, {"dies": False}, 5, jobs):
             found.append(result)
     assert found == [1, 2]
     assert error.value.message.id == "fault.meld_illegal"
@@ -76,7 +76,7 @@ def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
 
 def test_a_worker_that_dies_is_spoken_of() -> None:
     with pytest.raises(Fault) as error:
-        list(crew.in_order(faulty, {"dies": True}, 5, 2))
+        list(pool.in_order(faulty, {"dies": True}, 5, 2))
     assert error.value.message.id == "fault.worker"
 
 
@@ -92,8 +92,8 @@ def alive(pid: int) -> bool:
 @pytest.mark.skipif(os.name == "nt", reason="os.kill ends a process there")
 def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """And not after the time that one gets to put its things away, of which there is plenty."""
-    monkeypatch.setattr(crew, "PATIENCE", PATIENCE)
-    results = crew.in_order(endless, {}, 10, 2)
+    monkeypatch.setattr(pool, "PATIENCE", PATIENCE)
+    results = pool.in_order(endless, {}, 10, 2)
     pid = next(results)
     assert alive(pid)
     began = time.monotonic()
@@ -104,14 +104,14 @@ def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_messages_go_through_a_pipe() -> None:
     nested = message("a", card=Card.parse("3C"), n=3, why=message("b", rank=Rank.KING, s="x"))
-    told = crew.read_message(json.loads(json.dumps(crew.write_message(nested))))
+    told = pool.read_message(json.loads(json.dumps(pool.write_message(nested))))
     assert told == nested
 
 
 def test_there_is_a_core() -> None:
-    assert 1 <= crew.cores() <= (os.cpu_count() or 1)
+    assert 1 <= pool.cores() <= (os.cpu_count() or 1)
 
 
-def dying(setup: Mapping[str, Any]) -> crew.Work:
+def dying(setup: Mapping[str, Any]) -> pool.Work:
     """Ends its worker before any work."""
     os._exit(1)

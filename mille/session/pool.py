@@ -50,24 +50,24 @@ def in_order(
         yield from (work(number) for number in range(1, last + 1))
         return
     numbers = iter(range(1, last + 1))
-    crew: dict[Any, _Worker] = {}
+    pool: dict[Any, _Process] = {}
     done: dict[int, Any] = {}
     try:
         for _ in range(min(jobs, last)):
-            worker = _Worker(make, setup)
-            crew[worker.results] = worker
+            worker = _Process(make, setup)
+            pool[worker.results] = worker
             worker.take(next(numbers, None))
         for number in range(1, last + 1):
             while number not in done:
-                for ready in wait(list(crew)):
-                    worker = crew[ready]
+                for ready in wait(list(pool)):
+                    worker = pool[ready]
                     done.update([worker.reply()])
                     worker.take(next(numbers, None))
             yield _result(done.pop(number))
     finally:
-        for worker in crew.values():
+        for worker in pool.values():
             worker.stop()
-        for worker in crew.values():
+        for worker in pool.values():
             worker.bury()
 
 
@@ -77,7 +77,7 @@ def _result(reply: Mapping[str, Any]) -> Any:
     return reply["result"]
 
 
-class _Worker:
+class _Process:
     """One process, as those see it who give it work."""
 
     def __init__(self, make: Make, setup: Mapping[str, Any]) -> None:
