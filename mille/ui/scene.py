@@ -23,6 +23,8 @@ from mille.view.review_view import TurnView
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with the smaller side."""
+SMALLEST = 12.0
+"""The smallest letters of running text, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ class Services:
 
     def font(self, size: float) -> float:
         """A letter size for a window of 1280×720, in pixels of this one."""
-        return max(11.0, size * self.unit * self.settings.text_scale)
+        return max(SMALLEST, size * self.unit * self.settings.text_scale)
 
     @property
     def tempo(self) -> Tempo:

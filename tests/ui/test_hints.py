@@ -18,6 +18,7 @@ from mille.session.sitting import ME
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.menu import SCALES
 from mille.ui.pages.page import Page
+from mille.ui.scene import SMALLEST
 from mille.ui.table.hint import Given, draw_hint
 from mille.ui.table.play import PlayScene
 from mille.ui.table.tips import AFTER
@@ -398,3 +399,27 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
         others = [area(stage, zone) for zone in ("melds.me", "melds.them", "pack")]
         others += [play.table.slip_rect(i) for i in range(2)]
         assert not any(slip.overlap(each) for each in others), scale
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_letters_of_a_hint_are_too_small(
+    program: Program, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rather than that, the weakest reason is left out; assistive programs are told all of them."""
+    program.resize(size)
+    play = sit(program, table(USUAL))
+    s, sizes = program.app.services, list[float]()
+    drawn = s.texts.render
+
+    def render(text: str, size: float, *rest: Any) -> Any:
+        sizes.append(size)
+        return drawn(text, size, *rest)
+
+    monkeypatch.setattr(s.texts, "render", render)
+    queens = Card.parse("QS")
+    why = message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310)
+    given = Given(None, Advice(message("hint.meld", rank=queens.rank, n=8), why=(why,) * 4))
+    surface = program.window.get_surface()
+    draw_hint(surface, s, play.table.stage.ground.zones["prompt"].rect, given)
+    assert min(sizes) >= SMALLEST == 12
+    assert s.font(8) >= SMALLEST, "of pages and of the table too"

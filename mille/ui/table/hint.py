@@ -12,7 +12,7 @@ from pygame import Color, Surface
 from mille.engine.message import Message, message
 from mille.session.driver import Driver
 from mille.ui import tempo as t
-from mille.ui.scene import Node, Services
+from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
@@ -22,8 +22,6 @@ from mille.view.presentation import Advice
 
 INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
-LEAST = 0.6
-"""How far the letters may shrink so that all of it has room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,20 +151,26 @@ def said(s: Services, given: Given) -> str:
 
 def draw_hint(surface: Surface, s: Services, rect: Rect, given: Given) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies."""
-    u, hint = s.unit, given.hint
-    lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
-    lines += [(s.words.text(each), 14.5, UI, INK) for each in hint.why]
-    lines.append((s.words(given.after), 13.0, UI, MUTED))
-    width, k = rect.w - 32 * u, 1.0
+    u, hint, k = s.unit, given.hint, 1.0
+    reasons = [s.words.text(each) for each in hint.why]
     while True:
+        lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
+        lines += [(each, 14.5, UI, INK) for each in reasons]
+        lines.append((s.words(given.after), 13.0, UI, MUTED))
         made = [
-            s.texts.render(t, s.font(size) * k, ink, face, width) for t, size, face, ink in lines
+            s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
+            for text, size, face, ink in lines
         ]
         gap = 3 * u * k
         high = sum(each.height for each in made) + gap * (len(made) - 1)
-        if high <= rect.h - 16 * u or k <= LEAST:
+        if high <= rect.h - 14 * u:
             break
-        k *= 0.96
+        if s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
+            k *= 0.96
+        elif len(reasons) > 1:  # then the weakest reason gives way
+            reasons.pop()
+        else:
+            break
     w, h = max(each.width for each in made) + 26 * u, high + 14 * u
     x, y = rect.x + 2 * u, rect.center[1] - h / 2
     surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))

@@ -1,4 +1,4 @@
-"""The order of hands against a published evaluator (extra `check`).
+"""The order of hands against a published evaluator (extra `dev`).
 
     python -m tests.games.anaconda.against_pokerkit [--hands 1000000]
 
