@@ -39,7 +39,7 @@ ALL = Effort()
 LEVELS: dict[str, Effort] = {
     "novice": Effort(0.0, 2, 2, False, 1, False, False, unsteady=20.0),
     "casual": Effort(0.1, 3, 3, False, 1, False, False, unsteady=11.0),
-    "club": Effort(0.25, 5, 4, recalls=2, watches=False, unsteady=9.0),
+    "club": Effort(0.28, 6, 4, recalls=2, watches=False, unsteady=8.0),
     "regular": Effort(0.45, 10, 6, recalls=4, watches=False, unsteady=5.0),
     "expert": Effort(0.65, 14, 7, recalls=8, unsteady=4.0),
     "master": Effort(0.8, unsteady=3.0),
