@@ -131,6 +131,14 @@ def offered(hand: Cards, upcard: str, deal: int = 2) -> State:
     return CONTRACT_RUMMY.play(state, Draw()).state
 
 
+def test_a_joker_makes_room_for_any_card_that_is_lacking() -> None:
+    """Two pairs and a joker: a third of either rank completes two sets."""
+    hand = cards("2S 2S 5H 7D 7S TH JC QS KH *1")
+    for upcard in ("7H", "2C"):
+        for level in ("expert", "master", "grandmaster"):
+            assert chosen(level, offered(hand, upcard, deal=1), Seat(1)) == MayI(True)
+
+
 def test_who_is_down_asks_for_nothing() -> None:
     state = offered(cards("3H 4H 6H"), "5H")
     state = replace(state, down=tuple(0 if seat == 1 else None for seat in range(state.seats)))

@@ -198,8 +198,13 @@ def add_way(
     weight = exp(-cost / soft)
     sums[0] += weight
     for i in range(n):
-        if kept[i] > 0.0:
-            wants[keys[i]] += weight * (exp(kept[i] / soft) - 1.0)
+        # Of several cards of a rank the last is the one that is longest waited for.
+        if i + 1 < n and keys[i + 1] == keys[i]:
+            continue
+        # A card that comes where a joker is to lie sets it free for the dearest other place.
+        saved = kept[i] if kept[i] > 0.0 else most
+        if saved > 0.0:
+            wants[keys[i]] += weight * (exp(saved / soft) - 1.0)
     if most > 0.0:
         wants[JOKER] += weight * (exp(most / soft) - 1.0)
     for i in range(n_used):
