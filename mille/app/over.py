@@ -77,6 +77,9 @@ def end(app: App) -> None:
         ("new", app.open_new_game),
         ("start", app.open_start),
     ]
+    opening = table.sitting.exchanged()
+    if opening is not None and not lost:
+        buttons.insert(1, ("exchanged", partial(app.again, header, None, opening)))
     page: Page
     if lost:
         named = [(id, app.words(f"sheet.{id}"), action) for id, action in buttons]

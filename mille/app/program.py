@@ -306,11 +306,13 @@ class App:
 
         self.caller.call(self.game, chosen.rules, Seat(1), names, ready, failed)
 
-    def again(self, last: Header, begins: Seat | None) -> None:
-        """Another game with the same people by the same rules; `begins` says who begins it."""
+    def again(self, last: Header, begins: Seat | None, opening: Any = None) -> None:
+        """Another game with the same people by the same rules; `begins` says who begins it, or
+        `opening` is its first deal.
+        """
         others = [seat.player for seat in last.seats[1:]]
         if sitting.OUTSIDE not in others:
-            self._at_the_disk(lambda: self._new_game(others, last.rules, "", begins))
+            self._at_the_disk(lambda: self._new_game(others, last.rules, "", begins, opening))
             return
         at = others.index(sitting.OUTSIDE)
 
@@ -338,6 +340,7 @@ class App:
         rules: Any,
         seed: str,
         begins: Seat | None = None,
+        opening: Any = None,
     ) -> Callable[[], None]:
         """Where the new game cannot be written, the one before is there to be gone on with."""
         self.close_game()
@@ -349,6 +352,8 @@ class App:
             if kept is not None:
                 os.replace(kept, path)
             raise
+        if opening is not None:
+            begun.referee.lay_out(opening)
         return partial(self._sit_down, begun)
 
     def _go_on(self, game: sitting.Sitting) -> None:

@@ -116,6 +116,10 @@ class Driver:
         """The table as the person may see it."""
         return self.referee.view(self.me)
 
+    def foretell(self) -> Any | None:
+        """The last view of a match that leaves nothing to choose; None where there is a choice."""
+        return self.referee.foretell(self.me)
+
     # The person
 
     def submit(self, move: Any) -> Refusal | None:

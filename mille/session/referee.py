@@ -72,6 +72,24 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee._events = [moment.event for moment in match.moments]
         return referee
 
+    @property
+    def first_event(self) -> EventT | None:
+        """What happened first in the match: its deal."""
+        return self._events[0] if self._events else None
+
+    def foretell(self, seat: Seat) -> ViewT | None:
+        """The last view of a seat in a match of which every move is forced; None in any other.
+
+        It is for a person who wants to know: no player can ask.
+        """
+        game, state = self._game, self._state
+        waiting = game.waiting(state)
+        while waiting.forced:
+            actor = waiting.seats[0]
+            state = game.play(state, next(iter(game.moves(game.observe(state, actor))))).state
+            waiting = game.waiting(state)
+        return None if waiting.chance or waiting.seats else game.observe(state, seat)
+
     def watch(self, seat: Seat, watcher: Watcher) -> None:
         """Tell `watcher` from now on what `seat` may see of every event."""
         self._watchers.append((seat, watcher))
@@ -117,6 +135,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         move = self._game.chance(self._state, self.dice_for_chance())
         self._carry_out(move)
         self._undoable.clear()
+
+    def lay_out(self, deal: MoveT) -> None:
+        """Begin with a deal that is given, in the place of one by chance."""
+        self._carry_out(deal)
 
     def refusal(self, seat: Seat, move: MoveT) -> Refusal | None:
         """Why `seat` may not make this move now, or None."""

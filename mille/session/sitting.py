@@ -130,6 +130,13 @@ class Sitting:
         """The chance of a player in another process: the deals cannot be worked out from it."""
         return worker_seed(self.header.seed, seat)
 
+    def exchanged(self) -> Any | None:
+        """The first deal with the seats exchanged, in a game that knows that; as a move."""
+        change = self.entry.exchanged
+        programs = any(seat.player == OUTSIDE for seat in self.header.seats)
+        first = self.referee.first_event
+        return None if change is None or programs or first is None else change(first)
+
     def next_to_begin(self) -> Seat | None:
         """The seat after the one that began this game: the next game's first move is its."""
         header = self.header

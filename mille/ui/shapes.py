@@ -40,6 +40,10 @@ _ICONS = {
     ' stroke-linecap="round" stroke-linejoin="round"/>',
     "auto": '<path d="M6 4L19 12L6 20z" fill="{c}"/>',
     "pace": '<path d="M3 5L11 12L3 19zM12 5L20 12L12 19z" fill="{c}"/>',
+    "foretell": '<circle cx="12" cy="10.500" r="7.500" fill="none" stroke="{c}"'
+    ' stroke-width="2"/><path d="M6.500 21h11" stroke="{c}" stroke-width="2.400"/>'
+    '<path d="M8.500 9.500c.7-1.700 2-2.600 3.800-2.800" fill="none" stroke="{c}"'
+    ' stroke-width="1.800"/>',
     "info": '<circle cx="12" cy="12" r="9" fill="none" stroke="{c}" stroke-width="2.200"/>'
     '<path d="M12 11v6" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
     '<circle cx="12" cy="7.400" r="1.600" fill="{c}"/>',

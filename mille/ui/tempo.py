@@ -36,6 +36,8 @@ CUT = 0.28
 """A stroke through a pile."""
 TURNING = 0.5
 """An order that turns round, a cloth that takes another shade."""
+PULLED = 2.2
+"""A rope that is pulled from one end to the other."""
 HAT = 0.45
 """A hat that comes down on a slip."""
 BREATH = 1.6

@@ -51,7 +51,7 @@ class Ask:
 class Action:
     """Something that can be done now with the cards that are chosen, or why it cannot.
 
-    Exactly one of `move`, `ask`, `picks` and `refusal` is given.
+    Exactly one of `move`, `ask`, `picks`, `tool` and `refusal` is given.
     """
 
     verb: Verb
@@ -70,6 +70,9 @@ class Action:
     picks: Cards | None = None
     """It only chooses these cards of the hand, and makes no move."""
     refusal: Refusal | None = None
+    tool: str = ""
+    """A tool of the house that it means: `sheet`, or one that a presenter can list in `tools`. It
+    makes no move, and can be used out of turn."""
     confirm: Message | None = None
     """One question before it is done, where it is dear."""
     cost: int | None = None

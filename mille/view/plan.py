@@ -64,7 +64,7 @@ def plan_of(view: TableView, buttons: bool = False) -> Plan:
         seats,
         headline=view.headline is not None,
         middle=view.middle is not None,
-        strip=bool(view.strip) and not view.pinned,
+        strip=bool(view.rope) or (bool(view.strip) and not view.pinned),
         pinned=view.pinned,
         buttons=buttons,
         under=_says_under(view),

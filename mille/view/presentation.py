@@ -126,6 +126,10 @@ class Presenter(ABC):
         """
         return None
 
+    def foretold(self, view: Any, names: Sequence[str]) -> Message | None:
+        """How a game that leaves nothing to choose ends; `view` is its last."""
+        return None
+
     def left_to_the_table(self, view: Any) -> Any | None:
         """The one move that there is, where only the seat itself can know that there is no other.
 

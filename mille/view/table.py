@@ -293,6 +293,9 @@ class TableView:
     """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
     arrow: Arrow | None = None
     """Where cards that are chosen will go, while that is asked."""
+    rope: tuple[tuple[Seat | None, int], ...] = ()
+    """What each seat has of a whole, in the order in which it is drawn on a rope that is pulled to
+    and fro, in the row of the strip; None is what nobody has. A table has a strip or a rope."""
     shaded: bool = False
     """Whether the cloth has its second shade, such as in a revolution."""
 

@@ -8,7 +8,7 @@ from mille.games.beggar_my_neighbor import TITLE
 from mille.games.beggar_my_neighbor.options import OPTIONS
 from mille.games.beggar_my_neighbor.players import PLAYERS
 from mille.games.beggar_my_neighbor.present import BeggarPresenter
-from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
+from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor, seats_exchanged
 
 _RULES = BeggarMyNeighbor()
 
@@ -23,4 +23,6 @@ GAME = GameEntry(
     options=OPTIONS,
     lines=_RULES,
     shown_by=BeggarPresenter(),
+    exchanged=seats_exchanged,
+    table=TITLE.id,
 )

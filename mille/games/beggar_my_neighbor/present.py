@@ -35,14 +35,21 @@ from mille.view.sheet import Figure, SheetEntry, SheetView
 from mille.view.table import CardView, Lie, Place, Role, SeatView, TableView, ZoneView, zones
 
 TURN = Verb("turn", message("do.turn"), ("space",), ends_turn=True)
+COUNT = Verb("count", message("do.count"), ("c",))
+FINISH = Verb("finish", message("do.finish"), ("f",))
+"""What is offered in a long game: to look who has more, and to have it over."""
 PILE, DEBT = Place(Role.TRICK), Place(Role.OFFER)
-ALL_CARDS = 52
+GREAT_BATTLE = 5
+"""From so many pay cards in a trick on everybody holds their breath at the last place."""
 FEW = 3
 """With so many cards left a seat is as good as beaten, and a comeback is one to remember."""
 LONG = {150: "news.long.150", 200: "news.long.200"}
 """What is said after so many tricks."""
-SLOW = 1.5
-"""How much longer the last card of a payment takes."""
+SLOW = {2: 1.75}
+"""How much longer the last card of a payment takes, by seats: at least 350 ms."""
+SLOW_OF_MANY = 2.2
+HELD_BREATH = 2.0
+"""How much longer the next card is waited for while somebody has only one left."""
 
 
 def stack(seat: Seat) -> Place:
@@ -53,10 +60,11 @@ def stack(seat: Seat) -> Place:
 class BeggarPresenter(Presenter):
     """The words and terms of the game."""
 
-    verbs = (TURN,)
+    verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer", "low")
     has_buttons = True
-    tools = ("auto", "pace", "end", "hint", "menu")
+    tools = ("auto", "pace", "end", "hint", "foretell", "menu")
+    colours = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
@@ -77,6 +85,7 @@ class BeggarPresenter(Presenter):
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=_on_turn(view) == view.seat,
+            rope=_rope(view),
         )
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
@@ -84,9 +93,17 @@ class BeggarPresenter(Presenter):
         place = stack(view.seat)
         turner = _on_turn(view)
         if turner == view.seat:
-            return [Action(TURN, target=PILE, source=place, move=Play(), lit=False, button=True)]
-        why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
-        return [Action(TURN, target=PILE, source=place, refusal=why, button=True)]
+            turn = Action(TURN, target=PILE, source=place, move=Play(), lit=False, button=True)
+        else:
+            why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
+            turn = Action(TURN, target=PILE, source=place, refusal=why, button=True)
+        if view.results or sum(view.tricks) < min(LONG):
+            return [turn]
+        return [
+            turn,
+            Action(COUNT, tool="sheet", button=True, lit=False),
+            Action(FINISH, tool="end", button=True, lit=False),
+        ]
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""
@@ -96,7 +113,7 @@ class BeggarPresenter(Presenter):
                 deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), message(_who("news.dealt", dealer, view), name=names[dealer]))
             case Played(seat):
-                return Beat(_way(event, view), _news(event, view, names), seat)
+                return Beat(_way(event, view), _news(event, view, names), seat, pause=_breath(view))
             case Out(seat):
                 return Beat((), message(_who("news.out", seat, view), name=names[seat]), seat)
             case Taken(seat, count):
@@ -107,6 +124,9 @@ class BeggarPresenter(Presenter):
                     CountUp(seat, along=True),
                 )
                 said = message(_who("news.took", seat, view), name=names[seat], n=count)
+                if len(view.stacks) == 2:
+                    mine, theirs = len(view.stacks[seat]), len(view.stacks[1 - seat])
+                    said = message("news.so_many", said=said, a=mine, b=theirs)
                 rare = LONG.get(sum(view.tricks))
                 return Beat(away, said, seat, banner=message(rare) if rare else None)
             case DealEnded(how):
@@ -120,6 +140,16 @@ class BeggarPresenter(Presenter):
                 mine = view.seat in winners
                 won = _outcome(winners, view, names)
                 return Beat((), won, banner=won, light="won" if mine else "lost")
+
+    def foretold(self, view: View, names: Sequence[str]) -> Message:
+        """How it ends: who wins, after how many tricks; or that it never does."""
+        tricks = sum(view.tricks)
+        if view.how is How.ENDLESS:
+            return message("foretold.endless", n=tricks)
+        winners = [Seat(seat) for seat in view.seats if view.results[seat]]
+        if len(winners) > 1:
+            return message("foretold.drawn", n=tricks)
+        return message(_who("foretold.won", winners[0], view), name=names[winners[0]], n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """What each seat has, and what was remarkable."""
@@ -228,12 +258,19 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         on_turn=_on_turn(view) == seat,
         dimmed=seat in view.out,
         alert=dealt and 0 < held <= FEW and not view.results,
-        progress=held / ALL_CARDS,
     )
 
 
 def _tricks(view: View, seat: Seat) -> Message:
     return message("slip.took", n=view.tricks[seat])
+
+
+def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
+    """Who has how many cards; for two the pile lies between them, and is pulled to and fro."""
+    order = [Seat((view.seat + i) % len(view.stacks)) for i in view.seats]
+    held: list[tuple[Seat | None, int]] = [(seat, len(view.stacks[seat])) for seat in order]
+    held.insert(1 if len(order) == 2 else len(held), (None, len(view.pile)))
+    return tuple(held)
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
@@ -255,10 +292,17 @@ def _way(event: Played, view: View) -> tuple[steps.Step, ...]:
     source, target = stack(event.seat), DEBT if pays or view.owed else PILE
     if view.owed != 1:
         return (Travel((event.card,), source, target, sound="snap"),)
+    slow = SLOW.get(len(view.stacks), SLOW_OF_MANY)
     if not pays:
-        return (Travel((event.card,), source, target, sound="snap", times=SLOW),)
+        return (Travel((event.card,), source, target, sound="snap", times=slow),)
     # The last place is filled by a pay card: a breath of silence, and then its sound.
-    return (Travel((event.card,), source, target, times=SLOW), Wait(sound="knock"))
+    return (Travel((event.card,), source, target, times=slow), Wait(times=2, sound="knock"))
+
+
+def _breath(view: View) -> float:
+    """The pace is slower while somebody has one card, and where a long battle is decided."""
+    last = any(len(view.stacks[seat]) == 1 for seat in view.inside)
+    return HELD_BREATH if last or (view.battle >= GREAT_BATTLE and view.debt == 1) else 1.0
 
 
 def _news(event: Played, view: View, names: Sequence[str]) -> Message:

@@ -203,3 +203,9 @@ def _game_end(state: State) -> GameEnded:
         winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
     share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
     return GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))
+
+
+def seats_exchanged(deal: Deal) -> Deal:
+    """The same deal with every stack, and the dealer, one seat further on."""
+    n = len(deal.stacks)
+    return Deal(Seat((deal.dealer + 1) % n), (deal.stacks[-1], *deal.stacks[:-1]), ())

@@ -32,6 +32,7 @@ HOUSE = {
     "auto": ("a",),
     "pace": (),
     "info": ("i",),
+    "foretell": (),
     "end": (),
     "sheet": ("p",),
     "menu": ("escape",),
@@ -40,7 +41,7 @@ HOUSE = {
     "screen": ("f11",),
 }
 """The keys of the house, in their order; those of tools are there where the game has the tool."""
-TOOLS = ("sort", "hint", "undo", "auto", "pace", "end", "info")
+TOOLS = ("sort", "hint", "undo", "auto", "pace", "end", "info", "foretell")
 COLUMNS = (0.21, 0.27, 0.52)
 """The parts of the width that keys, what they do, and the pointer's way take."""
 

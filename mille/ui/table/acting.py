@@ -34,6 +34,9 @@ class Host(Protocol):
     def let_go(self) -> None:
         """Forget what is pressed, and let go home what is carried."""
 
+    def use_tool(self, id: str) -> None:
+        """What a tool of the house does."""
+
     def submit(self, move: Any, used: Sequence[int]) -> bool:
         """Hand a move to the referee; whether it was made."""
 
@@ -110,6 +113,9 @@ class Acting:
         action = next((each for each in meant if each.legal), meant[0] if meant else None)
         host = self._host
         if action is None:
+            return False
+        if action.tool:
+            host.use_tool(action.tool)
             return False
         if action.refusal is not None or not host.driver.my_turn:
             host.say(action.refusal or message("refusal.not_your_turn"), refusal=True)

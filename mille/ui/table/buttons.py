@@ -62,7 +62,7 @@ def _made(
             press(action)
 
         button = Button(s, f"do.{action.id}", name, partial(act, action))
-        button.enabled = action.legal and ready
+        button.enabled = action.legal and (ready or bool(action.tool))
         button.bounds = place
         made.append(button)
     return made

@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mille.engine.message import message
 from mille.session.driver import Pauses
 from mille.ui import tempo as t
+from mille.ui.input import Key
 from mille.ui.scene import Services
+from mille.ui.table.sorting import sort_hand
 
 if TYPE_CHECKING:
     from mille.ui.table.play import PlayScene
+
+
+def tools_of(play: PlayScene) -> dict[str, Callable[[], None]]:
+    """All tools of the house, and what they do here."""
+    return {
+        "sort": lambda: sort_hand(play.table),
+        "hint": play.hint,
+        "undo": play.undo,
+        "menu": play.open_menu,
+        "sheet": play.open_sheet,
+        "info": lambda: inform(play),
+        "foretell": lambda: foretell(play),
+        **play.forced.tools(),
+    }
+
+
+def press(play: PlayScene, key: Key) -> None:
+    """What a key means at every table."""
+    tools = play.tool_actions()
+    keys = {"escape": play.open_menu, "p": play.open_sheet, "h": play.hint, "u": play.undo}
+    keys |= {"s": tools["sort"]} if "sort" in tools else {}
+    keys |= {"z": play.undo} if key.control else {}
+    keys |= play.forced.keys
+    keys |= {"i": tools["info"]} if "info" in tools else {}
+    keys |= {"e": play.forced.run} if play.watches else {}
+    if key.name in keys:
+        keys[key.name]()
 
 
 def pauses(services: Services, part: float) -> Pauses:
@@ -34,6 +64,16 @@ def inform(play: PlayScene) -> None:
         play.say(info, seconds=t.ADVICE)
     else:
         play.say(message("info.nothing"), refusal=True)
+
+
+def foretell(play: PlayScene) -> None:
+    """Say how it ends, where nothing is left to choose; nothing is played."""
+    view = play.driver.foretell()
+    told = None if view is None else play.table.presenter.foretold(view, play.table.names)
+    if told is None:
+        play.say(message("info.nothing"), refusal=True)
+    else:
+        play.say(told, seconds=t.ADVICE)
 
 
 def undo(play: PlayScene) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mille.engine.game import Seat
-from mille.ui.tempo import BREATH, HAT, TURNING, Tempo
+from mille.ui.tempo import BREATH, HAT, PULLED, TURNING, Tempo
 from mille.view.table import Bead, Mark, Place, SeatView, TableView
 
 
@@ -54,6 +54,9 @@ class Mood:
         self.breath = 1.0
         """How much of that is over, 0 to 1."""
         self.cuts: list[Stroke] = []
+        self.rope: tuple[float, ...] = ()
+        """How much of the rope each part has now, 0 to 1."""
+        self._pulled: tuple[float, ...] = ()
         self._wanted = 0.0
         self._said: TableView | None = None
 
@@ -61,6 +64,7 @@ class Mood:
         """A table is shown as it stands: nothing changes before one's eyes."""
         self._said = said
         self._wanted = self.shade = float(said.shaded)
+        self.rope = self._pulled = _shares(said)
         self.turned, self.breath, self.hats = 1.0, 1.0, {}
 
     def see(self, said: TableView) -> None:
@@ -70,6 +74,9 @@ class Mood:
         if before is None:
             self.show(said)
             return
+        self._pulled = _shares(said)
+        if len(self._pulled) != len(self.rope):
+            self.rope = self._pulled
         if _is_turned(before.strip, said.strip):
             self.before, self.turned = before.strip, 0.0
         worn = {seat.seat: worn_by(seat) for seat in before.seats}
@@ -89,6 +96,11 @@ class Mood:
         self.shade += max(-turning, min(turning, self._wanted - self.shade))
         self.turned = min(1.0, self.turned + turning)
         self.breath = min(1.0, self.breath + _rate(dt, tempo, BREATH))
+        pull = _rate(dt, tempo, PULLED)
+        self.rope = tuple(
+            now + max(-pull, min(pull, wanted - now))
+            for now, wanted in zip(self.rope, self._pulled)
+        )
         for each in self.cuts:
             each.gone += dt
         self.cuts = [each for each in self.cuts if each.part < 1]
@@ -101,11 +113,12 @@ class Mood:
     def changing(self) -> bool:
         """Whether the next frame looks different."""
         still = self.shade == self._wanted and self.turned >= 1 and self.breath >= 1
-        return not still or bool(self.hats or self.cuts)
+        return not still or self.rope != self._pulled or bool(self.hats or self.cuts)
 
     def finish(self) -> None:
         """All that changes has changed."""
         self.shade, self.turned, self.breath = self._wanted, 1.0, 1.0
+        self.rope = self._pulled
         self.hats.clear()
         self.cuts.clear()
 
@@ -113,6 +126,12 @@ class Mood:
 def worn_by(seat: SeatView) -> Mark | None:
     """The mark of a slip that is worn like a hat."""
     return next((mark for mark in seat.marks if mark.worn), None)
+
+
+def _shares(said: TableView) -> tuple[float, ...]:
+    """The parts of the rope."""
+    whole = sum(n for _, n in said.rope)
+    return tuple(n / whole for _, n in said.rope) if whole else ()
 
 
 def _rate(dt: float, tempo: Tempo, usual: float) -> float:

@@ -12,6 +12,7 @@ from mille.ui.table import arrows, drawing, lettering, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
+from mille.ui.table.rope import draw_rope
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView
@@ -166,6 +167,9 @@ class Picture:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
         if "under" in zones:
             lettering.draw_under(surface, s, table.stage, said)
+        if said.rope and "strip" in zones:
+            owners = [seat for seat, _ in said.rope]
+            draw_rope(surface, s, zones["strip"].rect, owners, table.mood.rope, said)
         if said.strip and "strip" in zones and not offered:
             rect, mood = zones["strip"].rect, table.mood
             lettering.draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)

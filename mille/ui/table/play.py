@@ -28,7 +28,7 @@ from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
 from mille.ui.table.hint import Hints
 from mille.ui.table.marks import mark
-from mille.ui.table.sorting import sort_hand, tell
+from mille.ui.table.sorting import tell
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.table.tips import Tips
@@ -88,14 +88,7 @@ class PlayScene:
 
     def tool_actions(self) -> Mapping[str, Callable[[], None]]:
         """The small tools, and what they do."""
-        own = {
-            "sort": lambda: sort_hand(self.table),
-            "hint": self.hint,
-            "undo": self.undo,
-            "menu": self.open_menu,
-            "info": lambda: house.inform(self),
-        }
-        every = {**own, **self.forced.tools()}
+        every = house.tools_of(self)
         return {tool: every[tool] for tool in self.sitting.entry.presenter.tools}
 
     # Time
@@ -325,19 +318,15 @@ class PlayScene:
 
     def house_key(self, key: Key) -> None:
         """What a key means at every table."""
-        tools = self.tool_actions()
-        keys = {"escape": self.open_menu, "p": self.open_sheet, "h": self.hint, "u": self.undo}
-        keys |= {"s": tools["sort"]} if "sort" in tools else {}
-        keys |= {"z": self.undo} if key.control else {}
-        keys |= self.forced.keys
-        keys |= {"i": tools["info"]} if "info" in tools else {}
-        keys |= {"e": self.forced.run} if self.watches else {}
-        if key.name in keys:
-            keys[key.name]()
+        house.press(self, key)
 
     def hint(self) -> None:
         """Ask what the strongest player would do here, and why; once it is said, do it."""
         self.hints.press()
+
+    def use_tool(self, id: str) -> None:
+        """What a tool of the house does, on the table or not."""
+        house.tools_of(self)[id]()
 
     def undo(self) -> None:
         """Take the last move back, or say that there is none."""

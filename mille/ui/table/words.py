@@ -33,6 +33,10 @@ def nodes_of(table: Table) -> list[Node]:
     if shown.arrow is not None:
         rect = ground.zone(shown.arrow.target).rect
         found.append(Node("status", words.text(shown.arrow.said), rect, id="arrow"))
+    if shown.rope and "strip" in ground.zones:
+        names = {seat.seat: seat.name for seat in shown.seats}
+        parts = [f"{names[seat]} {n}" for seat, n in shown.rope if seat is not None]
+        found.append(_line(table, "strip", ", ".join(parts)))
     for place, zone in shown.zones.items():
         rect, id = ground.zone(place).rect, str(place)
         role = "button" if zone.lie is Lie.PILE else "list"

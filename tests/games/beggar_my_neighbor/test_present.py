@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import Message
-from mille.games.beggar_my_neighbor.moves import Play, Taken
+from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
+from mille.games.beggar_my_neighbor.rules import seats_exchanged
+from mille.games.beggar_my_neighbor.state import State
 from mille.games.beggar_my_neighbor.table import View
 from mille.i18n.catalog import load
+from mille.session.referee import Referee
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules
@@ -73,12 +78,62 @@ def test_the_last_place_is_filled_more_slowly_and_a_pay_card_there_has_its_momen
     (first,) = told(text, 2)
     assert [getattr(step, "times", None) for step in first.steps] == [1.0]
     last, took, *_ = told(text, 3)
-    assert [step.times for step in last.steps] == [1.5]
+    assert [step.times for step in last.steps] == [1.75], "at least 350 ms"
     assert [type(step) for step in took.steps][:2] == [Wait, Sweep]
     (saved,) = told("QS 5C / 2C JC 3C", 3)
     travel, silence = saved.steps
     assert isinstance(travel, Travel) and not travel.sound
     assert isinstance(silence, Wait) and silence.sound
+
+
+def test_the_rope_holds_all_cards_with_the_pile_between_two() -> None:
+    rope = PRESENTER.show(seen("2C 3C / 4C 5C 6C", 1), NAMES).rope
+    assert rope == ((0, 1), (None, 1), (1, 3))
+    rope = PRESENTER.show(seen("2C 3C / 4C 5C 6C", 1, seat=1), NAMES).rope
+    assert rope == ((1, 3), (None, 1), (0, 1)), "the own end is the left one"
+    rope = PRESENTER.show(seen("2C 3C / 4C / 5C 6C", 1), NAMES).rope
+    assert rope == ((0, 1), (1, 1), (2, 2), (None, 1))
+
+
+def test_breath_is_held_while_somebody_has_one_card() -> None:
+    assert told("2C 3C 4C / 5C 6C 7C", 1)[0].pause == 1.0
+    assert told("2C 3C / 5C 6C 7C", 1)[0].pause > 1.0
+
+
+def test_a_long_game_can_be_counted_and_finished() -> None:
+    view = seen("2C 3C / 4C 5C", 0)
+    assert [each.verb.id for each in PRESENTER.actions(view, ())] == ["turn"]
+    long = replace(view, tricks=(80, 70))
+    assert [each.tool for each in PRESENTER.actions(long, ())] == ["", "sheet", "end"]
+    assert [each.tool for each in PRESENTER.actions(replace(long, results=(1, 0)), ())] == [""]
+
+
+def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> None:
+    def foretold(*stacks: str) -> str:
+        state = dealt(*stacks)
+        referee: Referee[Move, Event, View] = Referee(GAME, state.rules, 2, Dice("1"))
+        referee.lay_out(Deal(Seat(1), state.stacks))
+        view = referee.foretell(Seat(1))
+        assert view is not None
+        assert referee.view(Seat(1)).turned == 0, "nothing was played"
+        return WORDS.text(PRESENTER.foretold(view, NAMES))
+
+    assert foretold(*ENDLESS) == "Nobody will win: after 66 tricks it goes round for ever."
+    assert foretold(*LONG).endswith("after 670 tricks in all.")
+
+
+def test_the_same_deal_with_the_seats_exchanged_ends_the_other_way_round() -> None:
+    deal = GAME.chance(GAME.start(rules(), 2), Dice("7"))
+    assert isinstance(deal, Deal)
+
+    def end(of: Deal) -> State:
+        state = GAME.play(GAME.start(rules(), 2), of).state
+        while not state.results:
+            state = GAME.play(state, Play()).state
+        return state
+
+    one, other = end(deal), end(seats_exchanged(deal))
+    assert one.results == other.results[::-1] and one.turned == other.turned
 
 
 def test_the_one_action_and_why_not() -> None:
@@ -99,7 +154,7 @@ def test_news_are_short_lines() -> None:
     assert news("KS 5C / 2C 3C 4C", 2) == ["Odette: 2 of clubs, 2 to pay"]
     assert news("KS 5C / 2C JC 4C", 3) == ["Odette is saved by the jack of clubs! You: 1 to pay"]
     assert news("QS 5C / 2C 3C", 3)[1:] == [
-        "You take 3 cards.",
+        "You take 3 cards. 4 to 0.",
         "Odette has no card left and is out.",
         "You have won!",
     ]

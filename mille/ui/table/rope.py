@@ -1,0 +1,63 @@
+"""A rope that is pulled to and fro: what each seat has of a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Color, Surface
+
+from mille.engine.game import Seat
+from mille.ui.borders import border
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import BOLD, blit_text
+from mille.ui.theme import mix, seat_colour
+from mille.view.layout import Rect
+from mille.view.table import TableView
+
+INK = Color("#1E1B1A")
+WIDEST = 620
+"""The longest rope, in pixels of 720 lines."""
+
+
+def draw_rope(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    owners: Sequence[Seat | None],
+    parts: Sequence[float],
+    said: TableView,
+) -> None:
+    """Each seat's part in its colour with its number on it; knots between them.
+
+    The middle is marked where two pull against each other. What nobody has is bare rope.
+    """
+    u = s.unit
+    w, h = min(rect.w * 0.86, WIDEST * u), min(rect.h * 0.5, 20 * u)
+    left, y = rect.center[0] - w / 2, rect.center[1] - h / 2
+    surface.blit(border(s.cloth, w, h), (round(left), round(y)))
+    seats = [slip.seat for slip in said.seats]
+    counts = dict(said.rope)
+    x = left
+    for owner, part in zip(owners, parts):
+        wide = w * part
+        if owner is not None and wide > 3 * u:
+            colour = seat_colour(seats.index(owner))
+            veil = panel(wide, h, 3 * u, colour, mix(colour, INK, 0.5), 1 * u, 0.82)
+            surface.blit(veil, (round(x), round(y)))
+            number = s.texts.render(s.words.number(counts[owner]), min(s.font(13), h), INK, BOLD)
+            if number.width + 6 * u < wide:
+                middle = x + wide / 2
+                blit_text(surface, number, middle, rect.center[1] - number.height / 2, "center")
+        if x > left + u:
+            _draw_knot(surface, s, x, rect.center[1], h)
+        x += wide
+    if len(seats) == 2:  # the line that the knot is pulled across
+        mark = panel(2.4 * u, h * 1.9, 1 * u, s.theme.text)
+        surface.blit(mark, (round(left + w / 2 - 1.2 * u), round(rect.center[1] - h * 0.95)))
+
+
+def _draw_knot(surface: Surface, s: Services, x: float, y: float, h: float) -> None:
+    side = h * 1.15
+    knot = panel(side * 0.62, side, side * 0.28, s.theme.brass, INK, max(1.0, 1.2 * s.unit))
+    surface.blit(knot, (round(x - side * 0.31), round(y - side / 2)))
