@@ -234,7 +234,7 @@ def _fist(view: View, seat: Seat) -> Fist | None:
 
 def _cost(view: View) -> Message | None:
     """What losing costs now: the one line that prevents the commonest mistake."""
-    if view.phase is not Phase.DECLARE or view.seat in view.gone:
+    if not view.to_speak or view.seat in view.gone:
         return None
     price = view.price(view.seat)
     if not price:
@@ -252,7 +252,9 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.mine")
     if view.secret:
         return message("prompt.secret")
-    return message("prompt.theirs", name=names[view.to_speak[0]] if view.to_speak else "")
+    if not view.to_speak:
+        return message("prompt.all_said")
+    return message("prompt.theirs", name=names[view.to_speak[0]])
 
 
 def _row(view: View, number: int, names: Sequence[str]) -> Message:

@@ -1,0 +1,132 @@
+"""How Guts looks at the table: what lies where, what each word does, what is said when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.games.guts.moves import Declare, Opened, Shown
+from mille.view.beat import OpenFists, Pay, Travel, TurnOver
+from mille.view.table import Fist, Place, Role
+
+GUTS = entry("guts")
+SHOWN_BY = GUTS.presenter
+NAMES = ("You", "Odette", "Hector")
+POT = Place(Role.POT)
+
+
+def dealt(preset: str, words: str = "") -> Any:
+    """Three seats after a deal and some words (`i`, `o`)."""
+    game = GUTS.game
+    state = game.start(GUTS.rule_sets[preset], 3)
+    state = game.play(state, game.chance(state, Dice("table"))).state
+    for word in words:
+        state = game.play(state, Declare(word == "i")).state
+    return state
+
+
+def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
+    """A whole game for seat 0, event by event: the event, the table right after it, its beat."""
+    game, dice, player = GUTS.game, Dice(seed), GUTS.players["novice"]
+    state = game.start(GUTS.rule_sets[preset], 3)
+    view: Any = game.observe(state, Seat(0))
+    found = []
+    while (waiting := game.waiting(state)).actor is not None:
+        if waiting.chance:
+            move = game.chance(state, dice)
+        else:
+            seat = waiting.seats[0]
+            move = decide(player.think(game.observe(state, seat), dice))
+        step = game.play(state, move)
+        for event in step.events:
+            event = game.redact(event, Seat(0))
+            view = game.fold(view, event)  # type: ignore[attr-defined]
+            found.append((event, SHOWN_BY.show(view, NAMES), SHOWN_BY.beat(event, view, NAMES)))
+        state = step.state
+    return found
+
+
+def test_the_price_stands_under_the_pot() -> None:
+    state = dealt("standard")
+    shown = SHOWN_BY.show(GUTS.game.observe(state, Seat(0)), NAMES)
+    pot = shown.zones[POT]
+    assert pot.amount == 6
+    assert pot.title is not None
+    assert (pot.title.id, dict(pot.title.blanks)) == ("middle.cost", {"n": 6})
+
+
+def test_out_is_asked_about_once_where_it_only_leaves_the_pot_lying() -> None:
+    for words, asked in (("", False), ("o", False), ("oo", True), ("io", False)):
+        state = dealt("standard", words)
+        seat = GUTS.game.waiting(state).seats[0]
+        actions = SHOWN_BY.actions(GUTS.game.observe(state, seat), ())
+        confirmed = [each.confirm is not None for each in actions]
+        assert confirmed == [False, asked], words
+
+
+def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:
+    state = dealt("standard")
+    seat = GUTS.game.waiting(state).seats[0]
+    view = GUTS.game.observe(state, seat)
+    targets = {each.target: each.move for each in SHOWN_BY.actions(view, view.hand)}
+    assert targets == {POT: Declare(True), Place(Role.DISCARD): Declare(False)}
+    assert SHOWN_BY.whole_hand
+    assert SHOWN_BY.pick(view, (), view.hand[0], False) == ()
+
+
+def test_fists_are_closed_until_all_have_chosen() -> None:
+    state = dealt("together", "i")
+    fists = [each.fist for each in SHOWN_BY.show(GUTS.game.observe(state, Seat(0)), NAMES).seats]
+    assert sorted(map(str, fists)) == sorted(["closed", "None", "None"])
+    opened = [
+        (shown, beat) for event, shown, beat in told("together", "f") if type(event) is Opened
+    ]
+    assert opened
+    for shown, beat in opened:
+        assert isinstance(beat.steps[0], OpenFists)
+        assert {each.fist for each in shown.seats} <= {Fist.CHIP, Fist.EMPTY, None}
+
+
+@pytest.mark.parametrize("preset", ["standard", "together", "three_card", "no_limit"])
+def test_amounts_and_payments_agree(preset: str) -> None:
+    """What flies from place to place is what the amounts of the two tables differ by."""
+    before: dict[Place, int] | None = None
+    for _, shown, beat in told(preset, "pay"):
+        amounts = {
+            place: zone.amount for place, zone in shown.zones.items() if zone.amount is not None
+        }
+        if before is not None:
+            for step in beat.steps:
+                if isinstance(step, Pay):
+                    before[step.source] -= step.amount
+                    before[step.target] += step.amount
+            assert before == amounts
+        before = dict(amounts)
+
+
+@pytest.mark.parametrize("preset", ["standard", "together"])
+def test_cards_that_are_thrown_travel_and_nothing_is_said_of_nobody(preset: str) -> None:
+    for _, shown, beat in told(preset, "throw"):
+        assert all(value != "" for _, value in shown.prompt.blanks)
+        for step in beat.steps:
+            if isinstance(step, Travel):
+                assert step.target == Place(Role.DISCARD)
+                assert not shown.zones[step.source].cards
+
+
+def test_the_best_hand_is_shown_last() -> None:
+    from mille.games.guts.hands import worth
+
+    found = 0
+    for event, _, beat in told("standard", "show"):
+        if isinstance(event, Shown):
+            order = [step.place.seat for step in beat.steps if isinstance(step, TurnOver)]
+            worths = [worth(GUTS.rule_sets["standard"], event.hands[seat]) for seat in order]  # type: ignore[index,arg-type]
+            assert worths == sorted(worths)
+            found += 1
+    assert found
