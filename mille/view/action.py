@@ -34,9 +34,11 @@ class Answer:
     label: Message
     move: Any
     cards: tuple[CardView, ...] = ()
-    """Pictures of it, such as a run with the joker in its place."""
+    """Pictures of it, such as a run with the joker in its place; marked ones stand out."""
     column: str | None = None
     """The column of the action's target that it is about; it is lit while this is considered."""
+    breaks: tuple[int, ...] = ()
+    """The pictures, counted from 0, with which another meld begins."""
 
 
 @dataclass(frozen=True, slots=True)

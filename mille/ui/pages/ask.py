@@ -9,10 +9,12 @@ from pygame import SRCALPHA, Surface
 
 from mille.engine.message import Message
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.pictured import PicturedButton
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
-from mille.ui.widgets import Widget
+from mille.ui.widgets import Button, Widget
 from mille.view.layout import Rect
+from mille.view.table import CardView
 
 VEIL = 150
 """How dark the table is behind the question, 0 to 255."""
@@ -32,12 +34,15 @@ class AskPage(MenuPage):
         about: Callable[[], Sequence[Rect]] = tuple,
         cancel: str = "ask.cancel",
         detail: Message | None = None,
+        pictures: Sequence[tuple[Sequence[CardView], Sequence[int]]] = (),
     ) -> None:
         """`about` says which parts of the window the question is about, whatever its size is then.
 
         `cancel` is the id of the words for none of the answers; with a `detail` under the question
-        it is a warning, and that one comes first.
+        it is a warning, and that one comes first. `pictures` are the cards of each answer, and
+        where another meld begins among them.
         """
+        self._pictures = pictures if all(cards for cards, _ in pictures) else ()
         self.answers = answers
         self._about = about
         words = services.words
@@ -65,6 +70,17 @@ class AskPage(MenuPage):
         )
         self._side_by_side = 1
 
+    def build(self) -> list[Widget]:
+        """A button for each answer, with its pictures where it has some."""
+        made = super().build()
+        for n, (cards, breaks) in enumerate(self._pictures):
+            plain = made[n]
+            assert isinstance(plain, Button)
+            made[n] = PicturedButton(
+                self.services, plain.id, plain.name, plain.action, cards, breaks
+            )
+        return made
+
     def resize(self) -> None:
         """Many answers stand side by side, where they are short, so that the page stays low."""
         s = self.services
@@ -74,6 +90,8 @@ class AskPage(MenuPage):
             for said, _ in self.answers
         )
         n = len(self.answers)
+        if self._pictures:  # their words may shrink, the pictures say it all
+            longest = round(150 * scale)
         for by in (1,) if n < 3 else (2, 1) if n < 5 else (4, 2, 1):
             self._side_by_side, self.width = by, WIDTHS[by]
             room = min(self.width * scale, s.size[0] - 24 * s.unit) - 48 * s.unit

@@ -143,7 +143,12 @@ class Acting:
 
     def _put(self, ask: Ask, target: Place | None, used: Sequence[int]) -> None:
         answers = [(answer.label, answer.move) for answer in ask.answers]
-        self._ask(ask.question, answers, lambda move: self.make(move, used), target)
+        pictures = [(answer.cards, answer.breaks) for answer in ask.answers]
+
+        def chosen(move: Any) -> bool:
+            return self.make(move, used)
+
+        self._ask(ask.question, answers, chosen, target, pictures=pictures)
 
     def make(self, move: Any, used: Sequence[int] = ()) -> bool:
         """Make an own move; one that plainly loses the game is asked about first."""

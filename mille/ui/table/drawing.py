@@ -119,18 +119,27 @@ def _draw_owner(surface: Surface, stage: Stage, sprite: Sprite) -> None:
 def _draw_seal(
     surface: Surface, s: Services, stage: Stage, sprite: Sprite, meant: Card | Rank
 ) -> None:
-    """The index of the card that a joker stands for, where it is read in a fan."""
     pose = stage.shown_pose(sprite)
-    w = pose.height * ASPECT
+    draw_seal(surface, s, pose.x, pose.y, pose.height, meant)
+
+
+def draw_seal(
+    surface: Surface, s: Services, x: float, y: float, height: float, meant: Card | Rank
+) -> None:
+    """The index of the card that a joker stands for, where it is read in a fan.
+
+    The joker's middle and its height say where.
+    """
+    w = height * ASPECT
     rank = meant.rank if isinstance(meant, Card) else meant
     text = "10" if rank is Rank.TEN else rank.value
     text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
     side = w * 0.34
     disc = panel(side, side, side / 2, s.theme.paper, s.theme.red, max(1.0, side * 0.07))
-    x, y = pose.x - w / 2 + w * 0.04, pose.y - pose.height * 0.16
-    surface.blit(disc, (round(x), round(y)))
+    left, top = x - w / 2 + w * 0.04, y - height * 0.16
+    surface.blit(disc, (round(left), round(top)))
     word = s.texts.fitted(text, side * 0.55, Color("#1E1B1A"), side * 0.86, BOLD, 6)
-    blit_text(surface, word, x + side / 2, y + side / 2 - word.height / 2, "center")
+    blit_text(surface, word, left + side / 2, top + side / 2 - word.height / 2, "center")
 
 
 def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:

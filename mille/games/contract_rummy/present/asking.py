@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from mille.cards.card import without
@@ -34,13 +35,18 @@ def _answer(view: View, move: Chosen) -> Answer:
             low = end is End.LOW
             after = replace(meld, cards=(card, *meld.cards) if low else (*meld.cards, card))
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
-            return Answer(_said(after), move, cards, str(number))
+            said = _said(after)
+            if meld.kind is Kind.RUN:
+                said = message("ask.as", card=pictures(after)[0 if low else -1].stands_for or card)
+            return Answer(said, move, cards, str(number))
         case GoDown(melds):
             words = list(map(_said, melds))
             said = words[0]
             for word in words[1:]:
                 said = message("ask.and", first=said, second=word)
-            return Answer(said, move, tuple(card for meld in melds for card in pictures(meld)))
+            lie = tuple(card for meld in melds for card in pictures(meld))
+            breaks = accumulate(len(meld.cards) for meld in melds[:-1])
+            return Answer(said, move, lie, breaks=tuple(breaks))
         case Meld(kind, cards, swaps):
             meld_ = Laid(kind, cards)
             left = set(without(cards, tuple(swap.joker for swap in swaps or ())))
