@@ -82,7 +82,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
     "text_scale": (1, 1.2, 1.4),
-    "sort": ("rank", "value", "suit"),
+    "sort": ("rank", "value", "suit", "melds"),
 }
 """The settings that are one of a few values."""
 LARGEST = {"width": 7680, "height": 4320}

@@ -44,6 +44,9 @@ class Presenter(ABC):
     """All kinds of things that can be done in the game, in the order of the keys page."""
     sorts: Sequence[str] = ("rank",)
     """The orders in which a hand can be sorted; `sort.<name>` says each in words."""
+    keeps_groups = False
+    """Whether the groups that a person makes in the hand stay as they are: what is drawn then
+    stands at the end of it, and not by its like."""
     tools: Sequence[str] = ("sort", "hint", "undo", "menu")
     """The tools of the house that its table has. A game that is mostly forced has `auto`, `pace`
     and `end` too: the person's forced moves are made by the table, how fast, and all at once."""

@@ -27,17 +27,24 @@ def by_faces(wanted: Cards, sprites: Sequence[Sprite]) -> list[Sprite]:
 
 
 def in_order(
-    hand: Sequence[Sprite], order: Sequence[int], sorter: Callable[[Cards], Cards]
+    hand: Sequence[Sprite],
+    order: Sequence[int],
+    sorter: Callable[[Cards], Cards],
+    at_end: bool = False,
 ) -> list[Sprite]:
-    """The hand in an order of keys; one that is all new is sorted, others stand by their like."""
+    """The hand in an order of keys; one that stands sorted, or is all new, is sorted.
+
+    Else newcomers stand by their like, or `at_end`, where they break up no group.
+    """
     known = {sprite.key: sprite for sprite in hand}
     found = [known[key] for key in order if key in known]
-    if not found:
+    if not found or (len(found) < len(hand) and not at_end and _is_sorted(found, sorter)):
         sorted_hand = by_faces(sorter(faces(hand)), hand)
         return sorted_hand + [sprite for sprite in hand if sprite not in sorted_hand]
     for sprite in hand:
         if sprite not in found:
-            found.insert(_place_for(sprite, found, sorter), sprite)
+            place = len(found) if at_end else _place_for(sprite, found, sorter)
+            found.insert(place, sprite)
     return found
 
 
@@ -48,6 +55,10 @@ def dress(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
         for sprite in hand[at : at + part.count]:
             sprite.shown_as = replace(sprite.shown_as, dimmed=part.dark or part.aside)
         at += part.count
+
+
+def _is_sorted(hand: Sequence[Sprite], sorter: Callable[[Cards], Cards]) -> bool:
+    return faces(hand) == sorter(faces(hand))
 
 
 def _place_for(new: Sprite, hand: Sequence[Sprite], sorter: Callable[[Cards], Cards]) -> int:

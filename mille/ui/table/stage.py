@@ -53,6 +53,8 @@ class Stage:
         """Keys of the own hand from left to right, as the player has arranged it."""
         self.by_hand = False
         """Whether the player has arranged it, and not only sorted it."""
+        self.keeps_groups = False
+        """Whether newcomers stand at the end of a hand that the person has arranged."""
         self.sorter: Sorter = tuple
         """How a hand is sorted: newcomers stand by their like, else where it has them."""
         self.selected: set[int] = set()
@@ -182,7 +184,8 @@ class Stage:
                 sprite.card, sprite.place, sprite.column = shown.card, spot.place, spot.column
                 sprite.shown_as, sprite.lingers = shown, False
             if spot.place == self.ground.own_hand:
-                here = holding.in_order(here, self.order, self.sorter)
+                at_end = self.keeps_groups and self.by_hand
+                here = holding.in_order(here, self.order, self.sorter, at_end)
                 self.order = [sprite.key for sprite in here]
                 holding.dress(here, self.parts)
             for i, sprite in enumerate(here):

@@ -69,6 +69,7 @@ class Table:
         """The columns of that table, for their titles."""
         self.stage = Stage(Ground({}, Seat(0), max(2, len(names)), 1.0))
         self.stage.sorter = self.sorted
+        self.stage.keeps_groups = self.presenter.keeps_groups
         self.tools = [
             Button(services, id, services.words(f"tool.{id}"), _nothing, id) for id in tools
         ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from mille.cards.card import Card, Cards
+from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, Event
 from mille.games.contract_rummy.present import advising, doing, gathering, sheets, telling, zones
@@ -31,6 +31,8 @@ class ContractRummyPresenter(Presenter):
 
     verbs = doing.VERBS
     symbols = MappingProxyType({"peg": PEG})
+    sorts = ("rank", "suit", "melds")
+    keeps_groups = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
@@ -58,6 +60,10 @@ class ContractRummyPresenter(Presenter):
             return message("chosen.whole") if gathering.contracts(view, cards) else None
         return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
 
+    def arranged(self, view: View, hand: Cards, order: str) -> Cards:
+        """By rank, by suit, or by melds: those of the contract that is held stand first."""
+        return gathering.arranged(in_order(hand), order, _wanted(view), view.rules)
+
     def together(self, view: View, card: Card) -> Cards:
         """The cards of the hand that lie with this one in the contract that it holds."""
         for meld in gathering.fulfilled(view.hand, view.contract, view.rules):
@@ -74,3 +80,8 @@ class ContractRummyPresenter(Presenter):
     ) -> Advice | None:
         """A move as advice: the plan, what to do, and with which cards."""
         return advising.advice(view, move, names, reasons)
+
+
+def _wanted(view: View) -> str:
+    """The contract that the seat has still to lay."""
+    return "" if not view.deal or view.down[view.seat] is not None else view.contract

@@ -20,6 +20,7 @@ from mille.games.contract_rummy.melds import meld_rules
 from mille.games.contract_rummy.moves import GoDown, Meld, Swap
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
 from mille.games.contract_rummy.table import View
+from mille.parts.arranging import by_melds, by_suit
 from mille.parts.melds import Kind, Laid, MeldRules, is_joker, jokers_of, melds_in, rank_of
 from mille.parts.partition import partition
 
@@ -77,6 +78,18 @@ def fulfilled(hand: Cards, contract: str, rules: HouseRules) -> Melds:
     """As many melds of a contract as a hand holds at once, each of three or four cards."""
     found = (part(hand, some, rules) for some in _parts(contract))
     return next((melds for melds in found if melds is not None), ())
+
+
+@lru_cache(maxsize=256)
+def arranged(hand: Cards, order: str, contract: str, rules: HouseRules) -> Cards:
+    """A hand in one of the orders of the presenter; `contract` is what it has still to lay."""
+    match order:
+        case "suit":
+            return by_suit(hand)
+        case "melds":
+            first = fulfilled(hand, contract, rules) if contract else ()
+            return by_melds(hand, meld_rules(rules), first)
+    return hand
 
 
 def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
