@@ -15,8 +15,8 @@ NEAR = 2
 def by_suit(hand: Cards) -> Cards:
     """Suit by suit, each from low to high as in a run; jokers last."""
     jokers = tuple(card for card in hand if is_joker(card))
-    natural = (card for card in hand if not is_joker(card))
-    return (*sorted(natural, key=_in_suit), *in_order(jokers))
+    plain = (card for card in hand if not is_joker(card))
+    return (*sorted(plain, key=_in_suit), *in_order(jokers))
 
 
 def _in_suit(card: Card) -> tuple[int, int]:
@@ -31,9 +31,9 @@ def by_melds(hand: Cards, rules: MeldRules, first: Iterable[Laid] = ()) -> Cards
     done = tuple(card for meld in first for card in meld.cards)
     rest = without(hand, done)
     jokers = in_order(card for card in rest if is_joker(card))
-    natural = without(rest, jokers)
-    whole = tuple(card for meld in partition(natural, rules, _size) for card in meld.cards)
-    left = without(natural, whole)
+    plain = without(rest, jokers)
+    whole = tuple(card for meld in partition(plain, rules, _size) for card in meld.cards)
+    left = without(plain, whole)
     pairs = tuple(card for card in in_order(left) if sum(o.rank is card.rank for o in left) > 1)
     left = without(left, pairs)
     near = tuple(card for card in by_suit(left) if _has_neighbour(card, left))

@@ -54,6 +54,9 @@ class Settings:
     """Whether a move that ended the turn may be taken back until somebody acts."""
     warnings: bool = True
     """Whether a move that plainly loses the game is asked about first."""
+    offers: str = "always"
+    """Whether the person is asked what is offered between turns: `always`, only where it would be
+    `useful`, or `never` in this deal."""
     program: str = ""
     """The command of the program last chosen as opponent."""
     game: str = ""
@@ -82,6 +85,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
     "text_scale": (1, 1.2, 1.4),
+    "offers": ("always", "useful", "never"),
     "sort": ("rank", "value", "suit", "melds"),
 }
 """The settings that are one of a few values."""

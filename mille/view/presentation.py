@@ -145,6 +145,13 @@ class Presenter(ABC):
         """What to ask before a move that plainly loses the game; None where it does not."""
         return None
 
+    def unasked(self, view: Any, offers: str) -> Any | None:
+        """The answer to an offer that the person leaves to the table, by `Settings.offers`.
+
+        None asks the person.
+        """
+        return None
+
     def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
         """A review in words, from all its lines, in a game that has a reviewer."""
         raise NotImplementedError

@@ -17,6 +17,7 @@ from mille.ui.widgets import Button, Choice, Option, Widget
 from mille.view.layout import Rect
 
 SCALES = (1.0, 1.2, 1.4)
+OFFERS = ("always", "useful", "never")
 
 
 class MenuPage(Page):
@@ -99,5 +100,6 @@ class SettingsPage(Page):
             choice("scale", "text_scale", [Option(v, w(f"scale.{v:g}")) for v in SCALES]),
             choice("warnings", "warnings", switch),
             choice("take_back", "take_back", switch),
+            choice("offers", "offers", [Option(v, w(f"offers.{v}")) for v in OFFERS]),
             Button(s, "done", w("settings.done"), self.leave, main=True),
         ]

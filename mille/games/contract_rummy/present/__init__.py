@@ -8,7 +8,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
-from mille.games.contract_rummy.moves import Chosen, Event
+from mille.games.contract_rummy.moves import Chosen, Event, MayI
 from mille.games.contract_rummy.present import advising, doing, gathering, sheets, telling, zones
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action
@@ -63,6 +63,13 @@ class ContractRummyPresenter(Presenter):
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds: those of the contract that is held stand first."""
         return gathering.arranged(in_order(hand), order, _wanted(view), view.rules)
+
+    def unasked(self, view: View, offers: str) -> MayI | None:
+        """No, where the person does not want to be asked, or the card is in no plan."""
+        if not zones.is_asked(view) or offers == "always":
+            return None
+        useful = gathering.fits_a_plan(view, view.pile[-1])
+        return None if offers == "useful" and useful else MayI(False)
 
     def together(self, view: View, card: Card) -> Cards:
         """The cards of the hand that lie with this one in the contract that it holds."""

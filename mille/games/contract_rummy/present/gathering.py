@@ -11,17 +11,27 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 
-from mille.cards.card import Card, Cards, without
+from mille.cards.card import Card, Cards, Rank, without
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy.choices import refuse_contract
 from mille.games.contract_rummy.contracts import find, part
 from mille.games.contract_rummy.legal import possible_swaps
 from mille.games.contract_rummy.melds import meld_rules
-from mille.games.contract_rummy.moves import GoDown, Meld, Swap
+from mille.games.contract_rummy.moves import End, GoDown, Meld, Swap
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
 from mille.games.contract_rummy.table import View
 from mille.parts.arranging import by_melds, by_suit
-from mille.parts.melds import Kind, Laid, MeldRules, is_joker, jokers_of, melds_in, rank_of
+from mille.parts.melds import (
+    HIGH_ACE,
+    PLACE,
+    Kind,
+    Laid,
+    MeldRules,
+    is_joker,
+    jokers_of,
+    melds_in,
+    rank_of,
+)
 from mille.parts.partition import partition
 
 MOST_TRIED = 200
@@ -90,6 +100,26 @@ def arranged(hand: Cards, order: str, contract: str, rules: HouseRules) -> Cards
             first = fulfilled(hand, contract, rules) if contract else ()
             return by_melds(hand, meld_rules(rules), first)
     return hand
+
+
+def fits_a_plan(view: View, card: Card) -> bool:
+    """Whether a card is a joker, or could be of a meld with one of the hand that it is near to.
+
+    Before the contract only melds count that the contract asks for; later what lies counts too.
+    """
+    if is_joker(card):
+        return True
+    is_down = view.down[view.seat] is not None
+    if is_down and any(meld.takes(card, end) for meld in view.melds for end in (None, *End)):
+        return True
+    sets, runs = is_down or "S" in view.contract, is_down or "R" in view.contract
+    if sets and any(other.rank is card.rank for other in view.hand):
+        return True
+    alike = [other for other in view.hand if other.suit is card.suit and other is not card]
+    aces = {1, HIGH_ACE}
+    places = aces if card.rank is Rank.ACE else {PLACE[card.rank]}
+    theirs = [aces if other.rank is Rank.ACE else {PLACE[other.rank]} for other in alike]
+    return runs and any(abs(a - b) < RUN_SIZE for each in theirs for a in places for b in each)
 
 
 def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
