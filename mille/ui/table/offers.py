@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Surface
 
+from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import TITLE, UI
 from mille.view.ground import union
@@ -13,6 +15,36 @@ from mille.view.layout import Rect
 
 if TYPE_CHECKING:
     from mille.ui.table.table import Table
+
+
+class Host(Protocol):
+    """What the table in play does for its offers."""
+
+    services: Services
+    table: Table
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    def submit(self, move: Any, used: Sequence[int]) -> bool:
+        """Hand a move to the referee; whether it was made."""
+
+
+def answered(host: Host) -> bool:
+    """Give the answer that the person leaves to the table, if this is such an offer."""
+    table = host.table
+    if not host.my_move or table.shown is None or table.shown.offer is None:
+        return False
+    answer = table.presenter.unasked(table.view, host.services.settings.offers)
+    return answer is not None and host.submit(answer, ())
+
+
+def new_deal(services: Services) -> None:
+    """Who did not want to be asked in a deal is asked again in the next."""
+    if services.settings.offers == "never":
+        services.save_settings(services.settings.changed(offers="always"))
+
 
 ANSWERS = 0.36
 """The part of the paper that its buttons take."""

@@ -20,7 +20,7 @@ from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
-from mille.ui.table import choosing, dressing, house, sheets
+from mille.ui.table import choosing, dressing, house, offers, sheets
 from mille.ui.table.acting import Acting
 from mille.ui.table.buttons import on_offer, row_of, skip_button
 from mille.ui.table.controls import Controls
@@ -138,7 +138,7 @@ class PlayScene:
             if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
                 self._show_sheet()
             return
-        if self.forced.go_on(dt) or self._answer_offer():
+        if self.forced.go_on(dt) or offers.answered(self):
             return
         driver.takes_back_turns = self.services.settings.take_back
         driver.go_on(dt, house.pauses(self.services, self._pause))
@@ -161,17 +161,8 @@ class PlayScene:
         self._pause = beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
             self.table.stage.selected.clear()
-            if self.services.settings.offers == "never":
-                self.services.save_settings(self.services.settings.changed(offers="always"))
+            offers.new_deal(self.services)
         self.look()
-
-    def _answer_offer(self) -> bool:
-        """Give the answer that the person leaves to the table, if this is such an offer."""
-        table = self.table
-        if not self.my_move or table.shown is None or table.shown.offer is None:
-            return False
-        answer = table.presenter.unasked(table.view, self.services.settings.offers)
-        return answer is not None and self.submit(answer, ())
 
     def hurry(self) -> bool:
         """Finish what is moving and tell all that has happened; whether there was any of it."""

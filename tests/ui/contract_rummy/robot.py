@@ -23,6 +23,7 @@ from mille.games.contract_rummy.present.zones import PILE, STOCK, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage
+from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import Stage
 from mille.view.table import Place
 from tests.ui.robot import Eyes, Hands
@@ -122,7 +123,7 @@ class Robot:
             for _ in range(ids.index(str(number))):
                 self.hands.key("right")
             self.hands.key("return")
-            while isinstance(self.eyes.top, AskPage) is False and focus.group != self._hand():
+            while isinstance(self.eyes.top, PlayScene) and focus.group != self._hand():
                 self.hands.key("tab")
         elif self.manner == "drag":
             self.hands.drag(*self._spot(card), *column.rect.center)

@@ -1,0 +1,238 @@
+"""What the table makes of chosen cards, what it says of them, and what it answers by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from mille.cards.card import Card, Cards, cards
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.contract_rummy.moves import Chosen, Discard, GoDown, LayOff, MayI, Meld
+from mille.games.contract_rummy.options import PRESETS
+from mille.games.contract_rummy.present import ContractRummyPresenter, gathering
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Kind
+from mille.view.action import Action
+from mille.view.table import Place, Role
+from tests.games.contract_rummy.positions import DRAW, NO, lying, position
+
+SHOWS = ContractRummyPresenter()
+NAMES = ("You", "Ann", "Ben", "Cat", "Dan")
+
+
+def after_draw(state: State) -> View:
+    """What seat 0 sees once it has drawn and all have said no."""
+    state = CONTRACT_RUMMY.play(state, DRAW).state
+    while CONTRACT_RUMMY.waiting(state).actor != 0:
+        state = CONTRACT_RUMMY.play(state, NO).state
+    return CONTRACT_RUMMY.observe(state, Seat(0))
+
+
+def verb(view: View, chosen: str, id: str) -> Action:
+    """The action that a key means, with these cards chosen."""
+    found = SHOWS.actions(view, cards(chosen))
+    return next(each for each in found if each.id == id)
+
+
+def refused(action: Action) -> str:
+    """Why an action cannot be done."""
+    assert action.refusal is not None
+    return action.refusal.id
+
+
+def moves(action: Action) -> list[Chosen]:
+    """What an action can mean."""
+    if action.ask is not None:
+        return [each.move for each in action.ask.answers]
+    assert action.move is not None
+    return [action.move]
+
+
+# The contract
+
+
+def test_nothing_chosen_proposes_the_contract_and_a_second_press_lays_it() -> None:
+    view = after_draw(position("9C 9D 9H KC KD KH 2C 3D 5S 7H", stock="4C"))
+    proposed = verb(view, "", "lay").picks
+    assert proposed is not None
+    assert set(proposed) == set(cards("9C 9D 9H KC KD KH"))
+    (move,) = moves(verb(view, " ".join(card.code for card in proposed), "lay"))
+    assert isinstance(move, GoDown)
+    assert CONTRACT_RUMMY.refusal(state_like(view), move) is None
+
+
+def state_like(view: View) -> State:
+    """A state that looks like a view."""
+    return CONTRACT_RUMMY.imagine(view, Dice("any"))
+
+
+def test_what_is_chosen_stays_and_the_rest_is_proposed() -> None:
+    hand = "9C 9D 9H KC KD KH QC QD QH 2C"
+    view = after_draw(position(hand, stock="4C"))
+    proposed = verb(view, "QC QD QH", "lay").picks
+    assert proposed is not None
+    assert set(cards("QC QD QH")) < set(proposed)
+    assert len(proposed) == 6
+
+
+def test_without_a_contract_the_rule_is_named() -> None:
+    view = after_draw(position("9C 9D 9H KC KD 2H 3C 4D 5S 7H", stock="4C"))
+    why = verb(view, "", "lay").refusal
+    assert why is not None
+    assert why.id == "refusal.no_contract"
+    assert [blank.id for blank in dict(why.blanks).values()] == ["contract.SS"]  # type: ignore[union-attr]
+    assert refused(verb(view, "9C 9D 9H", "lay")) == "refusal.not_the_contract"
+    assert refused(verb(view, "9C 9D 5S", "lay")) == "refusal.whole_contract"
+
+
+@pytest.mark.parametrize(
+    ("deal", "hand", "chosen", "why"),
+    [
+        (1, "9C 9D 9H 9S KC KD KH", "9C 9D 9H 9S KC KD KH", "refusal.wrong_size"),
+        (3, "3C 4C 5C 6C 7C 8C 9C TC", "3C 4C 5C 6C 7C 8C 9C TC", "refusal.continuous_runs"),
+    ],
+)
+def test_a_near_contract_is_refused_by_its_own_rule(
+    deal: int, hand: str, chosen: str, why: str
+) -> None:
+    view = after_draw(position(hand, deal=deal))
+    assert refused(verb(view, chosen, "lay")) == why
+
+
+def test_a_joker_with_two_places_is_asked_about_with_pictures() -> None:
+    view = after_draw(position("5H 6H 7H *1 9C 9D 9H", deal=2))
+    ask = verb(view, "5H 6H 7H *1 9C 9D 9H", "lay").ask
+    assert ask is not None
+    seals = {
+        tuple(str(card.stands_for) for card in answer.cards if card.stands_for)
+        for answer in ask.answers
+    }
+    assert len(seals) == len(ask.answers) == 2
+    assert all(answer.breaks == (3,) for answer in ask.answers)
+
+
+def test_an_ace_is_where_its_run_is() -> None:
+    view = after_draw(position("AC 2C 3C 4C JD QD KD AD", deal=3))
+    (move,) = moves(verb(view, "AC 2C 3C 4C JD QD KD AD", "lay"))
+    assert isinstance(move, GoDown)
+    runs = {meld.cards for meld in move.melds}
+    assert runs == {cards("AC 2C 3C 4C"), cards("JD QD KD AD")}
+
+
+def test_what_is_fulfilled_is_lit() -> None:
+    view = after_draw(position("9C 9D 9H 5S 6S 2H 3C 4D QS KH", deal=2, stock="JD"))
+    beads = SHOWS.show(view, NAMES).strip
+    assert [bead.lit for bead in beads] == [True, False]
+
+
+# Later
+
+
+TABLE = ("5S 6S *1 8S", "KC KS KH")
+
+
+def test_a_card_is_laid_where_it_fits() -> None:
+    view = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
+    assert moves(verb(view, "KD", "add/1")) == [LayOff(1, Card.parse("KD"), None)]
+    assert refused(verb(view, "2C", "add/1")) == "refusal.does_not_fit.set"
+    assert refused(verb(view, "2C", "add/0")) == "refusal.does_not_fit.run"
+    assert verb(view, "9S", "lay").legal
+    assert refused(verb(view, "2C", "lay")) == "refusal.fits_nowhere"
+
+
+def test_before_the_contract_nothing_is_added() -> None:
+    view = after_draw(lying(position("9S KD 2C 3D"), *TABLE, down=(1,)))
+    assert refused(verb(view, "KD", "add/1")) == "refusal.not_down"
+
+
+def test_a_joker_asks_for_its_place() -> None:
+    view = after_draw(lying(position("*2 2C 3D 3H 4D 6H 7D 9D TD JD"), *TABLE))
+    assert len(moves(verb(view, "*2", "add/0"))) == 2
+    assert len(moves(verb(view, "*2", "lay"))) == 3
+
+
+def test_the_cards_of_a_new_meld_take_the_joker_along() -> None:
+    view = after_draw(lying(position("7S QH QS 2C"), *TABLE))
+    for action in (verb(view, "7S QH QS", "lay"), verb(view, "7S QH QS", "add/0")):
+        (move,) = moves(action)
+        assert isinstance(move, Meld)
+        assert move.kind is Kind.SET
+        assert move.swaps is not None
+
+
+def test_throwing_what_fits_a_meld_is_minded() -> None:
+    view = after_draw(lying(position("KD 2C 3D"), *TABLE))
+    fits, other = verb(view, "KD", "throw"), verb(view, "2C", "throw")
+    assert fits.move == Discard(Card.parse("KD"))
+    assert fits.would is not None
+    assert fits.would.id == "drop.throw.fits"
+    assert other.would is not None
+    assert other.would.id == "drop.throw"
+
+
+# Offers
+
+
+def asked(hand: str, upcard: str, deal: int = 1) -> View:
+    """What seat 1 sees when it is asked."""
+    state = position("", hand, deal=deal, upcard=upcard)
+    state = CONTRACT_RUMMY.play(state, DRAW).state
+    return CONTRACT_RUMMY.observe(state, Seat(1))
+
+
+def test_an_offer_says_what_it_costs_and_has_its_answers() -> None:
+    view = asked("9C KD 2C 3D 5S 7H 8S JC QD AH", "9H")
+    offer = SHOWS.show(view, NAMES).offer
+    assert offer is not None
+    costs = dict(offer.detail.blanks)
+    assert costs["now"] == 9 + 10 + 2 + 3 + 5 + 7 + 8 + 10 + 10 + 15
+    assert int(str(costs["after"])) > int(str(costs["now"])) + 9
+    buttons = [each.move for each in SHOWS.actions(view, ()) if each.button]
+    assert buttons == [MayI(True), MayI(False)]
+    assert refused(verb(view, "", "draw")) == "refusal.answer_first"
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "deal", "useful"),
+    [
+        ("9C KD 2C 3D 5S 7H 8S JC QD AH", "9H", 1, True),
+        ("9C KD 2C 3D 5S 7H 8S JC QD AH", "4H", 1, False),
+        ("9C KD 2C 3D 5S 7H 8S JC QD AH", "4H", 3, True),
+        ("9C KC 9D KD 2D 3D 5S 6S 8S JS", "7H", 3, False),
+        ("9C KC 9D KD 2D 3D 5S 6S 8S JS", "*1", 3, True),
+    ],
+)
+def test_a_card_that_fits_no_plan_need_not_be_asked_about(
+    hand: str, upcard: str, deal: int, useful: bool
+) -> None:
+    view = asked(hand, upcard, deal)
+    assert SHOWS.unasked(view, "always") is None
+    assert SHOWS.unasked(view, "never") == MayI(False)
+    assert SHOWS.unasked(view, "useful") == (None if useful else MayI(False))
+
+
+# The hand
+
+
+def test_the_orders_of_a_hand() -> None:
+    view = after_draw(position("9C 9D 9H 5S 6S 7S 8S 2H KC QC", deal=2, stock="3D"))
+    by_melds: Cards = SHOWS.arranged(view, view.hand, "melds")
+    assert set(by_melds[:3]) == set(cards("9C 9D 9H"))
+    assert by_melds[3:7] == cards("5S 6S 7S 8S")
+    assert SHOWS.arranged(view, view.hand, "suit")[:3] == cards("9C QC KC")
+    assert SHOWS.arranged(view, view.hand, "rank") == view.hand
+
+
+def test_the_fewest_jokers_go_into_what_is_fulfilled() -> None:
+    melds = gathering.fulfilled(cards("9C 9D 9H KC KD *1"), "SS", PRESETS["standard"])
+    assert len(melds) == 2
+
+
+def test_the_same_zones_from_the_first_view_to_the_last() -> None:
+    first = CONTRACT_RUMMY.observe(CONTRACT_RUMMY.start(PRESETS["standard"], 4), Seat(0))
+    later = after_draw(lying(position("", "", "", ""), *TABLE))
+    shown = [SHOWS.show(view, NAMES).zones.keys() for view in (first, later)]
+    assert shown[0] == shown[1]
+    assert Place(Role.MELDS, Seat(3)) in shown[0]
