@@ -12,7 +12,7 @@ from mille.view.layout import Rect
 Point: TypeAlias = tuple[float, float]
 
 STEPS = 24
-HEAD = 2.4
+HEAD = 1.5
 """How long the head of an arrow is, in widths of its shaft."""
 
 
@@ -34,11 +34,9 @@ def way(source: Rect, target: Rect) -> list[Point]:
 def _near_edge(rect: Rect, point: Point) -> Point:
     """The point of a rectangle that is nearest to the outside point, near the middle of a side."""
     x, y = rect.center
-    if point[0] > rect.right:
-        return rect.right, y
-    if point[0] < rect.x:
-        return rect.x, y
-    return x, rect.bottom
+    if abs(point[0] - x) < rect.w and point[1] > rect.bottom:
+        return x, rect.bottom
+    return (rect.right, y) if point[0] > x else (rect.x, y)
 
 
 def outline(points: Sequence[Point], width: float) -> list[Point]:
@@ -60,7 +58,7 @@ def outline(points: Sequence[Point], width: float) -> list[Point]:
     tip = points[-1]
     foot = last
     nx, ny = _across(foot, tip)
-    wings = [(foot[0] + nx * width * k, foot[1] + ny * width * k) for k in (1.1, -1.1)]
+    wings = [(foot[0] + nx * width * k, foot[1] + ny * width * k) for k in (0.95, -0.95)]
     return [*left, wings[0], tip, wings[1], *reversed(right)]
 
 

@@ -81,6 +81,9 @@ class Ground:
             own = self.zone(self.own_hand).rect
             return Rect(own.x + own.h * 0.85, own.y, own.w, own.h * 0.55)
         hand = Place(Role.HAND, seat)
+        if seat == self.me and self.has(hand):  # in the right corner, where cards seldom reach
+            own = self.zone(hand).rect
+            return Rect(own.right - 0.75 * own.h, own.y, 0.75 * own.h, own.h)
         return self.zone(hand).rect if self.has(hand) else self.slip(seat)
 
     @property

@@ -16,6 +16,8 @@ ASPECT = 240 / 336
 
 FAN_READABLE = 0.21
 """The part of a card's width that must show for its index to be read."""
+FAN_OF_OTHERS = 0.3
+"""How wide a card in the fan of another seat is at most, in parts of the fan's room."""
 ROW_LIMIT = 25
 """More cards than this make two rows of a hand."""
 ROW_STEP = 0.44
@@ -125,6 +127,10 @@ def fan(rect: Rect, count: int, curve: float = 1.0) -> list[Pose]:
     if not count:
         return []
     height = hand_height(rect, count)
+    if (
+        curve < 0 and count <= ROW_LIMIT
+    ):  # others' cards are looked at and not touched: they may overlap more
+        height = max(height, min(rect.h * 0.88, rect.w * FAN_OF_OTHERS / ASPECT))
     if count <= ROW_LIMIT:
         # Corners of cards that lean, and the middle of a fan bowed downwards, reach a little lower.
         return list(_row(rect, count, height, curve, rect.y + rect.h * 0.98 - height / 2))

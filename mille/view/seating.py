@@ -26,6 +26,8 @@ NO_FAN = 8
 """From so many seats on, the cards of the others are only counted."""
 NARROW = 1.12
 """A window that is not wider than this, in parts of its height, has its words above and below."""
+RISE = 0.022
+"""The part of the cloth above the hand into which chosen cards rise."""
 LEAST_MIDDLE = 0.24
 """The least part of the cloth above the hand that the middle takes."""
 WIDEST_COLUMN = 0.27
@@ -155,6 +157,7 @@ class _Layout:
             rows.append(("own", self._height_of_own(own) * h))
         if plan.buttons:
             rows.append(("buttons", min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)))
+            rows.append(("rise", RISE * h))  # chosen cards rise, and not into the buttons
         rows.append(("hand.0", (0.25 if self.tall else 0.227) * h))
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
@@ -294,7 +297,7 @@ class _Layout:
             high = rect.inset(max(0.0, (rect.w - 5.5 * rect.h) / 2), 0)
             slip, *rows = self._across(high, (high.w * 0.42, high.w * 0.58))
         elif held:
-            part = 0.5 if f"chips.{seat}" in held else 0.6
+            part = 0.5 if f"chips.{seat}" in held else min(0.6, 0.62 * rect.w / rect.h)
             slip, *rows = self._down(rect, (rect.h * part, rect.h * (1 - part)))
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
         else:

@@ -1,12 +1,14 @@
-"""The five cards that are proposed to be laid: the best ones for the way that was declared."""
+"""The five cards that are proposed to be laid, and what the others think possible of four."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import Cards
+from mille.cards.card import PACK, Cards
+from mille.engine.message import Message, message
 from mille.games.anaconda.hands import HIGH_CARD, best_high, best_low, high, kind, low
 from mille.games.anaconda.moves import Way
+from mille.games.anaconda.naming import high_name, low_name
 from mille.games.anaconda.table import View
 
 
@@ -36,3 +38,23 @@ def _way(view: View) -> Way:
     worth = low(view.rules.low, view.hand)
     paired = kind(high(view.hand)) > HIGH_CARD + 3
     return Way.LOW if kind(worth) == HIGH_CARD and not paired else Way.HIGH
+
+
+def possible(view: View, up: Cards) -> Message:
+    """What those who see four cards of a hand think possible, at the least and at the best (#13).
+
+    They think of the half that was declared; where none was, of the high one.
+    """
+    method, words = view.rules.low, view.words[view.seat]
+    left = [card for card in PACK if card not in up]
+    if words is Way.LOW:
+        best = min(left, key=lambda card: low(method, (*up, card)))
+        worst = max(left, key=lambda card: low(method, (*up, card)))
+        names = [low_name(method, (*up, card)) for card in (worst, best)]
+    else:
+        best = max(left, key=lambda card: high((*up, card)))
+        worst = min(left, key=lambda card: high((*up, card)))
+        names = [high_name((*up, card)) for card in (worst, best)]
+    if names[0] == names[1]:
+        return names[0]
+    return message("possible.range", worst=names[0], best=names[1])

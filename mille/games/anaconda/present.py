@@ -8,7 +8,7 @@ from typing import Any
 from mille.cards.card import Card, Cards, in_order, without
 from mille.engine.message import Message, message
 from mille.games.anaconda import advising, naming, shown, telling
-from mille.games.anaconda.arranging import proposed
+from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
 from mille.games.anaconda.moves import (
@@ -101,7 +101,9 @@ class AnacondaPresenter(Presenter):
         return tuple(order)
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What the others of the hand promise, once enough are chosen to be passed."""
+        """What the cards that are kept promise; what the others think possible of those laid."""
+        if view.phase is Phase.ARRANGE and len(cards) == LAID:
+            return message("chosen.see", up=possible(view, cards[:-1]))
         if view.phase is not Phase.PASS:
             return None
         kept, n = without(view.hand, cards), view.passed_at_once
@@ -110,11 +112,7 @@ class AnacondaPresenter(Presenter):
         best = high(view.hand)
         if kind(best) > HIGH_CARD + 1 and kind(best) > _kind_of(kept):
             return message("chosen.breaks", hand=naming.high_name(view.hand))
-        return message(
-            "chosen.keep",
-            high=naming.high_name(kept),
-            low=naming.low_name(view.rules.low, kept),
-        )
+        return _kept(view, kept)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank or by suit; while one arranges, the best five for the way that was declared."""
@@ -147,19 +145,11 @@ class AnacondaPresenter(Presenter):
         figures = advising.why(view, move, reasons)
         match move:
             case Pass(cards):
-                kept = without(view.hand, cards)
-                keep = message(
-                    "chosen.keep",
-                    high=naming.high_name(kept),
-                    low=naming.low_name(view.rules.low, kept),
-                )
+                why = (_kept(view, without(view.hand, cards)), *figures)
                 said = message("advice.pass", cards=_listed(cards))
-                return Advice(
-                    said, cards, shown.hand(view.goes_to(view.seat)), why=(keep, *figures)
-                )
+                return Advice(said, cards, shown.hand(view.goes_to(view.seat)), why=why)
             case Declare(way):
-                name = naming.name_for(way, view.rules.low, view.hand)
-                have = message("advice.have", hand=name)
+                have = message("advice.have", hand=naming.name_for(way, view.rules.low, view.hand))
                 return Advice(message(f"advice.{way}"), why=(*figures, have))
             case Arrange(cards):
                 return Advice(message("advice.arrange", card=cards[-1]), cards)
@@ -238,6 +228,12 @@ def _laying(five: Cards) -> Action:
         button=True,
         label=label,
     )
+
+
+def _kept(view: View, kept: Cards) -> Message:
+    """What the cards that stay make by themselves."""
+    low_hand = naming.low_name(view.rules.low, kept)
+    return message("chosen.keep", high=naming.high_name(kept), low=low_hand)
 
 
 def _kind_of(cards: Cards) -> int:

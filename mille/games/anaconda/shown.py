@@ -15,6 +15,7 @@ from mille.view.table import (
     Arrow,
     Bead,
     CardView,
+    Fist,
     Heap,
     Lie,
     Mark,
@@ -56,6 +57,9 @@ def show(view: View, names: Sequence[str]) -> TableView:
         middle=_middle(view, names),
         strip=_strip(view),
         arrow=_arrow(view, names),
+        spoken=_spoken(view, names),
+        info=_info(view, names),
+        watching=view.seat in (*view.folded, *view.gone) and bool(view.to_answer),
     )
 
 
@@ -165,7 +169,20 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         dealer=view.dealer == seat,
         on_turn=view.ended is None and seat in view.to_answer,
         dimmed=seat in view.gone or seat in view.folded,
+        fist=_fist(view, seat),
     )
+
+
+def _fist(view: View, seat: Seat) -> Fist | None:
+    """Its fist while ways are declared, and what was in it until cards are laid (#12)."""
+    if seat not in view.active or len(view.active) < 2:
+        return None
+    if view.phase is Phase.DECLARE:
+        return Fist.CLOSED if seat in view.said else None
+    word = view.words[seat] if view.opened else None
+    if word is None or view.phase not in (Phase.ARRANGE, Phase.SHOW):
+        return None
+    return Fist(word.value)
 
 
 def _said(view: View, seat: Seat) -> Message | None:
@@ -211,7 +228,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
         id = "middle.bet" if max(view.put) else "middle.free"
         return message(id, unit=view.step.n, n=left)
     if view.phase is Phase.PASS and view.seat in view.active:
-        return message("middle.pass", n=view.passed_at_once, to=to_whom(view, names))
+        return message("middle.pass")
     if view.opened and len(view.active) > 1 and view.words:
         return _ways(view, names)
     return message("middle.pot", n=view.pot)
@@ -253,6 +270,28 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             return message("prompt.declare")
         case _:
             return message("prompt.arrange")
+
+
+def _spoken(view: View, names: Sequence[str]) -> Message | None:
+    """What is waited for, with the hand, for those who do not see it."""
+    if not view.my_turn or len(view.hand) < LAID:
+        return None
+    hand = naming.both_names(view.rules.low, view.hand)
+    return message("spoken.turn", prompt=_prompt(view, names), hand=hand, n=view.pot)
+
+
+def _info(view: View, names: Sequence[str]) -> Message | None:
+    """The pot, and what is up before each seat."""
+    if not view.deal:
+        return None
+    found = message("info.pot", n=view.pot)
+    for seat in view.active:
+        up = (view.up[seat] if view.up else None) or ()
+        if seat != view.seat and up:
+            said = naming.high_name(up)
+            low_hand = naming.low_name(view.rules.low, up)
+            found = message("info.up", before=found, name=names[seat], high=said, low=low_hand)
+    return found
 
 
 def _arrow(view: View, names: Sequence[str]) -> Arrow | None:

@@ -29,7 +29,7 @@ from mille.games.anaconda.moves import (
 from mille.games.anaconda.shown import POT, hand
 from mille.games.anaconda.table import View
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, Pay, Travel, TurnOver, Wait
+from mille.view.beat import Beat, CountUp, OpenFists, Pay, Step, Travel, TurnOver, Wait
 
 
 def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
@@ -46,13 +46,13 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             if not view.chips[seat]:
                 kind += ".all"
             said = _news(kind, seat, view, names, n=chips)
-            return Beat((Pay(chips, hand(seat), POT, sound="tick"),), said, seat)
+            return Beat((Pay(chips, hand(seat), POT, sound="clay"),), said, seat)
         case Passed() | Said() | Arranged():
             return Beat(seat=event.seat)
         case Exchanged():
             return _exchanged(event, view, names)
         case Opened(words):
-            return Beat((Wait(times=2.0, sound="knock"),), _declared(words, names))
+            return Beat((OpenFists(sound="knock"), Wait(times=2.0)), _declared(words, names))
         case Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
@@ -141,14 +141,16 @@ def _shown(event: Shown, view: View) -> Beat:
         return True, high(cards)
 
     seats = sorted((Seat(i) for i, cards in enumerate(there) if cards is not None), key=place)
-    turned = tuple(TurnOver(hand(seat), times=1.6, sound="snap") for seat in seats)
-    return Beat(turned, message("news.shown", n=len(seats)))
+    turned: list[Step] = []
+    for seat in seats:
+        turned += [TurnOver(hand(seat), sound="snap"), Wait(times=2.0)]
+    return Beat(tuple(turned), message("news.shown", n=len(seats)))
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     """Chips that nobody matched roll back, then each half slides to who won it."""
     moved = [
-        Pay(score.returned, POT, hand(Seat(i)), sound="slide")
+        Pay(score.returned, POT, hand(Seat(i)), sound="clay")
         for i, score in enumerate(event.scores)
         if score.returned
     ]
@@ -156,7 +158,9 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         chips = [(Seat(i), getattr(score, part)) for i, score in enumerate(event.scores)]
         won = [(seat, n) for seat, n in chips if n]
         for i, (seat, n) in enumerate(won):
-            moved.append(Pay(n, POT, hand(seat), along=bool(i), times=1.6, sound="slide"))
+            moved.append(
+                Pay(n, POT, hand(seat), along=bool(i), raked=True, times=1.6, sound="rake")
+            )
             moved.append(CountUp(seat, along=True))  # type: ignore[arg-type]
     return Beat((Wait(times=1.5), *moved), _won(event, view, names))
 
