@@ -83,8 +83,13 @@ class Ground:
         hand = Place(Role.HAND, seat)
         if seat == self.me and self.has(hand):  # in the right corner, where cards seldom reach
             own = self.zone(hand).rect
-            return Rect(own.right - 0.75 * own.h, own.y, 0.75 * own.h, own.h)
-        return self.zone(hand).rect if self.has(hand) else self.slip(seat)
+            side = 0.58 * own.h
+            return Rect(own.right - side, own.y + 0.3 * own.h, side, side)
+        if not self.has(hand):
+            return self.slip(seat)
+        rect = self.zone(hand).rect
+        high = min(rect.h, 0.6 * rect.w)  # no higher than the fan that it lies on
+        return Rect(rect.x, rect.bottom - high, rect.w, high)
 
     @property
     def own_hand(self) -> Place:

@@ -157,7 +157,8 @@ class _Layout:
             rows.append(("own", self._height_of_own(own) * h))
         if plan.buttons:
             rows.append(("buttons", min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)))
-            rows.append(("rise", RISE * h))  # chosen cards rise, and not into the buttons
+            if plan.seats < NO_FAN:  # chosen cards rise, and not into the buttons
+                rows.append(("rise", RISE * h))
         rows.append(("hand.0", (0.25 if self.tall else 0.227) * h))
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))

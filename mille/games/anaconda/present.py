@@ -120,8 +120,9 @@ class AnacondaPresenter(Presenter):
             five = proposed(view)
             return (*five, *without(in_order(hand), five))
         laid = view.laid[view.seat] if view is not None and view.laid else None
-        if laid is not None and set(hand) <= set(laid):  # it lies in the order of turning
-            return tuple(card for card in laid if card in hand)
+        if laid is not None:  # it lies in the order of turning
+            first = tuple(card for card in laid if card in hand)
+            return (*first, *without(in_order(hand), first))
         if order == "suit":
             return tuple(sorted(hand, key=lambda card: (card.index & 3, card.index)))
         return in_order(hand)

@@ -225,7 +225,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
     """What is at stake now."""
     if view.phase is Phase.BET:
         left = view.rules.raises - view.raised
-        id = "middle.bet" if max(view.put) else "middle.free"
+        id = ("middle.bet" if left else "middle.last") if max(view.put) else "middle.free"
         return message(id, unit=view.step.n, n=left)
     if view.phase is Phase.PASS and view.seat in view.active:
         return message("middle.pass")
