@@ -87,6 +87,7 @@ class _Layout:
         self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
         self.tall = is_tall(size, letter)
         self.laid = any(plan.has(Role.MELDS, seat) for seat in range(1, plan.seats))
+        self.rise = RISE if plan.seats < NO_FAN else 0.0
         self.zones: dict[str, Zone] = {}
 
     def table(self) -> TableLayout:
@@ -156,9 +157,8 @@ class _Layout:
         if own and plan.has(Role.HAND, 0):
             rows.append(("own", self._height_of_own(own) * h))
         if plan.buttons:
-            rows.append(("buttons", min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)))
-            if plan.seats < NO_FAN:  # chosen cards rise, and not into the buttons
-                rows.append(("rise", RISE * h))
+            high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)
+            rows.append(("buttons", high + self.rise * h))
         rows.append(("hand.0", (0.25 if self.tall else 0.227) * h))
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
@@ -225,9 +225,11 @@ class _Layout:
             where = {**where, "own": where["hand.0"]}
         if own:
             self._shared(where["own"], own)
-        for name in ("buttons", "under"):
-            if name in where:
-                self._put(name, TEXT, where[name])
+        if "buttons" in where:
+            row, rise = where["buttons"], self.rise * self.zones["felt"].rect.h
+            self._put("buttons", TEXT, Rect(row.x, row.y, row.w, row.h - rise))
+        if "under" in where:
+            self._put("under", TEXT, where["under"])
 
     def _shared(self, rect: Rect, names: Sequence[str]) -> None:
         """Places side by side: melds take what the others leave."""
