@@ -23,6 +23,8 @@ from mille.view.seating import TUCKED
 from mille.view.table import Bead, Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")
+WIDE = 8
+"""In a place so much wider than high, a line that is said stands in the middle."""
 
 
 def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
@@ -316,7 +318,8 @@ def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal
     room, most = rect.w - 36 * u, max(rect.h - 30 * u, 16.0)
     words = s.texts.wrapped(s.words.text(said), s.font(16), ink, room, most, UI)
     w, h = words.width + 28 * u, words.height + 18 * u
-    box = Rect(rect.x + 2 * u, rect.center[1] - h / 2, w, h)
+    left = rect.center[0] - w / 2 if rect.w > WIDE * rect.h else rect.x + 2 * u
+    box = Rect(left, rect.center[1] - h / 2, w, h)
     edge = Color("#A81F26") if refusal else s.theme.brass
     surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
     surface.blit(words, (round(box.x + 14 * u), round(box.y + 9 * u)))
