@@ -122,7 +122,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(program: Progra
     rows = {row.does: row for row in page.table()}
     for verb in app.game.presenter.verbs:
         row = rows[words.text(verb.label)]
-        assert row.keys, "every verb has a key"
+        assert row.keys or not verb.keys
         assert row.pointer or row.keys.isdigit()
     house = {key for row in rows.values() for key in row.keys.split(", ")}
     assert house >= {"Esc", "F1", "F11", "M"}

@@ -31,6 +31,7 @@ class ContractRummyPresenter(Presenter):
 
     verbs = doing.VERBS
     symbols = MappingProxyType({"peg": PEG})
+    signs = ("turn", "dealer", "fresh", "peg")
     sorts = ("rank", "suit", "melds")
     keeps_groups = True
 
