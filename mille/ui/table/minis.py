@@ -16,7 +16,7 @@ from mille.view.table import CardView
 
 SHAPE = 0.72
 """The width of a small card, in parts of its height."""
-LEAST = 15.0
+LEAST = 18.0
 """Smaller than this, in pixels, a card is not drawn: nobody could read it."""
 CLOSEST = 0.62
 """Cards lie at least so far apart, in parts of their width; what has no room is a figure."""
@@ -32,7 +32,10 @@ def draw_minis(
 
     Where not all of them have room, the rest is a figure.
     """
-    high = rect.h
+    # All of them in small, before some of them are a figure.
+    narrow = rect.w / (SHAPE * (1 + (len(cards) - 1) * CLOSEST)) if cards else rect.h
+    high = min(rect.h, max(LEAST, narrow))
+    rect = Rect(rect.x, rect.center[1] - high / 2, rect.w, high)
     if not cards or high < LEAST or rect.w < high * SHAPE:
         return
     shown, rest, w = list(cards), 0, high * SHAPE

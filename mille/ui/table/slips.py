@@ -28,6 +28,8 @@ MINI = 40.0
 """The height of a card in small, in pixels of 720 lines."""
 FAINT = 0.24
 """How much of the cloth's shade lies on the slip of a seat that takes no part."""
+NARROW = 240.0
+"""On a slip narrower than this, in pixels of 720 lines, what was thrown has a row of its own."""
 SQUARE = 0.62
 """A slip higher than this, in parts of its width, has its figures below each other."""
 
@@ -209,7 +211,10 @@ def _draw_low(
     lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
     said = (seat.said or seat.second_caption) if lines == 3 else None
     box = Rect(box.x, box.y, box.w - hat, box.h)
-    first, line = room * (0.4 if said else 0.54), room * (0.3 if said else 0.46)
+    below = bool(seat.threw) and said is None and lines == 3 and box.w < NARROW * u
+    first, line = room * 0.54, room * 0.46
+    if said or below:
+        first, line = room * 0.4, room * 0.3
     if lines < 2:
         first = room
     gap, small = 6 * u, s.font(14)
@@ -260,10 +265,13 @@ def _draw_low(
         if second:
             right = min(right, box.right - amount.width - gap)
             blit_text(surface, amount, box.right, y + (line - amount.height) / 2, "right")
-    right -= figure.width + gap if beside and seat.figure is not None else 0
+    if beside and seat.figure is not None:
+        right = min(right, box.right - figure.width - gap)
     high = min(MINI * u, room)
-    place = Rect(end + 2 * gap, box.y + (room - high) / 2, right - end - 3 * gap, high)
-    draw_minis(surface, s, place, seat.threw, right=True)
+    place = Rect(end + gap, box.y + (room - high) / 2, right - end - 1.5 * gap, high)
+    if below:
+        place = Rect(box.x, y + line, box.w, line)
+    draw_minis(surface, s, place, seat.threw, right=not below)
     if seat.progress is not None:
         strip = sash(box.w, band, seat.progress)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
