@@ -129,8 +129,10 @@ class Picture:
         """Fists as they are told of; those that open are on their way to what comes next."""
         table = self._table
         shown = table.shown if table.opening is not None else table.said
-        if shown is None:
+        if shown is None or table.shown is None:
             return
+        if all(seat.fist is None for seat in table.shown.seats):
+            return  # they are taken back before the next cards are dealt
         opened: float | None = None
         if table.opening is not None:
             gone, length = table.opening
