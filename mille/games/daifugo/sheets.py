@@ -64,9 +64,15 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
         pairs.append((order[-2], order[1], rules.poor_gives))
     for poor, rich, n in pairs:
         if n:
-            found.append(message("sheet.gives", name=names[poor], other=names[rich], n=n))
+            found.append(
+                message(_of("sheet.gives", poor, view), name=names[poor], other=names[rich], n=n)
+            )
     leads = order[0] if rules.later_lead == "daifugo" else order[-1]
-    return (*found, message("sheet.leads", name=names[leads]))
+    return (*found, message(_of("sheet.leads", leads, view), name=names[leads]))
+
+
+def _of(id: str, seat: Seat, view: View) -> str:
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
 
 
 def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message:
