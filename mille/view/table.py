@@ -238,6 +238,16 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class Studs:
+    """A group of studs that fill one by one: the cards of a meld that is wanted."""
+
+    size: int
+    filled: int = 0
+    linked: bool = False
+    """Whether they are joined in a row, as the cards of a run are."""
+
+
+@dataclass(frozen=True, slots=True)
 class Bead:
     """One of a row of signs in the middle of the table: a rank of an order, a part of a plan."""
 
@@ -246,6 +256,8 @@ class Bead:
     """Whether it stands out: a rank that would beat, a part that is reached."""
     now: bool = False
     """Whether it is where the game stands."""
+    studs: tuple[Studs, ...] = ()
+    """Groups of studs drawn in the place of the text, which is said instead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,8 @@ class Table:
     """What everybody saw happen in this deal."""
     deals: tuple[DealEnded, ...] = ()
     """The finished deals."""
+    history: tuple[tuple[tuple[Laid, ...], ...], ...] = ()
+    """The melds of the finished deals, by seat."""
     ended: GameEnded | None = None
     turns: int = 0
     """The number of the turn: it grows with each."""
@@ -94,6 +96,12 @@ class Table:
     def totals(self) -> tuple[int, ...]:
         """The points of the finished deals added up, by seat."""
         return self.deals[-1].totals if self.deals else (0,) * self.seats
+
+    def laid_in(self, deal: int) -> tuple[tuple[Laid, ...], ...] | None:
+        """The melds of a deal, counted from 0, by seat; None where they are not known."""
+        if deal == len(self.deals):
+            return self.melds
+        return self.history[deal] if deal < len(self.history) else None
 
     @property
     def has_contract(self) -> bool:
@@ -132,8 +140,14 @@ def fold(table: T, event: Event) -> T:
         case Dealt():
             return _dealt(table, event)
         case DealEnded():
-            deals = (*table.deals, event)
-            return replace(table, phase=Phase.DEAL, taken=None, deals=deals, turns=table.turns + 1)
+            return replace(
+                table,
+                phase=Phase.DEAL,
+                taken=None,
+                deals=(*table.deals, event),
+                history=(*table.history, table.melds),
+                turns=table.turns + 1,
+            )
         case GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))

@@ -14,6 +14,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel, ring
 from mille.ui.table.sprite import smooth
 from mille.ui.table.stage import Stage
+from mille.ui.table.studs import draw_studs
 from mille.ui.table.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
@@ -25,6 +26,8 @@ from mille.view.table import Bead, Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 WIDE = 8
 """In a place so much wider than high, a line that is said stands in the middle."""
+STUD = 1.25
+"""How high a stud is, in sizes of the letters beside it."""
 
 
 def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
@@ -233,10 +236,7 @@ def draw_strip(
     texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
     size = min(s.font(16), rect.h * 0.6)
     while True:
-        made = [
-            s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
-            for text, bead in zip(texts, beads, strict=True)
-        ]
+        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
         pad = size * 0.45
         widths = [max(size * 1.25, words.width + pad) + 2 * u for words in made]
         if sum(widths) <= rect.w or size <= 7:
@@ -251,12 +251,19 @@ def draw_strip(
             start = was[bead.text]
             y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
             x = start + (x - start) * smooth(turned)
-        ground = s.theme.brass if bead.lit else None
+        ground = s.theme.brass if bead.lit and not bead.studs else None
         edge = s.theme.text if bead.now else s.theme.zone
         line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
         box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
         surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
         blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
+    """What stands on a bead: its studs, or its words."""
+    if bead.studs:
+        return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
+    return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
 
 
 def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:

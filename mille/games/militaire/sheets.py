@@ -1,0 +1,65 @@
+"""The score sheet of Militaire: melds and bonuses item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mille.cards.card import Cards
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.games.militaire.places import around, ends
+from mille.games.militaire.scoring import bonus, cards_points, score
+from mille.games.militaire.table import Phase, View
+from mille.parts.melds import Laid
+from mille.view.sheet import SheetEntry, SheetView
+
+
+def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+    """The score sheet of that deal, counted from 0, or of the latest."""
+    order = around(view.seat, view.seats)
+    runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
+    number = len(view.deals) + runs
+    shown = number - 1 if deal is None else deal
+    melds = view.laid_in(shown)
+    if shown < len(view.deals):
+        ended = view.deals[shown]
+        scores, out, kept = ended.scores, ended.out, ended.kept
+        title = message("sheet.dead", n=shown + 1)
+        if out is not None:
+            title = message("sheet.out", n=shown + 1, name=names[out])
+    else:
+        scores = tuple(score(own, False, ()) for own in view.melds)
+        out, kept = None, ()
+        title = message("sheet.runs", n=number)
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=tuple(
+            tuple(_items(melds[seat], seat == out, kept))
+            if melds is not None
+            else scores[seat].lines
+            for seat in order
+        ),
+        deals=tuple(
+            tuple(SheetEntry(d.scores[seat].total, d.totals[seat]) for seat in order)
+            for d in view.deals
+        ),
+        shown=shown,
+        count=number,
+        over=view.ended is not None,
+        won=view.ended is not None and view.seat in view.ended.winners,
+    )
+
+
+def _items(melds: Sequence[Laid], finished: bool, kept: Cards) -> Iterator[ScoreLine]:
+    """What each meld counts, then what the finisher has for it, then the card kept (#17 to #19)."""
+    for meld in melds:
+        words = message(f"score.{meld.kind}", **ends(meld))
+        yield ScoreLine(words, cards_points(meld.cards))
+        if finished:
+            n = len(meld.cards)
+            yield ScoreLine(message(f"score.{meld.kind}.bonus", n=n), bonus(meld))
+    if finished and kept:
+        yield ScoreLine(message("score.kept", card=kept[0]), -cards_points(kept))
+    if not melds:
+        yield ScoreLine(message("score.nothing"), 0)

@@ -1,0 +1,197 @@
+"""The table of Militaire: stock and pile in the middle, melds before each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mille.cards.card import Cards
+from mille.cards.hidden import count
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.militaire.finishing import finish_now
+from mille.games.militaire.melds import LONG_RUN, is_contract
+from mille.games.militaire.moves import DealEnded
+from mille.games.militaire.places import PILE, STOCK, around, ends, hand, is_my_turn, laid
+from mille.games.militaire.scoring import bonus, cards_points, melded_points
+from mille.games.militaire.table import Phase, View
+from mille.parts.melds import Kind, Laid, is_joker, stands_for
+from mille.view.table import (
+    Bead,
+    CardView,
+    ColumnView,
+    Lie,
+    SeatView,
+    Studs,
+    TableView,
+    ZoneView,
+    zones,
+)
+
+Shape = tuple[tuple[Kind, int], ...]
+SHAPES: dict[str, Shape] = {
+    "sets": ((Kind.SET, 3), (Kind.SET, 3)),
+    "mixed": ((Kind.SET, 3), (Kind.RUN, 3)),
+    "runs": ((Kind.RUN, 3), (Kind.RUN, 3)),
+    "long": ((Kind.RUN, LONG_RUN),),
+}
+"""The contracts, each as its melds and their least cards (#11); two runs by a house rule only."""
+
+
+def show(view: View, names: Sequence[str]) -> TableView:
+    """The table as one seat sees it."""
+    order = around(view.seat, view.seats)
+    return TableView(
+        view.seat,
+        zones(
+            *(_hand(view, seat, names) for seat in order),
+            *(_melds(view, seat, names) for seat in order),
+            ZoneView(
+                STOCK,
+                Lie.PILE,
+                message("zone.stock", n=count(view.stock)),
+                (CardView(None),) * count(view.stock),
+                title=message("count.cards", n=count(view.stock)),
+            ),
+            ZoneView(
+                PILE,
+                Lie.PILE,
+                message("zone.pile", card=view.pile[-1])
+                if view.pile
+                else message("zone.pile.empty"),
+                tuple(map(CardView, view.pile)),
+            ),
+        ),
+        tuple(_slip(view, seat, names) for seat in order),
+        _prompt(view, names),
+        my_turn=is_my_turn(view),
+        headline=message("headline.deal", deal=view.deal, target=view.rules.target),
+        middle=message("contract"),
+        strip=tuple(_shapes(view)),
+    )
+
+
+def ended(view: View) -> DealEnded | None:
+    """The deal that has just ended and still lies on the table."""
+    return view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None
+
+
+def kept(view: View, seat: Seat) -> Cards:
+    """The finisher's seventh card, for all to see once the deal is over (#15)."""
+    end = ended(view)
+    return end.kept if end is not None and end.out == seat else ()
+
+
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    held = view.hands[seat]
+    if isinstance(held, int):
+        cards = tuple(map(CardView, kept(view, seat))) or (CardView(None),) * held
+    else:
+        cards = tuple(map(CardView, held))
+    id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
+    return ZoneView(hand(seat), Lie.FAN, message(id, name=names[seat], n=len(cards)), cards)
+
+
+def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    end = ended(view)
+    finished = end is not None and end.out == seat
+    columns = tuple(_column(n, meld, finished) for n, meld in enumerate(view.melds[seat]))
+    id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
+    return ZoneView(laid(seat), Lie.COLUMNS, message(id, name=names[seat]), columns=columns)
+
+
+def _column(number: int, meld: Laid, finished: bool) -> ColumnView:
+    words = message(f"meld.{meld.kind}", **ends(meld))
+    title = message(f"meld.{meld.kind}.short")
+    if finished:
+        title = message(f"meld.{meld.kind}.bonus", points=bonus(meld))
+    return ColumnView(str(number), pictures(meld), words, title, starred=finished)
+
+
+def pictures(meld: Laid) -> tuple[CardView, ...]:
+    """A meld's cards; a joker in a run wears what it stands for."""
+    return tuple(
+        CardView(card, stands_for=meant if is_joker(card) and meant is not card else None)
+        for card, meant in zip(meld.cards, stands_for(meld), strict=True)
+    )
+
+
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+    melds, end = view.melds[seat], ended(view)
+    second: int | None = melded_points(melds) if melds else None
+    caption = message("slip.laid") if melds else None
+    if end is not None:
+        second, caption = end.scores[seat].total, message("slip.deal")
+    return SeatView(
+        seat,
+        names[seat],
+        view.totals[seat],
+        message("slip.target", n=view.rules.target),
+        count=count(view.hands[seat]),
+        cards=message("count.cards", n=count(view.hands[seat])),
+        second=second,
+        second_caption=caption,
+        said=_word(view, seat),
+        dealer=view.dealer == seat,
+        on_turn=view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == seat,
+        progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
+    )
+
+
+def _word(view: View, seat: Seat) -> Message | None:
+    """What a finish would pay now, what the finisher has kept, or that a contract lies."""
+    over = kept(view, seat)
+    if over:
+        return message("slip.kept", card=over[0], n=-cards_points(over))
+    found = finish_now(view) if seat == view.seat else None
+    if found is not None:
+        if cards_points(found.kept):
+            return message("slip.finish.keeps", n=found.total, kept=cards_points(found.kept))
+        return message("slip.finish", n=found.total)
+    end = ended(view)
+    if end is not None:
+        return message("slip.finished") if end.out == seat else None
+    return message("slip.contract") if is_contract(view.melds[seat], view.rules) else None
+
+
+def _shapes(view: View) -> Iterator[Bead]:
+    """The contracts as studs that fill as the own melds lie; what they no more lead to is dim, and
+    what the hand can finish now has a rim.
+    """
+    own = view.melds[view.seat]
+    found = finish_now(view)
+    wanted = found.melds if found is not None else own if is_contract(own, view.rules) else ()
+    for name, shape in SHAPES.items():
+        if name == "runs" and view.rules.two_runs != "contract":
+            continue
+        filled = _filled(shape, own)
+        studs = tuple(
+            Studs(max(size, n), n, kind is Kind.RUN)
+            for (kind, size), n in zip(shape, filled or (0,) * len(shape), strict=True)
+        )
+        now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
+        yield Bead(message(f"shape.{name}"), lit=filled is not None, now=now, studs=studs)
+
+
+def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:
+    """How many cards lie in each part of a contract; None if the melds are no part of it."""
+    lying = [0] * len(shape)
+    for meld in melds:
+        for n, (kind, size) in enumerate(shape):
+            if not lying[n] and kind is meld.kind and len(meld.cards) >= size:
+                lying[n] = len(meld.cards)
+                break
+        else:
+            return None
+    return tuple(lying)
+
+
+def _prompt(view: View, names: Sequence[str]) -> Message:
+    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
+        return message(f"prompt.{view.phase.value}")
+    if not is_my_turn(view):
+        return message("prompt.theirs", name=names[view.turn])
+    if view.phase is Phase.DRAW:
+        return message("prompt.draw")
+    if view.has_contract:
+        return message("prompt.finish")
+    return message("prompt.play")

@@ -1,0 +1,107 @@
+"""How each event of Militaire is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.card import Card
+from mille.cards.hidden import count
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.militaire.melds import LONGEST_RUN, is_contract
+from mille.games.militaire.moves import (
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    GameEnded,
+    Melded,
+    Reshuffled,
+    Taken,
+    WentDown,
+)
+from mille.games.militaire.places import PILE, STOCK, around, ends, hand, laid
+from mille.games.militaire.table import View
+from mille.parts.melds import Kind, Laid
+from mille.view import beat as steps
+from mille.view.beat import Beat, CountUp, Travel
+
+
+def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of `view`."""
+    match event:
+        case Dealt(dealer=dealer):
+            first = Seat((dealer + 1) % view.seats)
+            deal = steps.Deal(STOCK, tuple(hand(seat) for seat in around(first, view.seats)))
+            return Beat((deal,), _said("dealt", view, dealer, names, n=event.deal), dealer, "deal")
+        case Drawn(seat, card):
+            said = message("news.drew.they", name=names[seat])
+            if card is not None:
+                said = message("news.drew.card", card=card)
+            return Beat((Travel((card,), STOCK, hand(seat)),), said, seat, "draw")
+        case Taken(seat, card):
+            said = _said("took", view, seat, names, card=card)
+            return Beat((Travel((card,), PILE, hand(seat)),), said, seat, "draw")
+        case Melded(seat, kind, cards):
+            meld = Laid(kind, cards)
+            said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
+            whole = is_contract(view.melds[seat], view.rules)
+            banner = message("banner.contract", name=names[seat]) if whole else None
+            return Beat((_way(view, seat, meld),), said, seat, banner=banner)
+        case WentDown(seat, melds):
+            said = _said("went_down", view, seat, names)
+            return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
+        case Discarded(seat, card):
+            said = _said("threw", view, seat, names, card=card)
+            return Beat((Travel((card,), hand(seat), PILE, sound="knock"),), said, seat)
+        case Reshuffled(stock):
+            n = count(stock)
+            way = Travel((None,) * n, PILE, STOCK, times=2.0)
+            return Beat((way,), message("news.reshuffled", n=n), sound="shuffle")
+        case DealEnded():
+            return _end_of_deal(event, view, names)
+        case GameEnded(winners=winners):
+            won = view.seat in winners
+            who = " & ".join(names[seat] for seat in winners)
+            said = message("news.won", name=who, n=view.totals[winners[0]])
+            light, sound = ("won", "win") if won else ("lost", "lose")
+            return Beat((), said, None, sound, said, light)
+
+
+def _end_of_deal(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+    """The finisher's melds rise one by one, the seventh card turns, and then all are counted."""
+    out = event.out
+    others = tuple(CountUp(seat, along=True) for seat in around(Seat(0), view.seats) if seat != out)
+    if out is None:
+        return Beat(others, message("news.dead"), sound="turn")
+    melds = view.melds[out]
+    rising = tuple(
+        steps.Gather(laid(out), str(n), sound="drum", times=2.0 if _is_coup(meld) else 1.0)
+        for n, meld in enumerate(melds)
+    )
+    turning = (steps.TurnOver(hand(out), sound="flip"),) if event.kept else ()
+    said = _said("out", view, out, names, n=event.scores[out].total)
+    coup = any(map(_is_coup, melds))
+    banner = message("banner.seven", name=names[out]) if coup else said
+    sound = "win" if coup else "spoons"
+    return Beat((*rising, *turning, CountUp(out), *others), said, out, sound, banner)
+
+
+def _is_coup(meld: Laid) -> bool:
+    """A run of seven."""
+    return meld.kind is Kind.RUN and len(meld.cards) >= LONGEST_RUN
+
+
+def _said(
+    what: str, view: View, seat: Seat, names: Sequence[str], **blanks: str | int | Card
+) -> Message:
+    if seat == view.seat:
+        return message(f"news.{what}.you", **blanks)
+    return message(f"news.{what}.they", name=names[seat], **blanks)
+
+
+def _way(view: View, seat: Seat, meld: Laid) -> Travel:
+    number = view.melds[seat].index(meld) if meld in view.melds[seat] else 0
+    cards: tuple[Card | None, ...] = meld.cards
+    return Travel(cards, hand(seat), laid(seat), str(number), apart=True, sound="snap")

@@ -1,0 +1,212 @@
+"""What the table says and shows of Militaire: slips, studs, questions, the sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card, cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.engine.score import total
+from mille.games.militaire.finishing import finish_now
+from mille.games.militaire.moves import DealEnded, Discard, Meld
+from mille.games.militaire.options import PRESETS
+from mille.games.militaire.present import MilitairePresenter
+from mille.games.militaire.rules import MILITAIRE
+from mille.games.militaire.state import State
+from mille.games.militaire.table import View
+from mille.i18n.catalog import load
+from mille.view.beat import Gather, TurnOver
+from mille.view.table import Role, TableView
+from tests.games.matches import random_match
+from tests.games.militaire.positions import DRAW, a_run, a_set, after, position, throw, told
+
+NAMES = ("You", "Marie", "Paul", "Anne")
+PRESENTER = MilitairePresenter()
+WORDS = load(game="militaire")
+M1 = "4C 4D 4H 9C 9D 9H KS"
+FOURS, NINES = a_set("4C 4D 4H"), a_set("9C 9D 9H")
+
+
+def seen(state: State, seat: int = 0) -> View:
+    """What a seat sees."""
+    return MILITAIRE.observe(state, Seat(seat))
+
+
+def shown(state: State, seat: int = 0) -> TableView:
+    """The table as a seat sees it."""
+    return PRESENTER.show(seen(state, seat), NAMES)
+
+
+def slip(state: State, seat: int = 0) -> str:
+    """The word on a seat's own slip."""
+    said = shown(state, seat).seats[0].said
+    return "" if said is None else WORDS.text(said)
+
+
+def studs(state: State) -> list[tuple[bool, bool, list[tuple[int, int]]]]:
+    """The contracts: whether each is open, whether it can be laid, and how far it is filled."""
+    return [
+        (bead.lit, bead.now, [(group.filled, group.size) for group in bead.studs])
+        for bead in shown(state).strip
+    ]
+
+
+def act(state: State, chosen: str, verb: str) -> Any:
+    """An action with cards chosen."""
+    return next(a for a in PRESENTER.actions(seen(state), cards(chosen)) if a.verb.id == verb)
+
+
+def test_the_own_slip_says_what_a_finish_pays() -> None:
+    drawn = after(position(M1, "", stock="2S"), DRAW)
+    assert slip(drawn) == "A finish pays 85, keeps 5"
+    assert slip(after(drawn, FOURS)) == "A finish pays 85, keeps 5"
+    assert slip(after(drawn, FOURS, NINES)) == "A finish pays 85, keeps 5"
+    assert slip(position(M1, "", stock="2S")) == ""  # first a card is taken
+    hand = after(position("7C 7D 7H 7S 2C 3C 4C", "", stock="KD"), DRAW)
+    assert slip(hand) == "A finish pays 85"
+    assert "finish" not in slip(drawn, 1)
+
+
+def test_a_chosen_card_says_what_stays() -> None:
+    state = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES)
+    said = PRESENTER.chosen(seen(state), cards("2S"))
+    assert said is not None
+    assert WORDS.text(said) == "Thrown, it leaves you the king of spades: 10 points off."
+    assert PRESENTER.chosen(seen(after(position(M1, "", stock="2S"), DRAW)), cards("2S")) is None
+
+
+def test_studs_fill_as_melds_lie() -> None:
+    start = position(M1, "", stock="2S")
+    assert studs(start) == [
+        (True, False, [(0, 3), (0, 3)]),
+        (True, False, [(0, 3), (0, 3)]),
+        (True, False, [(0, 6)]),
+    ]
+    one = after(start, DRAW, FOURS)
+    assert studs(one) == [
+        (True, True, [(3, 3), (0, 3)]),
+        (True, False, [(3, 3), (0, 3)]),
+        (False, False, [(0, 6)]),
+    ]
+    assert studs(after(one, NINES))[0] == (True, True, [(3, 3), (3, 3)])
+    run = after(position("7C 7D 7H KS 2C 3C 4C", "", stock="5C"), DRAW, a_run("2C 3C 4C 5C"))
+    assert [open_ for open_, _, _ in studs(run)] == [False, True, False]
+    assert studs(run)[1] == (True, True, [(0, 3), (4, 4)])
+    assert len(studs(position(M1, "", rules=PRESETS["loose"]))) == 4
+
+
+def test_the_joker_is_asked_about_only_where_it_can_stand_twice() -> None:
+    state = after(position("5H 6H *1 9C 9D KS 2S", "", stock="8H"), DRAW)
+    laying = act(state, "5H 6H *1", "lay")
+    words = [WORDS.text(answer.label) for answer in laying.ask.answers]
+    assert words == [
+        "4 of hearts to 6 of hearts, the joker as the 4 of hearts",
+        "5 of hearts to 7 of hearts, the joker as the 7 of hearts",
+    ]
+    ghosts = [[it.stands_for for it in answer.cards] for answer in laying.ask.answers]
+    assert ghosts == [[Card.parse("4H"), None, None], [None, None, Card.parse("7H")]]
+    assert act(state, "6H *1 8H", "lay").move == a_run("6H *1 8H")
+    assert act(state, "9C 9D *1", "lay").move is not None
+
+
+def test_a_second_run_is_refused_with_the_reason() -> None:
+    state = after(position("5H 6H 7H TC JC QC KS", "", stock="2S"), DRAW, a_run("5H 6H 7H"))
+    why = WORDS.text(act(state, "TC JC QC", "lay").refusal)
+    assert why.startswith("You could then never finish")
+
+
+def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
+    state = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES)
+    over, events = told(state, throw("KS"))
+    end = next(event for event in events if isinstance(event, DealEnded))
+    for seat in (0, 1):
+        view = seen(over, seat)
+        beat = PRESENTER.beat(end, view, NAMES)
+        assert [step.column for step in beat.steps if isinstance(step, Gather)] == ["0", "1"]
+        turned = [step.place for step in beat.steps if isinstance(step, TurnOver)]
+        assert [(place.role, place.seat) for place in turned] == [(Role.HAND, Seat(0))]
+        table = PRESENTER.show(view, NAMES)
+        hand, melds = table.zone(Role.HAND, Seat(0)), table.zone(Role.MELDS, Seat(0))
+        assert hand is not None and melds is not None
+        assert [it.card for it in hand.cards] == list(cards("2S"))
+        assert [WORDS.text(column.title) for column in melds.columns] == ["Set +30", "Set +30"]
+        finisher = next(s for s in table.seats if s.seat == 0)
+        assert finisher.said is not None and finisher.second == 85
+        assert WORDS.text(finisher.said) == "Kept the 2 of spades: −5"
+    other = PRESENTER.show(seen(over), NAMES).zone(Role.HAND, Seat(1))
+    assert other is not None and {it.card for it in other.cards} == {None}
+
+
+def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
+    over = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES, throw("KS"))
+    view = seen(over)
+    sheet = PRESENTER.sheet(view, NAMES)
+    said = [(WORDS.text(line.reason), line.points) for line in sheet.lines[0]]
+    assert said == [
+        ("Set of 3 4s", 15),
+        ("… bonus, a set of 3", 30),
+        ("Set of 3 9s", 15),
+        ("… bonus, a set of 3", 30),
+        ("Kept: the 2 of spades", -5),
+    ]
+    assert [WORDS.text(line.reason) for line in sheet.lines[1]] == ["Nothing laid"]
+
+
+@pytest.mark.parametrize("rule_set", PRESETS)
+def test_all_sheets_add_up_for_every_deal(rule_set: str) -> None:
+    match = random_match("militaire", rule_set)
+    view = seen(match.turns[-1].state)
+    assert view.deals
+    for deal, ended in enumerate(view.deals):
+        sheet = PRESENTER.sheet(view, NAMES, deal)
+        assert [total(lines) for lines in sheet.lines] == [s.total for s in ended.scores]
+    assert all(view.laid_in(n) is not None for n in range(len(view.deals)))
+
+
+@pytest.mark.parametrize("rule_set", PRESETS)
+def test_what_the_slip_promises_is_paid(rule_set: str) -> None:
+    """The best finish is carried out by the rules, and brings just that."""
+    paid = 0
+    for n in range(600):
+        pack = [card.code for card in Dice(f"slip {n}").shuffled(cards(PACKED))]
+        hand = " ".join(["*1", *pack[:6]])
+        state = after(position(hand, "", stock=pack[6], rules=PRESETS[rule_set]), DRAW)
+        found = finish_now(seen(state))
+        if found is None:
+            continue
+        end = _finished(state, found)
+        assert end.scores[0].total == found.total and end.kept == found.kept
+        paid += 1
+    assert paid > 20
+
+
+PACKED = " ".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "CDHS")
+
+
+def _finished(state: State, found: Any) -> DealEnded:
+    """The end of the deal after the melds of a finish and its throw."""
+    if state.rules.lay_early:
+        moves: list[Any] = [Meld(meld.kind, meld.cards) for meld in found.melds]
+    else:
+        moves = [next(m for m in MILITAIRE.moves(seen(state)) if _same(m, found))]
+    after_, events = told(state, *moves)
+    if not any(isinstance(event, DealEnded) for event in events):
+        thrown = next(card for card in after_.hands[0] if card not in found.kept)
+        _, events = told(after_, Discard(thrown))
+    return next(event for event in events if isinstance(event, DealEnded))
+
+
+def _same(move: Any, found: Any) -> bool:
+    return getattr(move, "melds", None) is not None and set(move.melds) == set(found.melds)
+
+
+def test_nothing_of_a_finish_is_said_off_turn() -> None:
+    for turn in random_match("militaire", "standard").sampled(60):
+        if turn.actor is CHANCE:
+            continue
+        for seat in range(len(turn.state.hands)):
+            if seat != turn.actor:
+                assert finish_now(seen(turn.state, seat)) is None
