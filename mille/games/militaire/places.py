@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, rank_of, stands_for
 from mille.view.table import Place, Role
@@ -35,6 +36,7 @@ def is_my_turn(view: View) -> bool:
 def ends(meld: Laid) -> dict[str, Any]:
     """The blanks of words about a meld: its rank, or its lowest and its highest card."""
     if meld.kind is Kind.SET:
-        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
+        n = len(meld.cards)
+        return {"rank": rank_of(meld.cards), "n": n, "many": message(f"many.{n}")}
     meant = stands_for(meld)
     return {"low": meant[0], "high": meant[-1]}

@@ -104,7 +104,7 @@ def _column(number: int, meld: Laid, finished: bool) -> ColumnView:
     title = message(f"meld.{meld.kind}.short")
     if finished:
         title = message(f"meld.{meld.kind}.bonus", points=bonus(meld))
-    return ColumnView(str(number), pictures(meld), words, title, starred=finished)
+    return ColumnView(str(number), pictures(meld), words, title)
 
 
 def pictures(meld: Laid) -> tuple[CardView, ...]:

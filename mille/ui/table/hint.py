@@ -14,6 +14,7 @@ from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import icon, panel
+from mille.ui.table.offers import paper_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.view.action import Ask
@@ -22,6 +23,8 @@ from mille.view.presentation import Advice
 
 INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
+CRAMPED = 0.85
+"""Before letters shrink further, the words of the middle make way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ class Hints:
             draw_lamp(surface, table.services, place)
         if table.toast is None:
             rect = table.stage.ground.zones["prompt"].rect
-            draw_hint(surface, table.services, rect, self.given)
+            draw_hint(surface, table.services, rect, self.given, paper_of(table))
 
     def lit(self) -> Rect | None:
         """The place that the hint is about."""
@@ -149,9 +152,14 @@ def said(s: Services, given: Given) -> str:
     return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
 
 
-def draw_hint(surface: Surface, s: Services, rect: Rect, given: Given) -> Rect:
-    """A slip in the place of the prompt: what, why, and the key that does it; where it lies."""
-    u, hint, k = s.unit, given.hint, 1.0
+def draw_hint(
+    surface: Surface, s: Services, rect: Rect, given: Given, more: Rect | None = None
+) -> Rect:
+    """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
+
+    Words that would have to be small there take all of `more`, where the words of the middle are.
+    """
+    u, hint, k, covers = s.unit, given.hint, 1.0, False
     reasons = [s.words.text(each) for each in hint.why]
     while True:
         lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
@@ -165,16 +173,20 @@ def draw_hint(surface: Surface, s: Services, rect: Rect, given: Given) -> Rect:
         high = sum(each.height for each in made) + gap * (len(made) - 1)
         if high <= rect.h - 14 * u:
             break
-        if s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
+        if k < CRAMPED and more is not None and more.h > rect.h:
+            rect, more, k, covers = more, None, 1.0, True
+        elif s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
             k *= 0.96
         elif len(reasons) > 1:  # then the weakest reason gives way
             reasons.pop()
         else:
             break
     w, h = max(each.width for each in made) + 26 * u, high + 14 * u
+    if covers:
+        w, h = rect.w, max(h, rect.h)
     x, y = rect.x + 2 * u, rect.center[1] - h / 2
     surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
-    y += 7 * u
+    y += (h - high) / 2
     for each in made:
         surface.blit(each, (round(x + 13 * u), round(y)))
         y += each.height + gap

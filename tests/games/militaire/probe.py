@@ -52,7 +52,7 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
 def without_memory(view: View) -> View:
     """The view without what was seen earlier: cards of a reshuffled pile are hidden again."""
     deals = tuple(replace(ended, kept=()) for ended in view.deals)
-    return replace(view, story=(), pool=(), deals=deals)
+    return replace(view, story=(), pool=(), deals=deals, history=())
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:

@@ -28,7 +28,7 @@ LEVELS: dict[str, Effort] = {
     "casual": Effort(8.0, recalls=4, plain=True, watches=False, starts=False, overlooks=0.3),
     "club": Effort(5.5, recalls=6, watches=False, starts=False, overlooks=0.1),
     "regular": Effort(3.8, recalls=9, watches=False),
-    "expert": Effort(2.4, recalls=12),
+    "expert": Effort(2.7, recalls=12),
     "master": Effort(1.2),
     "grandmaster": Effort(),
 }
