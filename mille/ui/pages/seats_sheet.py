@@ -34,6 +34,10 @@ INKS = (
 ROW = 1.9
 """The height of a seat's row, in lines."""
 
+MORE = 0.82
+"""The height of each further line of words in a row, in lines."""
+ITEMS = 3
+"""So many items of a score stand in one line of words."""
 LEAST = 9.0
 """The least height of the page in lines: room for a chart."""
 
@@ -66,9 +70,30 @@ class SeatsSheetPage(SheetPage):
     def _count(self) -> float:
         """The rows, a line for their heads, and what is remembered."""
         figures = len(self.sheet.figures)
-        rows = 1.4 + ROW * len(self.sheet.seats) + (figures + 0.8 if figures else 0)
+        rows = (
+            1.4
+            + sum(map(self._row, range(len(self.sheet.seats))))
+            + (figures + 0.8 if figures else 0)
+        )
         notes = len(self.sheet.notes)
         return max(LEAST, rows + (notes + 0.5 if notes else 0))
+
+    def _said(self, seat: int) -> list[str]:
+        """Where a seat's points came from, item by item, behind the word about it."""
+        words, sheet = self.services.words, self.sheet
+        lines = sheet.lines[seat]
+        said = [
+            f"{words.text(each.reason)} {self._signed(each.points)}"
+            for each in lines
+            if each.points or len(lines) == 1
+        ]
+        last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
+        word = None if last is None else last[seat].said
+        return said if word is None else [words.text(word), *said]
+
+    def _row(self, seat: int) -> float:
+        """The height of a seat's row, in lines: a long score takes more than one line of words."""
+        return ROW + MORE * (max(0, len(self._said(seat)) - 1) // ITEMS)
 
     @property
     def _left(self) -> Rect:
@@ -93,7 +118,7 @@ class SeatsSheetPage(SheetPage):
             head = s.texts.render(text, small, s.theme.ink_muted, UI)
             blit_text(surface, head, x, left.y, "right")
         y = left.y + line * 1.2
-        for i, (name, lines) in enumerate(zip(sheet.seats, sheet.lines)):
+        for i, name in enumerate(sheet.seats):
             ink = Color(INKS[i % len(INKS)])
             surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
             worn = [] if last is None else [mark for mark in last[i].marks if mark.worn]
@@ -114,28 +139,18 @@ class SeatsSheetPage(SheetPage):
                     blit_text(surface, points, left.right - 92 * u, y, "right")
                 sum_of = s.texts.render(words.number(entry.total), s.font(18), s.theme.ink, BOLD)
                 blit_text(surface, sum_of, left.right, y - 1 * u, "right")
-            said = [
-                f"{words.text(each.reason)} {self._signed(each.points)}"
-                for each in lines
-                if each.points or len(lines) == 1
-            ]
-            word = None if last is None else last[i].said
-            if word is not None:
-                said.insert(0, words.text(word))
-            about = s.texts.fitted(
-                ", ".join(said),
-                small,
-                s.theme.ink_muted,
-                left.right - x - 84 * u,
-                UI,
-                READABLE * small,
-            )
-            blit_text(surface, about, x, y + line * 0.82)
+            said = self._said(i)
+            at, room, wide = y + line * MORE, left.right - x - 84 * u, title.width
+            for n in range(0, len(said), ITEMS):
+                part = ", ".join(said[n : n + ITEMS])
+                about = s.texts.fitted(part, small, s.theme.ink_muted, room, UI, READABLE * small)
+                blit_text(surface, about, x, at)
+                at, wide = at + line * MORE, max(wide, about.width)
             if last is not None and last[i].left:
-                start = x + max(title.width, about.width) + 14 * u
+                start = x + wide + 14 * u
                 place = Rect(start, y - 2 * u, left.right - 150 * u - start, line * 1.55)
                 draw_minis(surface, s, place, last[i].left)
-            y += line * ROW
+            y += line * self._row(i)
         surface.blit(sash(left.w, 4 * u), (round(left.x), round(y - 2 * u)))
         y += 0.4 * line
         for note in sheet.notes:

@@ -146,11 +146,11 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     sheet = PRESENTER.sheet(view, NAMES)
     said = [(WORDS.text(line.reason), line.points) for line in sheet.lines[0]]
     assert said == [
-        ("Set of three 4s", 15),
-        ("… bonus, a set of 3", 30),
-        ("Set of three 9s", 15),
-        ("… bonus, a set of 3", 30),
-        ("Kept: the 2 of spades", -5),
+        ("Three 4s", 15),
+        ("Set bonus", 30),
+        ("Three 9s", 15),
+        ("Set bonus", 30),
+        ("Kept the 2 of spades", -5),
     ]
     assert [WORDS.text(line.reason) for line in sheet.lines[1]] == ["Nothing laid"]
 
