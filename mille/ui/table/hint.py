@@ -14,7 +14,7 @@ from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import icon, panel
-from mille.ui.table.offers import paper_of
+from mille.ui.table.offers import paper_of, words_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.view.action import Ask
@@ -126,8 +126,11 @@ class Hints:
         if place is not None:
             draw_lamp(surface, table.services, place)
         if table.toast is None:
-            rect = table.stage.ground.zones["prompt"].rect
-            draw_hint(surface, table.services, rect, self.given, paper_of(table))
+            rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
+            offered = words_of(table)
+            if offered is not None:  # the answers below must stay in sight
+                rect, more = offered, offered
+            draw_hint(surface, table.services, rect, self.given, more, offered is None)
 
     def lit(self) -> Rect | None:
         """The place that the hint is about."""
@@ -153,11 +156,17 @@ def said(s: Services, given: Given) -> str:
 
 
 def draw_hint(
-    surface: Surface, s: Services, rect: Rect, given: Given, more: Rect | None = None
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    given: Given,
+    more: Rect | None = None,
+    framed: bool = True,
 ) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
 
     Words that would have to be small there take all of `more`, where the words of the middle are.
+    On paper that lies there already they stand without a slip of their own, not `framed`.
     """
     u, hint, k, covers = s.unit, given.hint, 1.0, False
     reasons = [s.words.text(each) for each in hint.why]
@@ -184,13 +193,15 @@ def draw_hint(
     w, h = max(each.width for each in made) + 26 * u, high + 14 * u
     if covers:
         w, h = rect.w, max(h, rect.h)
-    x, y = rect.x + 2 * u, rect.center[1] - h / 2
-    surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
-    y += (h - high) / 2
+    x, top = rect.x + 2 * u, min(rect.center[1] - h / 2, rect.bottom - h)
+    if framed:
+        slip = panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+        surface.blit(slip, (round(x), round(top)))
+    y = top + (h - high) / 2
     for each in made:
         surface.blit(each, (round(x + 13 * u), round(y)))
         y += each.height + gap
-    return Rect(x, rect.center[1] - h / 2, w, h)
+    return Rect(x, top, w, h)
 
 
 def draw_lamp(surface: Surface, s: Services, rect: Rect) -> None:

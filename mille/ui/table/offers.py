@@ -75,6 +75,14 @@ def answers_of(table: Table, count: int) -> list[Rect]:
     return places
 
 
+def words_of(table: Table) -> Rect | None:
+    """The part of the paper above its answers; None where nothing is offered."""
+    if table.shown is None or table.shown.offer is None:
+        return None
+    paper, u = paper_of(table), table.services.unit
+    return Rect(paper.x, paper.y, paper.w, answers_of(table, 1)[0].y - 3 * u - paper.y)
+
+
 def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
     """The paper, and what is asked; a hint stands where its words stand."""
     s, offer = table.services, table.said.offer if table.said is not None else None
