@@ -279,7 +279,7 @@ def _turn(game: GameEntry, level: str) -> str:
     referee.chance()
     seat = referee.actor
     assert isinstance(seat, int)
-    names = [level] * max(game.seats)
+    names = [level] * game.title.usual_seats
     command = [*own_program(), "player", "--level", level]
     began, moves = perf_counter(), []
     player = OutsidePlayer(command, game, rules, seat, names, own={"seed": SEED}, seconds=SECONDS)

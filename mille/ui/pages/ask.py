@@ -20,6 +20,8 @@ VEIL = 150
 """How dark the table is behind the question, 0 to 255."""
 WIDTHS = {1: 420.0, 2: 560.0, 4: 860.0}
 """How wide the page is, by how many answers stand side by side."""
+MOST_PICTURED = 6
+"""With more answers than this, pictures would cover what the question is about."""
 
 
 class AskPage(MenuPage):
@@ -42,7 +44,8 @@ class AskPage(MenuPage):
         it is a warning, and that one comes first. `pictures` are the cards of each answer, and
         where another meld begins among them.
         """
-        self._pictures = pictures if all(cards for cards, _ in pictures) else ()
+        fits = len(answers) <= MOST_PICTURED and all(cards for cards, _ in pictures)
+        self._pictures = pictures if fits else ()
         self.answers = answers
         self._about = about
         words = services.words
