@@ -139,10 +139,12 @@ class Sitting:
 
     def next_to_begin(self) -> Seat | None:
         """The seat after the one that began this game: the next game's first move is its."""
-        header = self.header
+        header, opening = self.header, self.referee.first_event
         fresh: Referee[Any, Any, Any] = Referee(
             self.entry.game, header.rules, len(header.seats), Dice(header.seed)
         )
+        if self.entry.exchanged is not None and opening is not None:
+            fresh.lay_out(opening)  # it may have been laid out, not dealt from the seed
         first = _first(fresh)
         return Seat((first + 1) % len(header.seats)) if isinstance(first, int) else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from mille.cards.card import cards
 from mille.cards.dice import Dice
@@ -14,6 +15,7 @@ from mille.games.beggar_my_neighbor.rules import seats_exchanged
 from mille.games.beggar_my_neighbor.state import State
 from mille.games.beggar_my_neighbor.table import View
 from mille.i18n.catalog import load
+from mille.session import sitting
 from mille.session.referee import Referee
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
@@ -229,3 +231,16 @@ def test_everything_that_is_said_has_words() -> None:
             assert WORDS.has(each.id), each
             assert "{" not in WORDS.text(each)
         assert any(isinstance(event, Taken) for event in step.events)
+
+
+def test_after_the_seats_were_exchanged_the_other_begins_the_next_game(tmp_path: Path) -> None:
+    first = sitting.begin(tmp_path / "1", "beggar_my_neighbor", rules(), "casual", "You", "7")
+    first.referee.chance()
+    began = first.referee.actor
+    opening = first.exchanged()
+    second = sitting.begin(tmp_path / "2", "beggar_my_neighbor", rules(), "casual", "You", "7")
+    second.referee.lay_out(opening)
+    assert second.referee.actor != began
+    assert (first.next_to_begin(), second.next_to_begin()) == (second.referee.actor, began)
+    first.close()
+    second.close()
