@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mille.engine.message import Message
 from mille.engine.score import ScoreLine
-from mille.view.table import CardView, Mark
+from mille.view.table import Bead, CardView, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +71,8 @@ class SheetView:
     """Why the deal ended so, or what follows from it, a line each."""
     figures: tuple[Figure, ...] = ()
     """What is remembered of it."""
+    plan: tuple[Bead, ...] = ()
+    """What each deal of the game is about, in a game where they differ; the shown one is lit.
+
+    It is drawn on the sheets of three seats and more.
+    """

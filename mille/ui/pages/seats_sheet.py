@@ -10,9 +10,10 @@ from pygame import Color, Surface
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.scene import Node, Services
+from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import panel, sash, sign
 from mille.ui.table.minis import draw_minis
+from mille.ui.table.pinned import bead_picture
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
@@ -38,6 +39,10 @@ MORE = 0.82
 """The height of each further line of words in a row, in lines."""
 ITEMS = 3
 """So many items of a score stand in one line of words."""
+PLANNED = 4
+"""So many deals of the plan stand side by side."""
+PLAN_ROW = 1.45
+"""The height of a row of the plan, in lines."""
 LEAST = 9.0
 """The least height of the page in lines: room for a chart."""
 
@@ -76,7 +81,13 @@ class SeatsSheetPage(SheetPage):
             + (figures + 0.8 if figures else 0)
         )
         notes = len(self.sheet.notes)
-        return max(LEAST, rows + (notes + 0.5 if notes else 0))
+        return max(LEAST, rows + (notes + 0.5 if notes else 0) + self._plan_high)
+
+    @property
+    def _plan_high(self) -> float:
+        """The height of the plan of the deals, in lines."""
+        rows = -(-len(self.sheet.plan) // PLANNED)
+        return rows * PLAN_ROW + 0.5 if rows else 0.0
 
     def _said(self, seat: int) -> list[str]:
         """Where a seat's points came from, item by item, behind the word about it."""
@@ -153,6 +164,8 @@ class SeatsSheetPage(SheetPage):
             y += line * self._row(i)
         surface.blit(sash(left.w, 4 * u), (round(left.x), round(y - 2 * u)))
         y += 0.4 * line
+        self._draw_plan(surface, Rect(left.x, y + 0.2 * line, left.w, line * self._plan_high))
+        y += line * self._plan_high
         for note in sheet.notes:
             told = s.texts.fitted(words.text(note), s.font(15), s.theme.ink, left.w, UI, 8)
             blit_text(surface, told, left.x, y)
@@ -161,6 +174,17 @@ class SeatsSheetPage(SheetPage):
         for figure in sheet.figures:
             self._draw_figure(surface, figure, Rect(left.x, y, left.w, line))
             y += line
+
+    def _draw_plan(self, surface: Surface, box: Rect) -> None:
+        """What each deal is about, in rows; the one that is shown is lit."""
+        s, line, sheet = self.services, self._line, self.sheet
+        wide = box.w / PLANNED
+        for i, bead in enumerate(sheet.plan):
+            size = min(s.font(13), line * PLAN_ROW / 1.8)
+            while (made := bead_picture(s, bead, size)).width > wide * 0.97 and size > SMALLEST:
+                size *= 0.95
+            x, y = box.x + wide * (i % PLANNED), box.y + line * PLAN_ROW * (i // PLANNED)
+            surface.blit(made, (round(x), round(y)))
 
     def _draw_figure(self, surface: Surface, figure: Figure, row: Rect) -> None:
         """What is remembered: this game's, and the most remarkable of those before."""
@@ -196,6 +220,10 @@ class SeatsSheetPage(SheetPage):
                 found.append(
                     Node("label", name, self.box, value=f"{seat}: {told}", id=f"course.{seat}")
                 )
+        for i, bead in enumerate(sheet.plan):
+            name = bead.text if isinstance(bead.text, str) else words.text(bead.text)
+            on = words("sheet.shown") if bead.lit else ""
+            found.append(Node("label", name, self.box, value=on, id=f"plan.{i}"))
         for i, note in enumerate(sheet.notes):
             found.append(Node("label", words.text(note), self.box, id=f"note.{i}"))
         return [page, *found, *rest]

@@ -37,7 +37,7 @@ def draw_pinned(
     size = min(s.font(17), high * 0.6)
     while True:
         words = s.texts.render(s.words.text(said), size, s.theme.ink, TITLE)
-        made = [_bead(s, bead, size * 0.8) for bead in beads]
+        made = [bead_picture(s, bead, size * 0.8) for bead in beads]
         pad, gap = size * 0.9, size * 0.3
         peg = high * 0.62
         whole = pad + peg + words.width + sum(each.width + gap for each in made) + 1.6 * pad
@@ -62,7 +62,7 @@ def draw_pinned(
         x += each.width + gap
 
 
-def _bead(s: Services, bead: Bead, size: float) -> Surface:
+def bead_picture(s: Services, bead: Bead, size: float) -> Surface:
     """A part of the plan: filled and bold when it is there, an outline while it is wanting."""
     u = s.unit
     text = bead.text if isinstance(bead.text, str) else s.words.text(bead.text)

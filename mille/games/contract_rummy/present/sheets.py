@@ -10,7 +10,7 @@ from mille.games.contract_rummy.options import CONTRACTS
 from mille.games.contract_rummy.present.zones import around
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.sheet import SheetEntry, SheetView
-from mille.view.table import Mark
+from mille.view.table import Bead, Mark
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
@@ -37,7 +37,14 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         count=number,
         over=over,
         won=view.ended is not None and view.seat in view.ended.winners,
+        plan=tuple(_planned(view, n, n == shown) for n in range(len(view.rules.deals))),
     )
+
+
+def _planned(view: View, n: int, is_shown: bool) -> Bead:
+    """The contract of a deal of the game, counted from 0, in a few letters."""
+    short = message(f"contract.{CONTRACTS[view.rules.deals[n] - 1]}.short")
+    return Bead(message("sheet.plan", n=n + 1, contract=short), lit=is_shown)
 
 
 def _entry(ended: DealEnded, seat: int) -> SheetEntry:
