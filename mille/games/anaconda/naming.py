@@ -21,6 +21,17 @@ _KINDS = {
     hands.PAIR: "pair",
     hands.HIGH_CARD: "high_card",
 }
+_SHORT = {
+    "kind.straight_flush": "short.straight_flush",
+    "kind.full_house": "short.full_house",
+    "kind.flush": "short.flush",
+    "kind.straight": "short.straight",
+    "kind.two_pairs": "short.two_pairs",
+    "low.wheel": "short.wheel",
+    "low.paired": "short.paired",
+    "low.spoilt": "short.spoilt",
+}
+"""The names that are too long for a slip, and what stands there."""
 _WHEEL = {12, 0, 1, 2, 3}
 """The ranks of ace to five, as they count for high."""
 
@@ -54,6 +65,15 @@ def name_for(way: Way, method: str, cards: Cards) -> Message:
     if way is Way.BOTH:
         return message("hand.both", high=high_name(cards), low=low_name(method, cards))
     return low_name(method, cards) if way is Way.LOW else high_name(cards)
+
+
+def short_name(way: Way, method: str, cards: Cards) -> Message:
+    """The same in two or three words, for a slip: "full house", "nine-six"."""
+    if way is Way.BOTH:
+        up, down = (short_name(one, method, cards) for one in (Way.HIGH, Way.LOW))
+        return message("short.both", high=up, low=down)
+    named = name_for(way, method, cards)
+    return message(_SHORT[named.id]) if named.id in _SHORT else named
 
 
 def both_names(method: str, cards: Cards) -> Message:

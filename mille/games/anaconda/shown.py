@@ -159,7 +159,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         view.chips[seat],
         message("slip.chips"),
         count=n,
-        cards=message("count.cards", n=n),
+        cards=_holds(view, seat, n),
         second=ended.scores[seat].net if ended is not None else None,
         second_caption=message("slip.net") if ended is not None else None,
         said=_said(view, seat),
@@ -171,6 +171,18 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         dimmed=seat in view.gone or seat in view.folded,
         fist=_fist(view, seat),
     )
+
+
+def _holds(view: View, seat: Seat, n: int) -> Message:
+    """Its cards: how many, or what they were if it has shown them (#18)."""
+    shown = view.shown[seat] if view.shown else None
+    word = view.words[seat] if view.words else None
+    if shown is not None and word is not None:
+        return naming.short_name(word, view.rules.low, shown)
+    if n:
+        return message("count.cards", n=n)
+    played = view.at < 0 and bool(view.deals) and bool(view.deals[-1].scores[seat].paid)
+    return message("slip.unseen" if played else "slip.none")
 
 
 def _fist(view: View, seat: Seat) -> Fist | None:
@@ -221,7 +233,7 @@ def _bead(view: View, step: Step) -> Message:
     return message(f"plan.{step.phase.value}", n=step.n)
 
 
-def _middle(view: View, names: Sequence[str]) -> Message:
+def _middle(view: View, names: Sequence[str]) -> Message | None:
     """What is at stake now."""
     if view.phase is Phase.BET:
         left = view.rules.raises - view.raised
@@ -231,7 +243,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
         return message("middle.pass")
     if view.opened and len(view.active) > 1 and view.words:
         return _ways(view, names)
-    return message("middle.pot", n=view.pot)
+    return message("middle.pot", n=view.pot) if view.pot or view.at >= 0 else None
 
 
 def _ways(view: View, names: Sequence[str]) -> Message:
