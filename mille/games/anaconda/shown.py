@@ -109,7 +109,8 @@ def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     """The hand as it lies: laid cards as far as they are up, pale where it was folded."""
     shown = view.shown[seat] if view.shown else None
     if shown is not None:
-        return tuple(CardView(card) for card in shown)
+        won = _has_won(view, seat)
+        return tuple(CardView(card, raised=won) for card in shown)
     pale = seat in view.folded
     held = view.hands[seat]
     up = (view.up[seat] if view.up else None) or ()
@@ -123,6 +124,14 @@ def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
         open_cards = tuple(CardView(card, dimmed=pale) for card in up)
         return (*open_cards, *(CardView(card, dimmed=True) for card in hidden))
     return tuple(CardView(card, dimmed=pale) for card in held)
+
+
+def _has_won(view: View, seat: Seat) -> bool:
+    """Whether its hand took a half of the deal that is over: its five cards stand out."""
+    if view.at >= 0 or not view.deals:
+        return False
+    score = view.deals[-1].scores[seat]
+    return bool(score.high or score.low)
 
 
 def is_laid(view: View) -> bool:
