@@ -102,7 +102,8 @@ def _many(card: Card) -> Message:
 def _named(kind: str, cards: Cards, ranks: Sequence[int] = ()) -> Message:
     """A kind with the ranks that matter in it, those of the larger groups where none are given."""
     found = [_rank_of(cards, rank) for rank in ranks or _by_groups(cards)]
-    first, second = found[0], found[min(1, len(found) - 1)]
+    two = kind in ("full_house", "two_pairs")  # in the others a kicker is not said
+    first, second = found[0], found[1 if two else 0]
     return message(f"kind.{kind}", top=_one(first), first=_many(first), second=_many(second))
 
 

@@ -1,0 +1,181 @@
+"""The words of Anaconda's table: hands by name, pots, the arrow, costs, and what is asked once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.cards.card import cards
+from mille.engine.game import Seat
+from mille.engine.message import Message
+from mille.games.anaconda import naming, shown
+from mille.games.anaconda.arranging import possible
+from mille.games.anaconda.moves import Way
+from mille.games.anaconda.options import HouseRules
+from mille.games.anaconda.present import AnacondaPresenter
+from mille.games.anaconda.state import State, observe
+from mille.games.anaconda.table import View
+from mille.i18n.catalog import load
+from mille.view.action import Action
+from mille.view.table import Part, TableView
+from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on
+
+PRESENTER = AnacondaPresenter()
+NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn")
+WORDS = load(game="anaconda")
+MINE = "QS QH QD QC 3C 4D 9H"
+
+
+def seen(state: State, seat: int = 0) -> View:
+    return observe(state, Seat(seat))
+
+
+def words(said: Message) -> str:
+    """What is said, without the large letter that a line begins with."""
+    text = WORDS.text(said)
+    return text[:1].lower() + text[1:]
+
+
+def table(state: State, seat: int = 0) -> TableView:
+    return PRESENTER.show(seen(state, seat), NAMES[: len(state.chips)])
+
+
+def button(state: State, verb: str, seat: int = 0) -> Action:
+    found = PRESENTER.actions(seen(state, seat), ())
+    return next(action for action in found if action.verb.id == verb)
+
+
+def passing(n: int = 4, **has: Any) -> State:
+    state = dealt(HouseRules(), n, hands=[MINE] + [""] * (n - 1), **has)
+    return act(state, *["check"] * n)[0]
+
+
+def declaring(n: int = 3) -> State:
+    """A deal of checks and passes in which all are asked which way they go."""
+    state = passing(n)
+    for _ in range(2):
+        state, _ = act(pass_on(state), *["check"] * n)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("JS JH JD 9S 9H 2C 3D", "full house, jacks on nines"),
+        ("5S 4H 3D 2H AC KD 9D", "straight, five high"),
+        ("AS KS QS JS TS 2D 3D", "straight flush, ace high"),
+        ("AD TD 8D 6D 2D 2C 9S", "flush, ace high"),
+        ("QS QH QD QC 3C 4D 9H", "four queens"),
+        ("7S 7H KC KD 2C 4D 9H", "two pairs, kings and sevens"),
+        ("7S 7H KC", "pair of sevens"),
+    ],
+)
+def test_high_hands_have_their_names(hand: str, name: str) -> None:
+    assert words(naming.high_name(cards(hand))) == name
+
+
+@pytest.mark.parametrize(
+    ("method", "hand", "name"),
+    [
+        ("ace_to_five", "5S 4H 3D 2H AC KD KC", "the wheel, five-four"),
+        ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
+        ("ace_to_six", "5S 4H 3D 2H AC", "spoilt, straight, five high"),
+        ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
+        ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king"),
+        ("ace_to_five", "8S 8H 4S 3C AS", "paired, pair of eights"),
+    ],
+)
+def test_low_hands_are_named_by_their_two_highest(method: str, hand: str, name: str) -> None:
+    assert words(naming.low_name(method, cards(hand))) == name
+
+
+def test_a_slip_has_the_short_name() -> None:
+    short = naming.short_name(Way.HIGH, "ace_to_five", cards("JS JH JD 9S 9H"))
+    assert words(short) == "full house"
+    both = naming.short_name(Way.BOTH, "ace_to_five", cards("AD 7D 6D 4D 2D"))
+    assert words(both) == "flush; seven-six"
+
+
+def test_what_four_cards_make_possible() -> None:
+    """#13: for high where no way was declared, for low where that was."""
+    view = seen(declaring())
+    said = words(possible(view, cards("QS QH QD QC")))
+    assert said == "four queens"
+    said = words(possible(view, cards("JS JH 9S 9H")))
+    assert said == "two pairs, jacks and nines at the least, full house, jacks on nines at the best"
+    low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
+    said = words(possible(low, cards("5S 4H 3D 2H")))
+    assert said == "paired, pair of fives at the least, the wheel, five-four at the best"
+
+
+def test_who_is_all_in_splits_the_pot() -> None:
+    """#19: the main pot is for all, the side pot for the two who paid more."""
+    state = dealt(HouseRules(), 3, chips=(2, 200, 200))
+    assert shown.heaps(seen(state), NAMES) == ()
+    state, _ = act(state, "bet", "raise", "call")
+    main, side = shown.heaps(seen(state), NAMES)
+    assert (main.amount, words(main.title)) == (6, "main 6: all")
+    assert (side.amount, words(side.title)) == (state.pot - 6, f"side {side.amount}: Ben, Cem")
+
+
+def test_the_arrow_shows_who_gets_the_cards() -> None:
+    """#11: first to the left, then to the second on the right."""
+    state = passing()
+    arrow = table(state).arrow
+    assert arrow is not None
+    assert (arrow.target, words(arrow.said)) == (shown.hand(Seat(1)), "3 cards to Ben")
+    state, _ = act(pass_on(state), *["check"] * 4)
+    arrow = table(state).arrow
+    assert arrow is not None
+    assert (arrow.target, words(arrow.said)) == (shown.hand(Seat(2)), "3 cards to Cem")
+
+
+def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
+    """#13: four up, one hidden, two left out."""
+    state = declaring()
+    own = shown.hand(Seat(0))
+    assert table(state).zones[own].parts == ()
+    state = declare(state, {0: "high", 1: "high", 2: "low"})
+    parts: tuple[Part, ...] = table(state).zones[own].parts
+    assert [(part.count, part.dark, part.aside) for part in parts] == [
+        (4, False, False),
+        (1, True, False),
+        (2, False, True),
+    ]
+
+
+def test_folding_four_of_a_kind_asks_first_and_a_poor_hand_does_not() -> None:
+    poor = "KS JH 9D 8C 6C 3D 2H"
+    state = dealt(HouseRules(), 3, hands=[MINE, poor, ""])
+    state, _ = act(state, "check", "check", "bet")
+    assert button(state, "fold").confirm is not None
+    state, _ = act(state, "fold")
+    assert button(state, "fold", 1).confirm is None
+
+
+def test_buttons_say_what_they_cost() -> None:
+    """#7: a call pays what is due, a raise a bet more; nothing can be folded for nothing."""
+    state = dealt(HouseRules(), 3)
+    assert (button(state, "bet").cost, button(state, "check").cost) == (2, None)
+    assert button(state, "fold").refusal is not None
+    state, _ = act(state, "bet")
+    assert (button(state, "call", 1).cost, button(state, "raise", 1).cost) == (2, 4)
+    assert button(state, "check", 1).refusal is not None
+
+
+def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() -> None:
+    state = declare(declaring(4), {0: "high", 1: "high", 2: "low", 3: "low"})
+    state, _ = arrange(state)
+    state, _ = act(state, "bet", "fold", "call", "call")
+    assert state.deals
+    after = table(state)
+    said = {slip.name: words(slip.cards) for slip in after.seats}
+    assert said["Ben"] == "not shown"
+    assert not any("cards" in words for words in said.values())
+    score = state.deals[-1].scores
+    for seat in (Seat(0), Seat(2), Seat(3)):
+        lying = after.zones[shown.hand(seat)].cards
+        won = bool(score[seat].high or score[seat].low)
+        assert [card.raised for card in lying] == [won] * 5
+    assert score[0].high
