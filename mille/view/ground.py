@@ -150,9 +150,15 @@ class Ground:
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
 
     def _tucked(self, place: Place, shown: ZoneView, rect: Rect) -> Spot:
-        """Cards that are only counted; those that are shown lie on the slip."""
+        """Cards that are only counted; those that are shown lie on the slip.
+
+        A long row lies lower and closer, between its words, for the name has to be read.
+        """
         cards = tuple(each for each in shown.cards if each.card is not None)
-        (poses,) = layout.row(Rect(rect.x, rect.y, rect.w, rect.h), [len(cards)], 0.8)
+        (poses,) = layout.row(rect, [len(cards)], 0.8)
+        if poses and poses[0].rect.x < rect.x + 0.25 * rect.w:
+            low = Rect(rect.x + 0.3 * rect.w, rect.y + 0.38 * rect.h, 0.46 * rect.w, 0.6 * rect.h)
+            (poses,) = layout.row(low, [len(cards)], 0.96, widest=0.3)
         return Spot(place, "", cards, tuple(poses), OWN_HAND + 100)
 
     def _columns(

@@ -150,7 +150,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=-cost(open_hand) if counts and open_hand else None,
         second_caption=message("slip.cost") if counts and open_hand else None,
         said=said if not mine else None,
-        threw=threw if not mine else (),
+        threw=threw if not mine and open_hand is None else (),
         marks=(Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
         on_turn=view.waits_for == seat,

@@ -1,0 +1,50 @@
+"""The slips of the others: their names are not covered, and none touches the contract."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mille.cards.card import Cards
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+from mille.games.contract_rummy.table import Phase
+from mille.session.settings import Settings
+from mille.session.sitting import ME
+from mille.ui.table.table import Table
+from tests.games.contract_rummy.positions import position
+from tests.ui.conftest import SMALL, Program
+
+SIZES = [SMALL, (1280, 720), (1920, 1080)]
+NAMES = ["You", "Odette", "Marguerite", "Hector", "Alphonse"]
+
+
+def shown(size: tuple[int, int], seats: int, turn: int, open_hands: bool) -> Table:
+    """A table at the seventh deal; at its end all hands are seen."""
+    program = Program(Settings(), size)
+    made = Table(program.app.services, entry("contract_rummy"), NAMES[:seats])
+    program.app.services.only(made)
+    state = position(*[""] * seats, deal=7)
+    view = CONTRACT_RUMMY.observe(replace(state, turn=Seat(turn)), ME)
+    if open_hands:
+        hands: tuple[Cards, ...] = tuple(state.hands)
+        view = replace(view, hands=hands, phase=Phase.DEAL)
+    made.show(view)
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_an_open_hand_leaves_the_name_free(home: Path, size: tuple[int, int], seats: int) -> None:
+    stage = shown(size, seats, 0, True).stage
+    for seat in range(1, seats):
+        slip = stage.ground.slip(Seat(seat))
+        hand = [s.home.rect for s in stage.sprites if s.place.seat == seat]
+        assert len(hand) == 12
+        for card in hand:
+            assert card.y >= slip.y + 0.36 * slip.h, "the name's line"
+            assert card.x >= slip.x + 0.28 * slip.w, "the number of cards"
+            assert card.bottom <= slip.bottom + 1
