@@ -28,6 +28,8 @@ NARROW = 1.12
 """A window that is not wider than this, in parts of its height, has its words above and below."""
 RISE = 0.022
 """The part of the cloth above the hand into which chosen cards rise."""
+LIFT = 0.01
+"""The part of the cloth below a pinned slip into which the slip of the seat on turn is lifted."""
 LEAST_MIDDLE = 0.24
 """The least part of the cloth above the hand that the middle takes."""
 WIDEST_COLUMN = 0.27
@@ -147,7 +149,8 @@ class _Layout:
         rows: list[tuple[str, float]] = []
         if plan.headline:
             high = 2.5 if plan.pinned else 1.9
-            rows.append(("headline", min(high * self.letter, 0.032 * high * h)))
+            free = LIFT * h if plan.pinned else 0.0
+            rows.append(("headline", min(high * self.letter, 0.032 * high * h) + free))
         others = self._height_of_others()
         left, top, right = sides(plan.seats - 1, self.tall, self.laid)
         own = self._own_row()
@@ -165,7 +168,9 @@ class _Layout:
         cut = self._with_a_middle(rows, h)
         where = dict(zip([name for name, _ in rows], self._down(felt, cut), strict=True))
         if plan.headline:
-            self._put("headline", TEXT, where["headline"])
+            line = where["headline"]
+            free = LIFT * h if plan.pinned else 0.0
+            self._put("headline", TEXT, Rect(line.x, line.y, line.w, line.h - free))
         self._own(where, own)
         middle = where["middle"]
         if left or right:

@@ -48,3 +48,12 @@ def test_an_open_hand_leaves_the_name_free(home: Path, size: tuple[int, int], se
             assert card.y >= slip.y + 0.36 * slip.h, "the name's line"
             assert card.x >= slip.x + 0.28 * slip.w, "the number of cards"
             assert card.bottom <= slip.bottom + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lifted_slip_does_not_touch_the_contract(home: Path, size: tuple[int, int]) -> None:
+    table = shown(size, 4, 2, False)
+    ground, edge = table.stage.ground, 3 * table.services.unit
+    slip = table.slip_rect(2)
+    assert slip.y < ground.slip(Seat(2)).y, "it is lifted"
+    assert slip.y - edge >= ground.zones["headline"].rect.bottom
