@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from mille.ui.pages.menu import SCALES
 from mille.ui.table import lettering, slips
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
+from mille.view.table import Mark, SeatView
 from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.tables import PLACES, area, table, whole_game
@@ -203,3 +205,32 @@ def test_the_tools(scene: Table) -> None:
         assert not apart(ink, tool.bounds)
         assert all(button.contains(each) for each in ink)
         assert tool.shown_name() == tool.name
+
+
+def drawn(home: Path, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
+    """The ink of a small slip in a large window."""
+    s = Program(Settings(), (1920, 1080)).app.services
+    paper = Paper(s.size)
+    slips.draw_slip(paper, s, rect, seat)
+    return paper.ink
+
+
+def test_slips_of_a_row_share_their_letters(home: Path) -> None:
+    """Whether somebody has said a word or not: name and figure are as large."""
+    rect = Rect(0, 0, 270, 94)
+    quiet = SeatView(ME, "Odette", 92, message("slip.points"), 3, message("count.cards", n=3))
+    (name, figure, *_), (other, its, *_) = (
+        drawn(home, seat, rect) for seat in (quiet, replace(quiet, said=message("hint.draw")))
+    )
+    assert (name.size, figure.size) == (other.size, its.size)
+
+
+def test_the_last_line_goes_on_below_a_hat(home: Path) -> None:
+    """The figure is at the edge, with nothing of the hat beside it."""
+    rect = Rect(0, 0, 258, 128)
+    hat = Mark("star", message("slip.points"), worn=True)
+    quiet = SeatView(ME, "Odette", None, None, 3, message("count.cards", n=3), marks=(hat,))
+    seat = replace(quiet, second=-1, second_caption=message("slip.points"))
+    *_, figure, worn = drawn(home, seat, rect)
+    assert figure.right > rect.right - 24
+    assert figure.top >= worn.bottom

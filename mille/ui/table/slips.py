@@ -210,21 +210,29 @@ def _draw_low(
     room = box.h - band * 1.6
     lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
     said = (seat.said or seat.second_caption) if lines == 3 else None
+    lowest = box
     box = Rect(box.x, box.y, box.w - hat, box.h)
     below = bool(seat.threw) and said is None and lines == 3 and box.w < NARROW * u
     first, line = room * 0.54, room * 0.46
+    high_first, high_line = first, line
+    if lines == 3:  # as large as on the slips beside it, whether they have a third line or not
+        high_first, high_line = room * 0.4, room * 0.3
     if said or below:
-        first, line = room * 0.4, room * 0.3
+        first, line = high_first, high_line
     if lines < 2:
-        first = room
+        first = high_first = room
     gap, small = 6 * u, s.font(14)
     # The name, and beside it the figure that counts, or below it where both have no room.
-    figure = _line(s, _figure(s, seat.figure), s.font(24), theme.ink, box.w * 0.5, first, TITLE)
-    side = min(s.font(18), first) * 0.72
+    figure = _line(
+        s, _figure(s, seat.figure), s.font(24), theme.ink, box.w * 0.5, high_first, TITLE
+    )
+    side = min(s.font(18), high_first) * 0.72
     icons = len(_states(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
     name_room = box.w - icons - (figure.width + gap if beside else 0)
-    name = _line(s, seat.name, s.font(18), theme.ink, name_room, first, TITLE)
+    name = _line(
+        s, seat.name, s.font(18), theme.ink, name_room, high_first, TITLE, READABLE * s.font(18)
+    )
     blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
     _draw_states(surface, s, seat, side, box.x + name.width + icons, box.y + (first - side) / 2)
     y = box.y + first
@@ -237,16 +245,20 @@ def _draw_low(
     # Its cards, its honours, and what the figure is.
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = words.text(seat.cards) + ("!" if seat.alert else "")
-    cards = _line(s, text, small, ink, box.w * 0.55, line, face)
-    blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
     if seat.figure is not None and not beside:
-        lower = _line(s, _figure(s, seat.figure), small, theme.ink, box.w * 0.4, line, BOLD)
+        lower = _line(s, _figure(s, seat.figure), small, theme.ink, box.w * 0.4, high_line, BOLD)
         blit_text(surface, lower, right, y + (line - lower.height) / 2, "right")
         right -= lower.width + gap
     elif seat.caption is not None and box.w > 8 * small:
-        goal = _line(s, words.text(seat.caption), small, theme.ink_muted, box.w * 0.25, line, UI)
+        goal = _line(
+            s, words.text(seat.caption), small, theme.ink_muted, box.w * 0.25, high_line, UI
+        )
         blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
         right -= goal.width + gap
+    marked = any(mark.count and not mark.worn for mark in seat.marks)
+    left = min(right - box.x, box.w * 0.55) if marked else right - box.x
+    cards = _line(s, text, small, ink, left, high_line, face)
+    blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
     end = max(end, box.x + cards.width)
     wide = right - box.x - cards.width - gap
     if wide > line:
@@ -255,16 +267,18 @@ def _draw_low(
         )
     if said is not None:
         y += line
+        if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again
+            lowest = box
         second = _signed(s, seat.second) if seat.second is not None else ""
-        amount = _line(s, second, small, theme.ink, box.w * 0.4, line, BOLD)
-        left = box.w - (amount.width + gap if second else 0)
+        amount = _line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
+        left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.red if seat.said is not None else theme.ink_muted
-        label = _line(s, words.text(said), small, ink, left, line, UI)
+        label = _line(s, words.text(said), small, ink, left, high_line, UI)
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
         end = max(end, box.x + label.width)
         if second:
-            right = min(right, box.right - amount.width - gap)
-            blit_text(surface, amount, box.right, y + (line - amount.height) / 2, "right")
+            right = min(right, lowest.right - amount.width - gap)
+            blit_text(surface, amount, lowest.right, y + (line - amount.height) / 2, "right")
     if beside and seat.figure is not None:
         right = min(right, box.right - figure.width - gap)
     high = min(MINI * u, room)
@@ -278,13 +292,20 @@ def _draw_low(
 
 
 def _line(
-    s: Services, text: str, size: float, ink: Color, width: float, high: float, face: str
+    s: Services,
+    text: str,
+    size: float,
+    ink: Color,
+    width: float,
+    high: float,
+    face: str,
+    least: float = LEAST,
 ) -> Surface:
     """One line in a box: as large as it may be there, cut only where it must."""
-    made = s.texts.fitted(text, min(size, high), ink, width, face, LEAST)
+    made = s.texts.fitted(text, min(size, high), ink, width, face, min(least, size, high))
     while made.height > high and size > LEAST:
         size = min(size, high) * 0.94
-        made = s.texts.fitted(text, max(LEAST, size), ink, width, face, LEAST)
+        made = s.texts.fitted(text, max(LEAST, size), ink, width, face, min(least, size))
         high = max(high, LEAST) if size > LEAST else made.height
     return made
 
