@@ -115,7 +115,7 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
     for licence in ("LGPL-2.1", "SDL", "Python", "PyTMX", "platformdirs", "Mille", "font-ui-OFL"):
         assert (inside / "licences" / f"{licence}.txt").stat().st_size > 500
 
-    weights = {file.relative_to(ROOT) for file in ROOT.glob("mille/**/weights/*.json")}
+    weights = {file.relative_to(ROOT) for file in ROOT.glob("mille/**/*.json")}
     assert {file.relative_to(inside) for file in inside.glob("mille/**/*.json")} == weights
     assert weights
 
