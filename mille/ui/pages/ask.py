@@ -9,7 +9,7 @@ from pygame import SRCALPHA, Surface
 
 from mille.engine.message import Message
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.pictured import PicturedButton
+from mille.ui.pages.pictured import HEIGHTS, PicturedButton
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.widgets import Button, Widget
@@ -85,7 +85,10 @@ class AskPage(MenuPage):
         return made
 
     def resize(self) -> None:
-        """Many answers stand side by side, where they are short, so that the page stays low."""
+        """Many answers stand side by side, where they are short, so that the page stays low.
+
+        So do pictures: they are as high as leaves in sight what the question is about.
+        """
         s = self.services
         scale = s.unit * max(1.0, s.settings.text_scale * 0.94)
         longest = max(
@@ -101,6 +104,13 @@ class AskPage(MenuPage):
             if longest + 14 * s.unit <= (room - (by - 1) * self.gap * s.unit) / by:
                 break
         super().resize()
+        pictured = [each for each in self.widgets if isinstance(each, PicturedButton)]
+        for high in HEIGHTS if pictured else ():
+            for button in pictured:
+                button.high = high
+            super().resize()
+            if not any(self.paper.overlap(part) for part in self._about()):
+                break
 
     def rows(self) -> list[list[Widget]]:
         """The answers, then none of them."""

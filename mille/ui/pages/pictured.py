@@ -16,8 +16,8 @@ from mille.ui.widgets import Button
 from mille.view.layout import ASPECT
 from mille.view.table import CardView
 
-HIGH = 78
-"""The height of the cards, in pixels of 720 lines."""
+HEIGHTS = (78.0, 62.0, 46.0, 34.0)
+"""How high the cards may be, in pixels of 720 lines; the highest that fit are taken."""
 SEEN = 0.5
 """How much of a card is seen that the next one lies upon, in card widths."""
 APART = 0.62
@@ -42,10 +42,11 @@ class PicturedButton(Button):
         super().__init__(services, id, name, action)
         self.cards = cards
         self.breaks = breaks
+        self.high = HEIGHTS[0]
 
     def room(self, width: float, line: float) -> float:
         """The cards, and a line."""
-        return HIGH * (1 + RISE) * self.services.unit + line
+        return self.high * (1 + RISE) * self.services.unit + line
 
     def wide(self, height: float) -> float:
         """How wide the cards are."""
@@ -58,9 +59,9 @@ class PicturedButton(Button):
         fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
         edge = mix(fill, Color("#000000"), 0.35)
         surface.blit(panel(b.w, b.h, 8 * u, fill, edge, 1.4 * u), (round(b.x), round(b.y)))
-        pad = 8 * u
-        high = min(HIGH * u, HIGH * u * (b.w - 2 * pad) / self.wide(HIGH * u))
-        top = b.y + pad + RISE * HIGH * u + (HIGH * u - high) / 2
+        pad, most = 8 * u, self.high * u
+        high = min(most, most * (b.w - 2 * pad) / self.wide(most))
+        top = b.y + pad + RISE * most + (most - high) / 2
         w = high * ASPECT
         x = b.center[0] - self.wide(high) / 2 + w / 2
         s.art.begin_frame(inf)
@@ -73,7 +74,7 @@ class PicturedButton(Button):
             if shown.stands_for is not None:
                 draw_seal(surface, s, x, y, high, shown.stands_for)
             x += SEEN * w
-        foot = b.y + pad + HIGH * (1 + RISE) * u
+        foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
         size = min(s.font(14), room * 0.8)
         words = s.texts.fitted(self.name, size, s.theme.button_text, b.w - 2 * pad, BOLD, 8)
