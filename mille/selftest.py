@@ -167,14 +167,17 @@ def _weights(bench: Bench) -> Message:
 def _cards(bench: Bench) -> Message:
     import pygame
 
-    from mille.cards.card import PACK
+    from mille.cards.card import PACK, Card
+    from mille.games import titles
     from mille.ui.assets import assets_root
     from mille.ui.cards import backs, decks, decks_fault, face_file
 
     fault = decks_fault()
     if fault is not None:
         raise fault
-    files = {face_file(deck, card) for deck in decks() for card in PACK}
+    marked = {pair for title in titles().values() for pair in title.marks.items()}
+    faces = [*((card, "") for card in PACK), *((Card.parse(code), mark) for code, mark in marked)]
+    files = {face_file(deck, card, mark) for deck in decks() for card, mark in faces}
     files |= {assets_root() / "cards" / "backs" / f"{back}.svg" for back in backs()}
     for file in files:
         pygame.image.load_sized_svg(str(file), (50, 70))

@@ -1,8 +1,9 @@
 """Draw every card of the game as SVG: ``python tools/make_cards.py [--out FOLDER]``.
 
-The pictures are made from code alone, with the standard library alone, and are the same byte for
-byte on every run and every system.  Where a drawing is to change, change the module that draws it
-and run this again.
+The pictures are made from code alone and are the same byte for byte on every run and every system.
+Where a drawing is to change, change the module that draws it and run this again; and again when a
+game marks other cards (`Title.marks`): a marked card has a picture of its own, ``2C-wild``,
+``QS-100``.
 """
 
 import argparse
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from cards import backs, faces, jokers
 from cards.palette import FOUR_COLOUR_INK, SUIT_INK
+
+from mille.games import titles
 
 DEFAULT_FOLDER = Path(__file__).resolve().parent.parent / "assets" / "cards"
 
@@ -43,12 +46,14 @@ all = ["sash", "snow", "kitchen", "night"]
 def all_files() -> dict[str, str]:
     """Every file of the card art: its path below the cards folder, and its text."""
     files: dict[str, str] = {}
+    plain = [(rank + suit, "") for suit in faces.SUITS for rank in faces.RANKS]
+    marked = {pair for title in titles().values() for pair in title.marks.items()}
     for name, draw in (("classic", faces.classic), ("large", faces.large)):
-        for suit in faces.SUITS:
-            for rank in faces.RANKS:
-                files[f"{name}/{rank}{suit}.svg"] = draw(rank, suit, SUIT_INK)
-                if suit in "CD":
-                    files[f"{name}-four/{rank}{suit}.svg"] = draw(rank, suit, FOUR_COLOUR_INK)
+        for (rank, suit), mark in [*plain, *sorted(marked)]:
+            file = f"{rank}{suit}-{mark}.svg" if mark else f"{rank}{suit}.svg"
+            files[f"{name}/{file}"] = draw(rank, suit, SUIT_INK, mark)
+            if suit in "CD":
+                files[f"{name}-four/{file}"] = draw(rank, suit, FOUR_COLOUR_INK, mark)
     for number in (1, 2):
         files[f"classic/joker{number}.svg"] = jokers.classic(number)
         files[f"large/joker{number}.svg"] = jokers.large(number)

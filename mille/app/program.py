@@ -92,6 +92,7 @@ class App:
         self.game = game
         self.words = s.words = load(self.words.language, game.id)
         s.cloth = game.title.cloth
+        s.art.marks = game.title.marks
         s.symbols = game.presenter.symbols if game.shown_by is not None else {}
         s.symbols = game.presenter.symbols if game.shown_by is not None else {}
         s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
@@ -107,6 +108,7 @@ class App:
             s.theme = on_cloth(load_theme(settings.table)[0], self.game.title.cloth)
         if (settings.deck, settings.back) != (old.deck, old.back):
             s.art = CardArt(settings.deck, settings.back)
+            s.art.marks = self.game.title.marks
         self._apply_volumes()
         s.dirty = True
         if any(getattr(settings, name) != getattr(old, name) for name in LOOK):

@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 import re
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -96,25 +97,29 @@ def decks_fault() -> Fault | None:
     return _listed()[1]
 
 
-def face_file(deck: str, card: Card) -> Path:
-    """The picture of a card in a deck, or in the deck it falls back on."""
+def face_file(deck: str, card: Card, mark: str = "") -> Path:
+    """The picture of a card in a deck, or in the deck it falls back on.
+
+    With a `mark` (`Title.marks`) it is the one that shows it, where there is one.
+    """
     folder = assets_root() / "cards"
-    base: str | None = deck
-    while base is not None:
-        file = folder / base / _picture(card)
-        if file.is_file():
-            return file
-        base = decks().get(base)
+    for name in (_picture(card, mark), _picture(card)) if mark else (_picture(card),):
+        base: str | None = deck if deck in decks() else "classic"
+        while base is not None:
+            file = folder / base / name
+            if file.is_file():
+                return file
+            base = decks().get(base)
     return folder / "classic" / _picture(card)
 
 
-def _picture(card: Card) -> str:
+def _picture(card: Card, mark: str = "") -> str:
     """The name of its file. There are two pictures of jokers, and a joker's code is no name of a
     file on Windows.
     """
     if card.rank is Rank.JOKER:
         return f"joker{1 + JOKERS.index(card) % 2}.svg"
-    return f"{card.code}.svg"
+    return f"{card.code}-{mark}.svg" if mark else f"{card.code}.svg"
 
 
 Kind = tuple[str, int, float, int]
@@ -134,6 +139,8 @@ class CardArt:
     def __init__(self, deck: str, back: str) -> None:
         self.deck = deck if deck in decks() else "classic"
         self.back = back if back in backs() else backs()[0]
+        self.marks: Mapping[str, str] = {}
+        """What the game in play marks on its cards (`Title.marks`)."""
         self.stood_in = False
         """Whether a sprite of the last frame was not the one that was wanted."""
         self._master_height = 300
@@ -294,8 +301,17 @@ class CardArt:
             self._keep(key, found)
         return found
 
+    @contextmanager
+    def marked(self, marks: Mapping[str, str]) -> Iterator[None]:
+        """Within it the cards have these marks."""
+        usual, self.marks = self.marks, marks
+        try:
+            yield
+        finally:
+            self.marks = usual
+
     def _key(self, card: Card | None) -> str:
-        return "back" if card is None else card.code
+        return "back" if card is None else card.code + self.marks.get(card.code, "")
 
     def _keep(self, kind: Kind, made: Surface) -> None:
         self._sprites[kind] = made
@@ -319,7 +335,7 @@ class CardArt:
         if card is None:
             file = assets_root() / "cards" / "backs" / f"{self.back}.svg"
         else:
-            file = face_file(self.deck, card)
+            file = face_file(self.deck, card, self.marks.get(card.code, ""))
         size = (round(self._master_height * ASPECT), self._master_height)
         try:
             return load_svg(str(file), size)

@@ -397,7 +397,8 @@ def _broken_copy(to: Path) -> Sequence[str]:
     for name in ("tables/lamp.toml", "tables/mille-2.tmx", "cards/deck.toml"):
         (to / "assets" / name).write_bytes(b"\0broken")
     (to / "mille" / "games" / "mille" / "strings" / "en.mo").write_bytes(b"\0broken")
-    (to / "assets" / "cards" / "classic" / "QS.svg").write_bytes(b"\0broken")
+    for name in ("QS", "QS-100"):
+        (to / "assets" / "cards" / "classic" / f"{name}.svg").write_bytes(b"\0broken")
     code = f"import sys; sys.path.insert(0, {str(to)!r}); from mille.cli import main; "
     return [sys.executable, "-c", code + "sys.exit(main([]))"]
 

@@ -142,7 +142,7 @@ def quick_pictures() -> Iterator[None]:
         rasterise = CardArt._rasterise
 
         def face(art: CardArt, card: Card | None) -> pygame.Surface:
-            key = art.deck, art.back, card, art._master_height
+            key = art.deck, art.back, art._key(card), art._master_height
             if key not in faces:
                 faces[key] = rasterise(art, card)
             return faces[key]
@@ -153,7 +153,7 @@ def quick_pictures() -> Iterator[None]:
         def leaning(
             art: CardArt, card: Card | None, height: int, angle: float, above: int
         ) -> pygame.Surface:
-            key = art.deck, art.back, card, height, angle, above
+            key = art.deck, art.back, art._key(card), height, angle, above
             if len(turned) > 1500:
                 turned.clear()
             if key not in turned:

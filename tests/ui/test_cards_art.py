@@ -10,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from mille.cards.card import JOKERS, PACK, Card
+from mille.games import titles
 from mille.ui.cards import CardArt, backs, decks, face_file
 from mille.view.layout import ASPECT
 
@@ -31,6 +32,11 @@ def art(home: Path) -> CardArt:
 def kept(art: CardArt) -> int:
     """The bytes of all sprites that are kept."""
     return sum(sprite.width * sprite.height * 4 for sprite in art._sprites.values())
+
+
+def pixels(picture: Surface) -> bytes:
+    """What is seen of a picture."""
+    return pygame.image.tobytes(picture, "RGBA")
 
 
 def body(picture: Surface) -> pygame.Rect:
@@ -194,6 +200,26 @@ class TestDecks:
     def test_a_deck_that_changes_some_cards_falls_back_for_the_others(self, deck: str) -> None:
         folders = {face_file(deck, card).parent.name for card in PACK}
         assert folders == {deck, decks()[deck]}
+
+    def test_cards_show_the_marks_of_the_game_in_play_and_no_others(self, art: CardArt) -> None:
+        plain = art.sprite(QUEEN, 150)
+        with art.marked({"QS": "100"}):
+            marked = art.sprite(QUEEN, 150)
+            assert pixels(art.sprite(Card.parse("JD"), 150)) == pixels(
+                CardArt("classic", "sash").sprite(Card.parse("JD"), 150)
+            )
+        assert pixels(marked) != pixels(plain)
+        assert art.sprite(QUEEN, 150) is plain
+
+    def test_a_mark_that_nobody_drew_leaves_the_card_plain(self) -> None:
+        assert face_file("classic", QUEEN, "7") == face_file("classic", QUEEN)
+
+    def test_every_mark_of_every_game_is_drawn_in_every_deck(self) -> None:
+        for title in titles().values():
+            for code, mark in title.marks.items():
+                for deck in decks():
+                    card = Card.parse(code)
+                    assert face_file(deck, card, mark) != face_file(deck, card)
 
     def test_unknown_ones_are_the_first(self, home: Path) -> None:
         art = CardArt("no such deck", "no such back")

@@ -34,7 +34,7 @@ class Figure:
     sign_y: float
     sign_size: float
     ground: str
-    value: str = ""  # Only for the two cards that the rules make special.
+    gilt_ground: str = ""  # Behind the same figure in a gilt frame; none: as without it.
 
 
 _FROST = "#D3DDDF"
@@ -44,12 +44,12 @@ _LICHEN = "#D6DFC9"
 
 FIGURES: dict[str, Figure] = {
     "JS": Figure(jack_of_spades.person, jack_of_spades.hat, 155, 71, 112, _FROST),
-    "QS": Figure(queen_of_spades.person, queen_of_spades.hat, 139, 75, 114, NAVY, "100"),
+    "QS": Figure(queen_of_spades.person, queen_of_spades.hat, 139, 75, 114, _FROST, NAVY),
     "KS": Figure(king_of_spades.person, king_of_spades.hat, 140, 45, 122, _FROST),
     "JH": Figure(jack_of_hearts.person, jack_of_hearts.hat, 131, 46, 76, _WHEAT),
     "QH": Figure(queen_of_hearts.person, queen_of_hearts.hat, 134, 52, 92, _WHEAT),
     "KH": Figure(king_of_hearts.person, king_of_hearts.hat, 139, 44, 136, _WHEAT),
-    "JD": Figure(jack_of_diamonds.person, jack_of_diamonds.hat, 152, 77, 112, DEEP_RED, "50"),
+    "JD": Figure(jack_of_diamonds.person, jack_of_diamonds.hat, 152, 77, 112, _BLUSH, DEEP_RED),
     "QD": Figure(queen_of_diamonds.person, queen_of_diamonds.sign, 140, 54, 122, _BLUSH),
     "KD": Figure(king_of_diamonds.person, king_of_diamonds.hat, 142, 48, 122, _BLUSH),
     "JC": Figure(jack_of_clubs.person, jack_of_clubs.hat, 130, 46, 76, _LICHEN),
@@ -78,7 +78,7 @@ def two_way(ground: str, figure: str, rim: str, gilt: bool, woven: str) -> str:
 
 def _medal(value: str) -> str:
     """What a special card is worth, struck on a gold coin at the free corner of its frame."""
-    height = 15.0 if len(value) == 2 else 13.0
+    height = 13.0 if len(value) > 2 else 15.0
     return "".join(
         (
             svg.circle(203, 38, 18.5, INK),
@@ -89,16 +89,23 @@ def _medal(value: str) -> str:
     )
 
 
-def court(name: str) -> str:
-    """The picture of one court card, such as "QS", without its indices."""
+def _ground(person: Figure, value: str) -> str:
+    return person.gilt_ground or person.ground if value else person.ground
+
+
+def court(name: str, value: str) -> str:
+    """The picture of one court card, such as "QS", without its indices.
+
+    With a ``value`` it has a gilt frame and says in figures what it is worth.
+    """
     person = FIGURES[name]
     figure = person.draw()
-    if person.value:
-        figure += _medal(person.value)
-    return two_way(person.ground, figure, INK, bool(person.value), sash.band(250, 18))
+    if value:
+        figure += _medal(value)
+    return two_way(_ground(person, value), figure, INK, bool(value), sash.band(250, 18))
 
 
-def emblem(name: str) -> str:
+def emblem(name: str, value: str) -> str:
     """The sign of one person on the large-print face, on a disc of their own ground."""
     person = FIGURES[name]
     scale = 73 / person.sign_size
@@ -106,7 +113,7 @@ def emblem(name: str) -> str:
     drawn = svg.moved(
         x - person.sign_x * scale, y - person.sign_y * scale, person.sign(), scale=scale
     )
-    disc = svg.circle(x, y, radius, person.ground)
-    sign = disc + svg.circle(x, y, radius, None, BRASS if person.value else INK, 1.6) + drawn
-    coin = _medal(person.value) if person.value else ""
+    disc = svg.circle(x, y, radius, _ground(person, value))
+    sign = disc + svg.circle(x, y, radius, None, BRASS if value else INK, 1.6) + drawn
+    coin = _medal(value) if value else ""
     return sign + svg.half_turn(sign) + coin

@@ -37,25 +37,25 @@ def court_window(rim: str, gilt: bool) -> str:
     return "".join(parts)
 
 
-def corner(rank: str, suit: str, ink: str) -> str:
+def corner(rank: str, suit: str, ink: str, wild: bool) -> str:
     """The index of the classic face: rank over suit, and the mark of a wild card."""
     parts = [
         glyphs.glyph(rank, INDEX_X, 14, 46, ink),
         pips.pip(suit, INDEX_X, 86, 37, ink),
     ]
-    if rank == "2":
+    if wild:
         parts.append(sash.wild_mark(INDEX_X, 112))
     return "".join(parts)
 
 
-def large_corner(rank: str, suit: str, ink: str) -> str:
+def large_corner(rank: str, suit: str, ink: str, wild: bool) -> str:
     """The index of the large-print face: as wide as a fan of twenty lets be seen, and tall."""
     name = "T-narrow" if rank == "T" else rank
     parts = [
         glyphs.stretched(name, INDEX_X, 13, 41, 76, ink),
         pips.pip(suit, INDEX_X, 119, 44, ink),
     ]
-    if rank == "2":
+    if wild:
         parts.append(sash.wild_mark(INDEX_X, 148))
     return "".join(parts)
 

@@ -34,8 +34,6 @@ MARKS = {
 }
 """The mark of each grade, that of the best being a star, and the colour of its disc."""
 FOUR_COLOURS = {Suit.CLUBS: "#1E7145", Suit.DIAMONDS: "#1F5AA6"}
-DEAR = (Card.parse("QS"), Card.parse("JD"))
-"""They have a gilt edge, as on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +92,12 @@ def mark(s: Services, grade: str, side: float) -> Surface:
 
 
 def chip(s: Services, card: Card, high: float) -> Surface:
-    """A card no larger than its index."""
+    """A card no larger than its index; one of a worth of its own has a gilt edge."""
     u, wide = s.unit, high * 0.62
-    edge = Color("#B98A1E") if card in DEAR else Color("#B7A98D")
+    dear = s.art.marks.get(card.code, "").isdecimal()
+    edge = Color("#B98A1E") if dear else Color("#B7A98D")
     paper = Color("#FFFDF6")
-    made = panel(wide, high, 4 * u, paper, edge, (2.0 if card in DEAR else 1.2) * u).copy()
+    made = panel(wide, high, 4 * u, paper, edge, (2.0 if dear else 1.2) * u).copy()
     ink = Color("#B0232A" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#1E1B1A")
     if s.settings.deck.endswith("four"):
         ink = Color(FOUR_COLOURS.get(card.suit, ink))

@@ -132,7 +132,8 @@ class Box(Widget):
         blit_text(made, name, w / 2, foot - name.height, "center")
         top = rim + 10 * u + strip
         room = Rect(0, top, w, foot - name.height - top)
-        self._cards(made, room, WIDER if lifted else SPREAD)
+        with s.art.marked(self.view.title.marks):
+            self._cards(made, room, WIDER if lifted else SPREAD)
         self._chips(made, room)
         digit = s.texts.render(str(self.number), s.font(12), theme.muted, UI)
         made.blit(digit, (round(rim + 10 * u), round(rim + 10 * u + strip)))
