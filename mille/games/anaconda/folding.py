@@ -29,6 +29,7 @@ from mille.games.anaconda.moves import (
 )
 from mille.games.anaconda.plan import Phase, plan
 from mille.games.anaconda.table import Table
+from mille.parts.seats import changed
 
 TableT = TypeVar("TableT", bound=Table)
 T = TypeVar("T")
@@ -43,17 +44,17 @@ def fold(table: TableT, event: Event) -> TableT:
             return _acted(table, event)
         case Passed(seat, cards):
             table = _answered(table, seat)
-            return replace(table, passing=_with(table.passing, seat, cards))
+            return replace(table, passing=changed(table.passing, seat, cards))
         case Exchanged():
             return _next(_exchanged(table, event))
         case Said(seat, way):
             table = _answered(table, seat)
-            return replace(table, words=_with(table.words, seat, way))
+            return replace(table, words=changed(table.words, seat, way))
         case Opened(words):
             return _next(replace(table, words=words, opened=True))
         case Arranged(seat, cards):
             table = _answered(table, seat)
-            table = replace(table, laid=_with(table.laid, seat, cards))
+            table = replace(table, laid=changed(table.laid, seat, cards))
             return table if table.to_answer else _next(table)
         case Turned(up):
             # What was up of a seat that has folded since is remembered.
@@ -65,10 +66,6 @@ def fold(table: TableT, event: Event) -> TableT:
             return _deal_ended(table, event)
         case GameEnded():
             return replace(table, chips=event.totals, pot=event.left, ended=event)
-
-
-def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _dealt(table: TableT, event: Dealt) -> TableT:
@@ -140,8 +137,8 @@ def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) ->
         folds = table.given_up[seat] + isinstance(event, Folded)
         table = replace(
             table,
-            answers=_with(table.answers, seat, table.answers[seat] + 1),
-            given_up=_with(table.given_up, seat, folds),
+            answers=changed(table.answers, seat, table.answers[seat] + 1),
+            given_up=changed(table.given_up, seat, folds),
         )
     if isinstance(event, Folded):
         table = replace(table, folded=(*table.folded, seat), queue=queue)
@@ -152,9 +149,9 @@ def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) ->
             raise ValueError(event.chips)
         table = replace(
             table,
-            chips=_with(table.chips, seat, table.chips[seat] - event.chips),
-            put=_with(table.put, seat, table.put[seat] + event.chips),
-            paid=_with(table.paid, seat, table.paid[seat] + event.chips),
+            chips=changed(table.chips, seat, table.chips[seat] - event.chips),
+            put=changed(table.put, seat, table.put[seat] + event.chips),
+            paid=changed(table.paid, seat, table.paid[seat] + event.chips),
             pot=table.pot + event.chips,
             raised=table.raised + isinstance(event, Raised),
             queue=queue if isinstance(event, Called) else _after(table, seat),

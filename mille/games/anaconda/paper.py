@@ -11,13 +11,13 @@ from mille.games.anaconda import naming
 from mille.games.anaconda.moves import DealEnded, Pot, Way
 from mille.games.anaconda.table import View
 from mille.games.anaconda.telling import listed
+from mille.parts.seats import around
 from mille.view.sheet import SheetEntry, SheetView
 
 
 def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
     """The sheet of a deal, counted from 0, or of the latest."""
-    n = len(view.chips)
-    order = [Seat((view.seat + i) % n) for i in range(n)]
+    order = around(view.seat, len(view.chips))
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
     latest = ended is not None and shown == len(view.deals) - 1 and view.at < 0

@@ -11,6 +11,7 @@ from mille.games.anaconda.legality import LAID
 from mille.games.anaconda.moves import Way
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.games.anaconda.table import View
+from mille.parts.seats import around
 from mille.view.table import (
     Arrow,
     Bead,
@@ -44,7 +45,7 @@ def hand(seat: Seat) -> Place:
 
 def show(view: View, names: Sequence[str]) -> TableView:
     """The table."""
-    order = [Seat((view.seat + i) % len(view.chips)) for i in range(len(view.chips))]
+    order = around(view.seat, len(view.chips))
     pot = ZoneView(POT, Lie.PILE, message("zone.pot"), amount=view.pot, heaps=heaps(view, names))
     start = message("headline.start")
     return TableView(

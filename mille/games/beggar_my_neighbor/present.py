@@ -27,6 +27,7 @@ from mille.games.beggar_my_neighbor.moves import (
     Taken,
 )
 from mille.games.beggar_my_neighbor.table import PRICES, View
+from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
@@ -68,7 +69,7 @@ class BeggarPresenter(Presenter):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
-        order = [Seat((view.seat + i) % len(view.stacks)) for i in view.seats]
+        order = around(view.seat, len(view.stacks))
         stacks = [
             ZoneView(
                 stack(seat),
@@ -109,7 +110,7 @@ class BeggarPresenter(Presenter):
         """How to tell an event."""
         match event:
             case Deal(dealer):
-                order = [Seat((dealer + 1 + i) % len(names)) for i in range(len(names))]
+                order = around(left_of(dealer, len(names)), len(names))
                 deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), message(_who("news.dealt", dealer, view), name=names[dealer]))
             case Played(seat):
@@ -153,7 +154,7 @@ class BeggarPresenter(Presenter):
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """What each seat has, and what was remarkable."""
-        order = [Seat((view.seat + i) % len(view.stacks)) for i in view.seats]
+        order = around(view.seat, len(view.stacks))
         over = bool(view.results)
         entries = tuple(
             SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=_tricks(view, seat))
@@ -267,7 +268,7 @@ def _tricks(view: View, seat: Seat) -> Message:
 
 def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
     """Who has how many cards; for two the pile lies between them, and is pulled to and fro."""
-    order = [Seat((view.seat + i) % len(view.stacks)) for i in view.seats]
+    order = around(view.seat, len(view.stacks))
     held: list[tuple[Seat | None, int]] = [(seat, len(view.stacks[seat])) for seat in order]
     held.insert(1 if len(order) == 2 else len(held), (None, len(view.pile)))
     return tuple(held)

@@ -33,6 +33,8 @@ from mille.games.beggar_my_neighbor.moves import (
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.state import State, observe
 from mille.games.beggar_my_neighbor.table import TableT, View, fold
+from mille.parts.dealing import dealt_round, sizes
+from mille.parts.seats import left_of
 
 
 class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -110,7 +112,7 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
     def redact(self, event: Event, seat: Seat) -> Event:
         """The event as `seat` may see it: the stacks of the deal are counted, the rest is open."""
         if isinstance(event, Deal) and not event.counts:
-            counts = tuple(len(stack or ()) for stack in event.stacks)
+            counts = sizes(event.stacks)
             return Deal(event.dealer, (None,) * len(counts), counts)
         return event
 
@@ -118,10 +120,7 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         """A dealer at random, and the pack dealt card by card from the dealer's left (#1)."""
         seats = len(state.stacks)
         dealer = Seat(dice.below(seats))
-        pack = dice.shuffled(PACK)
-        return Deal(
-            dealer, tuple(pack[(seat - dealer - 1) % seats :: seats] for seat in state.seats)
-        )
+        return Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
 
     def moves(self, view: View) -> Iterator[Move]:
         """The one move, if the seat is to turn a card."""
@@ -160,8 +159,8 @@ def _complete(state: State, deal: Deal) -> bool:
     dealt = [stack or () for stack in deal.stacks]
     if len(dealt) != seats or deal.dealer not in state.seats or deal.counts:
         return False
-    fair = [len(PACK[(seat - deal.dealer - 1) % seats :: seats]) for seat in state.seats]
-    return [len(stack) for stack in dealt] == fair and Counter(sum(dealt, ())) == Counter(PACK)
+    fair = sizes(dealt_round(PACK, deal.dealer, seats))
+    return sizes(dealt) == fair and Counter(sum(dealt, ())) == Counter(PACK)
 
 
 def _follows(state: State) -> Event | None:
@@ -208,4 +207,4 @@ def _game_end(state: State) -> GameEnded:
 def seats_exchanged(deal: Deal) -> Deal:
     """The same deal with every stack, and the dealer, one seat further on."""
     n = len(deal.stacks)
-    return Deal(Seat((deal.dealer + 1) % n), (deal.stacks[-1], *deal.stacks[:-1]), ())
+    return Deal(left_of(deal.dealer, n), (deal.stacks[-1], *deal.stacks[:-1]), ())

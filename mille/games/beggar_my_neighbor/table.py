@@ -22,6 +22,7 @@ from mille.games.beggar_my_neighbor.moves import (
     Taken,
 )
 from mille.games.beggar_my_neighbor.options import HouseRules
+from mille.parts.seats import around, changed
 
 PRICES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
 """What the next seat pays for each pay card (#5)."""
@@ -92,8 +93,8 @@ class Table:
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat to the left that still plays; `seat` itself if there is no other."""
-        around = (Seat((seat + step) % len(self.stacks)) for step in range(1, len(self.stacks)))
-        return next((other for other in around if other not in self.out), seat)
+        others = around(seat, len(self.stacks))[1:]
+        return next((other for other in others if other not in self.out), seat)
 
     def noted(self: TableT) -> TableT:
         """The table with what is kept of it at the start of a trick."""
@@ -129,8 +130,8 @@ def fold(table: TableT, event: Event) -> TableT:
             return replace(
                 table,
                 # The pile is turned over, so the card played first is reached first (#7).
-                stacks=_at(table.stacks, seat, table.stacks[seat] + table.pile),
-                tricks=_at(table.tricks, seat, table.tricks[seat] + 1),
+                stacks=changed(table.stacks, seat, table.stacks[seat] + table.pile),
+                tricks=changed(table.tricks, seat, table.tricks[seat] + 1),
                 turn=seat,  # #8
                 pile=(),
                 owner=None,
@@ -177,8 +178,8 @@ def _played(table: TableT, seat: Seat, card: Card) -> TableT:
         turn = table.left_of(seat)  # #4
     return replace(
         table,
-        stacks=_at(table.stacks, seat, table.stacks[seat][1:]),
-        unseen=_at(table.unseen, seat, max(0, table.unseen[seat] - 1)),
+        stacks=changed(table.stacks, seat, table.stacks[seat][1:]),
+        unseen=changed(table.unseen, seat, max(0, table.unseen[seat] - 1)),
         pile=(*table.pile, card),
         turn=turn,
         owner=owner,
@@ -188,10 +189,3 @@ def _played(table: TableT, seat: Seat, card: Card) -> TableT:
         turned=table.turned + 1,
         longest_battle=max(table.longest_battle, battle),
     )
-
-
-T = TypeVar("T")
-
-
-def _at(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

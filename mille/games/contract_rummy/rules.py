@@ -43,7 +43,9 @@ from mille.games.contract_rummy.moves import (
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, Table, View, pack
+from mille.parts.dealing import dealt_round, others_counted, own_only, sizes
 from mille.parts.judging import judged
+from mille.parts.seats import left_of, next_dealer
 
 TableT = TypeVar("TableT")
 _FIELDS = [field.name for field in fields(Table)]
@@ -149,11 +151,10 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         if state.phase is Phase.RESHUFFLE:
             return Reshuffle(dice.shuffled(state.pile[:-1]))
         seats = state.seats
-        dealer = Seat(dice.below(seats) if state.dealer is None else (state.dealer + 1) % seats)
+        dealer = next_dealer(state.dealer, seats, dice)
         cards = dice.shuffled(pack(state.rules, seats))
         dealt = seats * _size(state)
-        # The first card goes to the dealer's left.
-        hands = tuple(cards[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
+        hands = dealt_round(cards[:dealt], dealer, seats)
         return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
 
     def undoable(self, move: Move) -> bool:
@@ -166,9 +167,7 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         """The table as `seat` may see it. When a deal is scored, all hands lie open (#33)."""
         shown = {name: getattr(state, name) for name in _FIELDS}
         if state.phase not in (Phase.DEAL, Phase.OVER) or not state.deals:
-            shown["hands"] = tuple(
-                hand if owner == seat else count(hand) for owner, hand in enumerate(state.hands)
-            )
+            shown["hands"] = others_counted(state.hands, seat)
         shown["stock"] = len(state.stock)
         if state.turn != seat:
             shown["had_twin"] = None
@@ -178,8 +177,7 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         """The event as `seat` may see it."""
         match event:
             case Dealt(hands=hands, stock=stock):
-                own = tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
-                counts = event.counts or tuple(len(hand or ()) for hand in hands)
+                own, counts = own_only(hands, seat), event.counts or sizes(hands)
                 return replace(event, hands=own, counts=counts, stock=count(stock))
             case Drawn(owner, _) if owner != seat:
                 return Drawn(owner, None)
@@ -264,7 +262,7 @@ def _refuse_deal(state: State, move: Deal) -> Refusal | None:
         return message("refusal.not_now")
     if move.dealer not in range(state.seats):
         return message("refusal.deal_dealer")
-    if state.dealer is not None and move.dealer != (state.dealer + 1) % state.seats:
+    if state.dealer is not None and move.dealer != left_of(state.dealer, state.seats):
         return message("refusal.deal_passes")
     size = _size(state)
     if [len(hand) for hand in move.hands] != [size] * state.seats:

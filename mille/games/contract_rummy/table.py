@@ -31,7 +31,9 @@ from mille.games.contract_rummy.moves import (
     WentDown,
 )
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
+from mille.parts.dealing import as_told
 from mille.parts.melds import is_joker
+from mille.parts.seats import changed, left_of
 
 _FIRST = Seat(0)
 
@@ -226,10 +228,7 @@ def seen_by_all(event: Event) -> Event:
 
 
 def _dealt(table: T, event: Dealt) -> T:
-    hands = tuple(
-        event.counts[seat] if hand is None else in_order(hand)
-        for seat, hand in enumerate(event.hands)
-    )
+    hands = as_told(event.hands, event.counts)
     return replace(
         table,
         hands=hands,
@@ -242,7 +241,7 @@ def _dealt(table: T, event: Dealt) -> T:
         phase=Phase.DRAW,
         deal=event.deal,
         dealer=event.dealer,
-        turn=Seat((event.dealer + 1) % len(hands)),
+        turn=left_of(event.dealer, len(hands)),
         asked=None,
         asker=None,
         owed=None,
@@ -267,7 +266,7 @@ def _followed(table: T, event: Event) -> T:
             return _offered(replace(table, turns=table.turns + 1), seat)
         case Answered(seat, True, card):
             table = _had_upcard(table, seat, card)
-            asked_for = _changed(table.asked_for, seat, table.asked_for[seat] + 1)
+            asked_for = changed(table.asked_for, seat, table.asked_for[seat] + 1)
             phase = Phase.ASK if count(table.stock) else Phase.RESHUFFLE
             return replace(
                 table,
@@ -283,13 +282,13 @@ def _followed(table: T, event: Event) -> T:
         case WentDown(seat, melds):
             for meld in melds:
                 table = _laid(table, seat, meld.cards, OnTable(seat, meld.kind, meld.cards))
-            return replace(table, down=_changed(table.down, seat, table.played))
+            return replace(table, down=changed(table.down, seat, table.played))
         case Melded():
             return _melded(table, event)
         case LaidOff():
             return _laid_off(table, event)
         case Discarded(seat, card):
-            hands = _changed(table.hands, seat, less(table.hands[seat], (card,)))
+            hands = changed(table.hands, seat, less(table.hands[seat], (card,)))
             pile, threw = (*table.pile, card), (*table.threw, seat)
             return _next_turn(replace(table, hands=hands, pile=pile, threw=threw))
         case Reshuffled(stock):
@@ -305,13 +304,6 @@ def _followed(table: T, event: Event) -> T:
     raise TypeError(event)
 
 
-X = TypeVar("X")
-
-
-def _changed(some: tuple[X, ...], at: int, new: X) -> tuple[X, ...]:
-    return (*some[:at], new, *some[at + 1 :])
-
-
 def _holds_face(hand: Hand, card: Card) -> bool | None:
     """Whether a hand that is seen holds the face of a card; all jokers are one face (#8)."""
     if isinstance(hand, int):
@@ -322,12 +314,12 @@ def _holds_face(hand: Hand, card: Card) -> bool | None:
 def _drawn(table: T, seat: Seat, card: Card | None) -> T:
     drawn = 1 if card is None else (card,)
     stock = table.stock - 1 if isinstance(table.stock, int) else table.stock[1:]
-    hands = _changed(table.hands, seat, more(table.hands[seat], drawn))
+    hands = changed(table.hands, seat, more(table.hands[seat], drawn))
     return replace(table, hands=hands, stock=stock)
 
 
 def _had_upcard(table: T, seat: Seat, card: Card) -> T:
-    hands = _changed(table.hands, seat, more(table.hands[seat], (card,)))
+    hands = changed(table.hands, seat, more(table.hands[seat], (card,)))
     return replace(table, hands=hands, pile=table.pile[:-1], threw=table.threw[:-1])
 
 
@@ -343,7 +335,7 @@ def _laid(table: T, seat: Seat, cards: Cards, meld: OnTable) -> T:
     # In a view another's hand is a number; the cards of the meld are seen by all.
     hand = table.hands[seat]
     hand = less(hand, len(cards) if isinstance(hand, int) else cards)
-    return replace(table, hands=_changed(table.hands, seat, hand), melds=(*table.melds, meld))
+    return replace(table, hands=changed(table.hands, seat, hand), melds=(*table.melds, meld))
 
 
 def _melded(table: T, event: Melded) -> T:
@@ -351,7 +343,7 @@ def _melded(table: T, event: Melded) -> T:
     for swap in swaps:
         meld = table.melds[swap.meld]
         cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)
-        melds = _changed(table.melds, swap.meld, replace(meld, cards=cards))
+        melds = changed(table.melds, swap.meld, replace(meld, cards=cards))
         table = replace(table, melds=melds)
     given = (*without(event.cards, (s.joker for s in swaps)), *(s.card for s in swaps))
     return _laid(table, event.seat, given, OnTable(event.seat, event.kind, event.cards))
@@ -361,15 +353,15 @@ def _laid_off(table: T, event: LaidOff) -> T:
     meld = table.melds[event.meld]
     low = event.end is End.LOW
     cards = (event.card, *meld.cards) if low else (*meld.cards, event.card)
-    hands = _changed(table.hands, event.seat, less(table.hands[event.seat], (event.card,)))
-    melds = _changed(table.melds, event.meld, replace(meld, cards=cards))
+    hands = changed(table.hands, event.seat, less(table.hands[event.seat], (event.card,)))
+    melds = changed(table.melds, event.meld, replace(meld, cards=cards))
     return replace(table, hands=hands, melds=melds)
 
 
 def _next_turn(table: T) -> T:
     return replace(
         table,
-        turn=Seat((table.turn + 1) % table.seats),
+        turn=left_of(table.turn, table.seats),
         phase=Phase.DRAW if count(table.stock) else Phase.RESHUFFLE,
         asker=None,
         taken=None,

@@ -52,11 +52,6 @@ def hand_of(seat: Seat) -> Place:
     return Place(Role.HAND, seat)
 
 
-def around(view: View) -> list[Seat]:
-    """All seats, the viewer's first, then in the order of play."""
-    return [Seat((view.seat + step) % view.seats) for step in range(view.seats)]
-
-
 def title_of(view: View, seat: Seat) -> Title | None:
     """The title that the seat bears: that of the latest deal that was scored."""
     return view.deals[-1].scores[seat].title if view.deals else None

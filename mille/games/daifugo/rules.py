@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from mille.cards.card import Cards
 from mille.cards.dice import Dice
-from mille.cards.hidden import count
 from mille.engine.folded import FoldedGame
 from mille.engine.game import Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
@@ -46,6 +44,8 @@ from mille.games.daifugo.order import (
 )
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import Phase, Table, View
+from mille.parts.dealing import dealt_round, others_counted, own_only, sizes
+from mille.parts.seats import left_of
 
 TableT = TypeVar("TableT")
 _FIELDS = [field.name for field in fields(Table)]
@@ -148,8 +148,7 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         else:
             dealer = Seat(dice.below(state.seats))
         cards = dice.shuffled(pack(state.rules.jokers))
-        first = [(seat - dealer - 1) % state.seats for seat in range(state.seats)]
-        return Deal(dealer, tuple(low_to_high(cards[n :: state.seats]) for n in first))
+        return Deal(dealer, tuple(map(low_to_high, dealt_round(cards, dealer, state.seats))))
 
     def moves(self, view: View) -> Iterator[Move]:
         """The moves open to the seat whose turn it is."""
@@ -204,7 +203,7 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
             return order[-1] if state.rules.later_lead == "destitute" else order[0]
         if state.rules.first_lead == "diamond_three":
             return next(Seat(s) for s, hand in enumerate(deal.hands) if DIAMOND_THREE in hand)
-        return Seat((deal.dealer + 1) % state.seats)
+        return left_of(deal.dealer, state.seats)
 
     def _played(self, state: State, play: Play) -> Iterator[Event]:
         """A play, and what follows from it before the deal or the round ends."""
@@ -246,9 +245,7 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         """The table as `seat` may see it. When a deal is scored, what is left lies open (#21)."""
         shown = {name: getattr(state, name) for name in _FIELDS}
         if state.phase in (Phase.GIVE, Phase.PLAY):
-            shown["hands"] = tuple(
-                hand if owner == seat else count(hand) for owner, hand in enumerate(state.hands)
-            )
+            shown["hands"] = others_counted(state.hands, seat)
         shown["gifts"] = tuple(_gift(gift, seat) for gift in state.gifts)
         return View(seat=seat, **shown)
 
@@ -256,8 +253,8 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         """The event as `seat` may see it."""
         match event:
             case Dealt(hands=hands):
-                own = tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
-                return replace(event, hands=own, counts=event.counts or _counts(hands))
+                own, counts = own_only(hands, seat), event.counts or sizes(hands)
+                return replace(event, hands=own, counts=counts)
             case Gave():
                 return _gift(event, seat)
             case Fell(owner, cards) if owner != seat and cards is not None:
@@ -314,10 +311,6 @@ def _gift(gift: Gave, seat: Seat) -> Gave:
     if seat in (gift.seat, gift.to) or gift.cards is None:
         return gift
     return Gave(gift.seat, gift.to, None, len(gift.cards))
-
-
-def _counts(hands: tuple[Cards | None, ...]) -> tuple[int, ...]:
-    return tuple(len(hand or ()) for hand in hands)
 
 
 def _sorted(cards: Any) -> Any:

@@ -8,8 +8,9 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
 from mille.games.daifugo.moves import DealEnded
-from mille.games.daifugo.places import around, hat, in_a_row
+from mille.games.daifugo.places import hat, in_a_row
 from mille.games.daifugo.table import View
+from mille.parts.seats import around
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import CardView
 
@@ -18,7 +19,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     """The sheet of that deal, counted from 0, or of the latest."""
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if view.deals else None
-    order = around(view) if ended is None else ended.order
+    order = around(view.seat, view.seats) if ended is None else ended.order
     return SheetView(
         title=_title(view, names, ended),
         seats=tuple(names[seat] for seat in order),

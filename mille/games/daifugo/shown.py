@@ -10,9 +10,10 @@ from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Passed, Played, RoundEnded
 from mille.games.daifugo.order import ORDER, height, low_to_high, rank_of
-from mille.games.daifugo.places import ROUND, around, group, hand_of, hat, of_rank, title_of, to_be
+from mille.games.daifugo.places import ROUND, group, hand_of, hat, of_rank, title_of, to_be
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.table import Phase, View
+from mille.parts.seats import around
 from mille.view.table import (
     Bead,
     CardView,
@@ -37,10 +38,10 @@ def show(view: View, names: Sequence[str]) -> TableView:
         view.seat,
         zones(
             _own_hand(view),
-            *(_hand(view, seat, names) for seat in around(view)[1:]),
+            *(_hand(view, seat, names) for seat in around(view.seat, view.seats)[1:]),
             _round(view, names),
         ),
-        tuple(_slip(view, seat, names) for seat in around(view)),
+        tuple(_slip(view, seat, names) for seat in around(view.seat, view.seats)),
         _prompt(view, names),
         my_turn=view.turn == view.seat,
         spoken=_spoken(view, names),
@@ -293,7 +294,7 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
     left = listed(
         [
             message("info.seat", name=names[seat], n=count(view.hands[seat]))
-            for seat in around(view)[1:]
+            for seat in around(view.seat, view.seats)[1:]
         ]
     )
     seen = [card for event in view.story if isinstance(event, Played) for card in event.cards]

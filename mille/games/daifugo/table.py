@@ -29,6 +29,7 @@ from mille.games.daifugo.moves import (
 )
 from mille.games.daifugo.options import HouseRules
 from mille.games.daifugo.order import SPADE_THREE
+from mille.parts.dealing import as_told
 
 
 class Phase(StrEnum):
@@ -218,10 +219,7 @@ def _open(event: Event) -> Event:
 
 
 def _dealt(table: T, event: Dealt) -> T:
-    hands = tuple(
-        event.counts[seat] if hand is None else in_order(hand)
-        for seat, hand in enumerate(event.hands)
-    )
+    hands = as_told(event.hands, event.counts)
     begun = replace(
         table,
         hands=hands,

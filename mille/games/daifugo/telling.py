@@ -22,9 +22,10 @@ from mille.games.daifugo.moves import (
     WentOut,
 )
 from mille.games.daifugo.order import SPADE_THREE
-from mille.games.daifugo.places import ROUND, around, group, hand_of, in_a_row, to_be
+from mille.games.daifugo.places import ROUND, group, hand_of, in_a_row, to_be
 from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
+from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
 
@@ -79,8 +80,7 @@ def _who(id: str, seat: Seat, view: View) -> str:
 
 
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
-    n = len(names)
-    order = [Seat((event.dealer + 1 + i) % n) for i in range(n)]
+    order = around(left_of(event.dealer, view.seats), view.seats)
     deal = steps.Deal(ROUND, tuple(map(hand_of, order)), sound="deal")
     said = message(_who("news.dealt", event.dealer, view), name=names[event.dealer])
     return Beat((deal,), said)
@@ -128,7 +128,9 @@ def _on_the_joker() -> Message:
 
 
 def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
-    counts = tuple(CountUp(seat, along=i > 0) for i, seat in enumerate(around(view)))
+    counts = tuple(
+        CountUp(seat, along=i > 0) for i, seat in enumerate(around(view.seat, view.seats))
+    )
     title = message(f"title.{event.scores[view.seat].title.value}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"

@@ -22,6 +22,7 @@ from mille.games.guts.telling import (
     tell,
     thrown,
 )
+from mille.parts.seats import around
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter
@@ -44,7 +45,7 @@ class GutsPresenter(Presenter):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
-        order = _order(view)
+        order = around(view.seat, len(view.chips))
         held = [_hand_zone(view, seat, names) for seat in order]
         stacks = [
             ZoneView(
@@ -109,7 +110,7 @@ class GutsPresenter(Presenter):
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """What the deal brought each seat, and how all have fared so far."""
-        order = _order(view)
+        order = around(view.seat, len(view.chips))
         shown = len(view.deals) - 1 if deal is None else deal
         ended = view.deals[shown] if view.deals else None
         rows = tuple(
@@ -163,11 +164,6 @@ def _why(view: View, reasons: Mapping[str, Any]) -> tuple[Message, ...]:
         )
     gain = message("hint.gain", n=int(reasons["in"]), out=int(reasons["out"]))
     return who, gain
-
-
-def _order(view: View) -> list[Seat]:
-    n = len(view.chips)
-    return [Seat((view.seat + i) % n) for i in range(n)]
 
 
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:

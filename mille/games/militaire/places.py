@@ -23,11 +23,6 @@ def laid(seat: Seat) -> Place:
     return Place(Role.MELDS, seat)
 
 
-def around(first: Seat, seats: int) -> list[Seat]:
-    """All seats in the order of play, from one on."""
-    return [Seat((first + i) % seats) for i in range(seats)]
-
-
 def is_my_turn(view: View) -> bool:
     """Whether the seat whose view it is has to choose."""
     return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat

@@ -38,7 +38,9 @@ from mille.games.militaire.moves import (
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
 from mille.games.militaire.table import HAND_SIZE, Phase, Table, View, pack
+from mille.parts.dealing import dealt_round, others_counted, own_only, sizes
 from mille.parts.judging import judged
+from mille.parts.seats import left_of, next_dealer
 
 TableT = TypeVar("TableT")
 _FIELDS = [field.name for field in fields(Table)]
@@ -135,11 +137,10 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         if state.phase is Phase.RESHUFFLE:
             return Reshuffle(dice.shuffled(state.pile[:-1]))
         seats = state.seats
-        dealer = Seat(dice.below(seats) if state.dealer is None else (state.dealer + 1) % seats)
+        dealer = next_dealer(state.dealer, seats, dice)
         cards = dice.shuffled(pack(state.rules))
         dealt = seats * HAND_SIZE
-        # The first card goes to the dealer's left.
-        hands = tuple(cards[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
+        hands = dealt_round(cards[:dealt], dealer, seats)
         return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
 
     def undoable(self, move: Move) -> bool:
@@ -151,9 +152,7 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
     def observe(self, state: State, seat: Seat) -> View:
         """The table as `seat` may see it; hands of others are never shown, at the end neither."""
         shown = {name: getattr(state, name) for name in _FIELDS}
-        shown["hands"] = tuple(
-            hand if owner == seat else count(hand) for owner, hand in enumerate(state.hands)
-        )
+        shown["hands"] = others_counted(state.hands, seat)
         shown["stock"] = len(state.stock)
         return View(seat=seat, **shown)
 
@@ -161,8 +160,7 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         """The event as `seat` may see it."""
         match event:
             case Dealt(hands=hands, stock=stock):
-                own = tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
-                counts = event.counts or tuple(len(hand or ()) for hand in hands)
+                own, counts = own_only(hands, seat), event.counts or sizes(hands)
                 return replace(event, hands=own, counts=counts, stock=count(stock))
             case Drawn(owner, _) if owner != seat:
                 return Drawn(owner, None)
@@ -223,7 +221,7 @@ def _refuse_deal(state: State, move: Deal) -> Refusal | None:
         return message("refusal.not_now")
     if move.dealer not in range(state.seats):
         return message("refusal.deal_dealer")
-    if state.dealer is not None and move.dealer != (state.dealer + 1) % state.seats:
+    if state.dealer is not None and move.dealer != left_of(state.dealer, state.seats):
         return message("refusal.deal_passes")
     if [len(hand) for hand in move.hands] != [HAND_SIZE] * state.seats:
         return message("refusal.deal_hands", n=HAND_SIZE)

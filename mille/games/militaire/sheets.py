@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from mille.cards.card import Cards
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
-from mille.games.militaire.places import around, ends
+from mille.games.militaire.places import ends
 from mille.games.militaire.scoring import bonus, cards_points, score
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid
+from mille.parts.seats import around
 from mille.view.sheet import SheetEntry, SheetView
 
 

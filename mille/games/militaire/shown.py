@@ -11,10 +11,11 @@ from mille.engine.message import Message, message
 from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.melds import LONG_RUN, is_contract
 from mille.games.militaire.moves import DealEnded
-from mille.games.militaire.places import PILE, STOCK, around, ends, hand, is_my_turn, laid
+from mille.games.militaire.places import PILE, STOCK, ends, hand, is_my_turn, laid
 from mille.games.militaire.scoring import bonus, cards_points, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
+from mille.parts.seats import around
 from mille.view.table import (
     Bead,
     CardView,

@@ -27,7 +27,9 @@ from mille.games.militaire.moves import (
     WentDown,
 )
 from mille.games.militaire.options import HouseRules
+from mille.parts.dealing import as_told
 from mille.parts.melds import Laid
+from mille.parts.seats import changed, left_of
 
 HAND_SIZE = 7
 """How many cards a seat is dealt (#3)."""
@@ -164,10 +166,7 @@ def seen_by_all(event: Event) -> Event:
 
 
 def _dealt(table: T, event: Dealt) -> T:
-    hands = tuple(
-        event.counts[seat] if hand is None else in_order(hand)
-        for seat, hand in enumerate(event.hands)
-    )
+    hands = as_told(event.hands, event.counts)
     return replace(
         table,
         hands=hands,
@@ -177,7 +176,7 @@ def _dealt(table: T, event: Dealt) -> T:
         phase=Phase.DRAW,
         deal=event.deal,
         dealer=event.dealer,
-        turn=Seat((event.dealer + 1) % len(hands)),
+        turn=left_of(event.dealer, len(hands)),
         taken=None,
         played=0,
         reshuffles=0,
@@ -203,9 +202,9 @@ def _followed(table: T, event: Event) -> T:
                 table = _laid(table, seat, meld)
             return table
         case Discarded(seat, card):
-            hands = _changed(table.hands, seat, less(table.hands[seat], (card,)))
+            hands = changed(table.hands, seat, less(table.hands[seat], (card,)))
             table = replace(table, hands=hands, pile=(*table.pile, card))
-            return _next_turn(table, Seat((seat + 1) % table.seats))
+            return _next_turn(table, left_of(seat, table.seats))
         case Reshuffled(stock):
             return replace(
                 table,
@@ -218,12 +217,8 @@ def _followed(table: T, event: Event) -> T:
     raise TypeError(event)
 
 
-def _changed(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 def _given(table: T, seat: Seat, cards: Hand) -> T:
-    return replace(table, hands=_changed(table.hands, seat, more(table.hands[seat], cards)))
+    return replace(table, hands=changed(table.hands, seat, more(table.hands[seat], cards)))
 
 
 def _laid(table: T, seat: Seat, meld: Laid) -> T:
@@ -231,8 +226,8 @@ def _laid(table: T, seat: Seat, meld: Laid) -> T:
     hand = table.hands[seat]
     hand = less(hand, len(meld.cards) if isinstance(hand, int) else meld.cards)
     own = (*table.melds[seat], meld)
-    melds = (*table.melds[:seat], own, *table.melds[seat + 1 :])
-    return replace(table, hands=_changed(table.hands, seat, hand), melds=melds)
+    melds = changed(table.melds, seat, own)
+    return replace(table, hands=changed(table.hands, seat, hand), melds=melds)
 
 
 def _next_turn(table: T, seat: Seat) -> T:

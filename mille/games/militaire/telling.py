@@ -21,9 +21,10 @@ from mille.games.militaire.moves import (
     Taken,
     WentDown,
 )
-from mille.games.militaire.places import PILE, STOCK, around, ends, hand, laid
+from mille.games.militaire.places import PILE, STOCK, ends, hand, laid
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid
+from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Travel
 
@@ -32,8 +33,9 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
     match event:
         case Dealt(dealer=dealer):
-            first = Seat((dealer + 1) % view.seats)
-            deal = steps.Deal(STOCK, tuple(hand(seat) for seat in around(first, view.seats)))
+            deal = steps.Deal(
+                STOCK, tuple(hand(seat) for seat in around(left_of(dealer, view.seats), view.seats))
+            )
             return Beat((deal,), _said("dealt", view, dealer, names, n=event.deal), dealer, "deal")
         case Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])

@@ -11,9 +11,10 @@ from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import End, LayOff, Meld
 from mille.games.contract_rummy.present import gathering
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.zones import around, laid
+from mille.games.contract_rummy.present.zones import laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, is_joker
+from mille.parts.seats import around
 from mille.view.action import Action, Verb
 
 ADD = Verb("add", message("do.add"))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from mille.engine.message import message
 from mille.games.contract_rummy.moves import DealEnded
 from mille.games.contract_rummy.options import CONTRACTS
-from mille.games.contract_rummy.present.zones import around
 from mille.games.contract_rummy.table import Phase, View
+from mille.parts.seats import around
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Bead, Mark
 

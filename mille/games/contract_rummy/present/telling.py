@@ -25,9 +25,10 @@ from mille.games.contract_rummy.moves import (
     Taken,
     WentDown,
 )
-from mille.games.contract_rummy.present.zones import PILE, STOCK, around, ends, hand, laid
+from mille.games.contract_rummy.present.zones import PILE, STOCK, ends, hand, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
+from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Step, Travel, TurnOver, Wait
 
@@ -97,8 +98,8 @@ def _to_hand(card: Card | None, seat: Seat) -> Travel:
 
 
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
-    first = Seat((event.dealer + 1) % view.seats)
-    deal = steps.Deal(STOCK, tuple(map(hand, around(first, view.seats))))
+    order = around(left_of(event.dealer, view.seats), view.seats)
+    deal = steps.Deal(STOCK, tuple(map(hand, order)))
     contract = message(f"contract.{event.contract}")
     deals = view.rules.deals
     said = _said(

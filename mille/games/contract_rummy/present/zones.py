@@ -23,6 +23,7 @@ from mille.games.contract_rummy.present.gathering import fulfilled
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import Phase, View, pack
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
+from mille.parts.seats import around
 from mille.view.table import (
     Bead,
     CardView,
@@ -49,11 +50,6 @@ def hand(seat: Seat) -> Place:
 def laid(seat: Seat) -> Place:
     """Where a seat's melds lie."""
     return Place(Role.MELDS, seat)
-
-
-def around(first: Seat, seats: int) -> list[Seat]:
-    """All seats in the order of play, from one on."""
-    return [Seat((first + i) % seats) for i in range(seats)]
 
 
 def is_my_turn(view: View) -> bool:

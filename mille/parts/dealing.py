@@ -1,0 +1,40 @@
+"""Hands that are dealt: which cards go to whom, and what each seat is told of them.
+
+In what a seat is told, the hands of others are None, and beside them stands how many cards each
+seat has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.card import Cards, in_order
+from mille.cards.hidden import Hand, count
+from mille.engine.game import Seat
+
+
+def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
+    """Cards dealt one at a time, the first to the dealer's left: each seat's, as they came."""
+    return tuple(cards[(seat - dealer - 1) % seats :: seats] for seat in range(seats))
+
+
+def own_only(hands: Sequence[Cards | None], seat: Seat) -> tuple[Cards | None, ...]:
+    """The hands as a seat is told them."""
+    return tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
+
+
+def sizes(hands: Sequence[Cards | None]) -> tuple[int, ...]:
+    """How many cards each hand has."""
+    return tuple(len(hand or ()) for hand in hands)
+
+
+def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand, ...]:
+    """The hands as they are kept: those that were told in order, of others how many cards."""
+    return tuple(
+        counts[seat] if hand is None else in_order(hand) for seat, hand in enumerate(hands)
+    )
+
+
+def others_counted(hands: Sequence[Hand], seat: Seat) -> tuple[Hand, ...]:
+    """The hands as a seat sees them on the table."""
+    return tuple(hand if owner == seat else count(hand) for owner, hand in enumerate(hands))
