@@ -190,7 +190,7 @@ def _spots(ink: str) -> str:
             x, y = _at(angle, 1.0)
             made.append(
                 f'<ellipse cx="{x:.1f}" cy="{y + _DEEP / 2:.1f}" rx="{4.6 * sin(angle):.1f}"'
-                f' ry="4" fill="{ink}"/>'
+                f' ry="4" fill="{_darker(ink)}"/>'
             )
     return "".join(made)
 
@@ -204,7 +204,8 @@ def _dashes(ink: str) -> str:
         )
         if sin(angle) > 0.2:
             (ax, ay), (bx, by) = _at(ends[0], 1), _at(ends[1], 1)
-            made.append(_polygon([(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)], ink))
+            side = [(ax, ay), (bx, by), (bx, by + _DEEP), (ax, ay + _DEEP)]
+            made.append(_polygon(side, _darker(ink)))
     return "".join(made)
 
 
@@ -214,7 +215,7 @@ def _stars(ink: str) -> str:
         made.append(_star(*_at(angle, 0.83), 7.4, 5.2, ink))
         if sin(angle) > 0.2:
             x, y = _at(angle, 1)
-            made.append(_star(x, y + _DEEP / 2, 7 * sin(angle), 6, ink))
+            made.append(_star(x, y + _DEEP / 2, 7 * sin(angle), 6, _darker(ink)))
     return "".join(made)
 
 
@@ -236,10 +237,10 @@ def _waves(ink: str) -> str:
         x, y = _at(angle, 1)
         side.append((x, y + _DEEP * (0.5 + 0.26 * sin(12 * angle))))
     lines = []
-    for points, closed in ((face, "z"), (side, "")):
+    for points, closed, colour in ((face, "z", ink), (side, "", _darker(ink))):
         way = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         lines.append(
-            f'<path d="M{way}{closed}" fill="none" stroke="{ink}" stroke-width="3.6"'
+            f'<path d="M{way}{closed}" fill="none" stroke="{colour}" stroke-width="3.6"'
             ' stroke-linejoin="round"/>'
         )
     return "".join(lines)

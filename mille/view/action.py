@@ -50,6 +50,16 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """The way of chips that are bet by hand: nothing is done by a click on either place."""
+
+    source: Place
+    """The own stack."""
+    target: Place
+    """Where they are laid down, such as the pot."""
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """Something that can be done now with the cards that are chosen, or why it cannot.
 
@@ -85,6 +95,8 @@ class Action:
     """What letting go of the carried cards at its place does, if that is said in its own words."""
     button: bool = False
     """Whether a button is shown for it; one that is refused is shown dim."""
+    stake: Stake | None = None
+    """How chips are carried to do it; `cost` of them are taken up."""
     lit: bool = True
     """Whether its target is lit while it can be done."""
 

@@ -46,6 +46,8 @@ PROMPT_BY_POT = 5.2
 """How high the line of what is waited for is beside a pot, in letters: results stand there too."""
 BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
+POT_ALONE = 0.34
+"""The most of the middle's width that a pot takes, so that words have room beside it."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 2.0, Lie.COLUMNS: 2.4}
 """How wide a place in the middle is, in parts of its height."""
 
@@ -334,7 +336,8 @@ class _Layout:
         lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
         said = [(name, high * self.letter) for name, high, wanted in lines if wanted]
         if rect.w > BESIDE * rect.h:
-            block = min(self._block(piles, rect.h), rect.w * 0.5)
+            most = POT_ALONE if piles == ["pot"] else 0.5
+            block = min(self._block(piles, rect.h), rect.w * most)
             side = (rect.w - block) / 2
             trail, heap, words = self._across(rect, (side, block, side), 2.4)
             self._put("trail", TEXT, trail)

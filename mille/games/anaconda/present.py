@@ -27,7 +27,7 @@ from mille.games.anaconda.moves import (
 from mille.games.anaconda.paper import paper
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.table import View
-from mille.view.action import Action, Verb
+from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter, toggled
 from mille.view.sheet import SheetView
@@ -45,6 +45,7 @@ BOTH = Verb("both", message("do.both"), ("o",), ends_turn=True)
 LAY = Verb("lay", message("do.lay"), ("return",), ends_turn=True)
 WAYS = {Way.HIGH: HIGH, Way.LOW: LOW, Way.BOTH: BOTH}
 _BETTING = {Check: CHECK, Bet: BET, Call: CALL, Raise: RAISE, Fold: FOLD}
+_PAID = (BET, CALL, RAISE)
 LEAST_TO_MIND = 5
 """The place of the highest card of a low hand that is not given up without a question: a six."""
 
@@ -71,7 +72,11 @@ class AnacondaPresenter(Presenter):
         """What the phase asks for; the words of another phase are refused."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            return [Action(verb, refusal=why) for verb in self.verbs]
+            by_hand = Stake(shown.purse(view, view.seat), shown.POT)
+            return [
+                Action(verb, stake=by_hand if verb in _PAID else None, refusal=why)
+                for verb in self.verbs
+            ]
         match view.phase:
             case Phase.BET:
                 return _betting(view)
@@ -167,12 +172,24 @@ def _betting(view: View) -> list[Action]:
         verb = _BETTING[type(act)]
         cost = getattr(act, "chips", None)
         asks = message("confirm.fold") if verb is FOLD and _is_dear(view) else None
-        found.append(Action(verb, move=act, button=True, cost=cost, confirm=asks))
+        left = view.chips[view.seat] - (cost or 0)
+        if cost is not None and not left:
+            asks = message("confirm.all", n=cost)
+        by_hand = None
+        would = None
+        if cost is not None:
+            by_hand = Stake(shown.purse(view, view.seat), shown.POT)
+            would = message(f"drop.{verb.id}", n=cost, left=left)
+        found.append(
+            Action(verb, move=act, stake=by_hand, button=True, cost=cost, confirm=asks, would=would)
+        )
     there = [action.verb for action in found]
     due = bool(view.to_pay(view.seat))
     for verb in _BETTING.values():
         if verb not in there:
-            found.append(Action(verb, refusal=_why_not(view, verb, due)))
+            why = _why_not(view, verb, due)
+            by_hand = Stake(shown.purse(view, view.seat), shown.POT) if verb in _PAID else None
+            found.append(Action(verb, stake=by_hand, refusal=why))
     return sorted(found, key=lambda action: list(_BETTING.values()).index(action.verb))
 
 

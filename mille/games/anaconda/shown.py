@@ -43,14 +43,19 @@ def hand(seat: Seat) -> Place:
     return Place(Role.HAND, seat)
 
 
+def purse(view: View, seat: Seat) -> Place:
+    """Where a seat's chips come from and go to: the own lie in stacks, others' on their slip."""
+    return Place(Role.CHIPS, seat) if seat == view.seat else hand(seat)
+
+
 def show(view: View, names: Sequence[str]) -> TableView:
     """The table."""
     order = around(view.seat, len(view.chips))
-    pot = ZoneView(POT, Lie.PILE, message("zone.pot"), amount=view.pot, heaps=heaps(view, names))
+    pot = ZoneView(POT, Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names))
     start = message("headline.start")
     return TableView(
         view.seat,
-        zones(*(_hand_zone(view, seat, names) for seat in order), pot),
+        zones(*(_hand_zone(view, seat, names) for seat in order), _stack(view), pot),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
         my_turn=view.my_turn,
@@ -104,6 +109,12 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     if not mine:
         return ZoneView(hand(seat), Lie.FAN, label, cards)
     return ZoneView(hand(seat), Lie.FAN, label, cards, title=makes(view), parts=_parts(view))
+
+
+def _stack(view: View) -> ZoneView:
+    """The own chips, that can be taken up and carried to the pot."""
+    place, n = purse(view, view.seat), view.chips[view.seat]
+    return ZoneView(place, Lie.PILE, message("zone.chips", n=n), amount=n)
 
 
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:

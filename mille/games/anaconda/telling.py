@@ -26,7 +26,7 @@ from mille.games.anaconda.moves import (
     Turned,
     Way,
 )
-from mille.games.anaconda.shown import POT, hand
+from mille.games.anaconda.shown import POT, hand, purse
 from mille.games.anaconda.table import View
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, OpenFists, Pay, Step, Travel, TurnOver, Wait
@@ -46,7 +46,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             if not view.chips[seat]:
                 kind += ".all"
             said = _news(kind, seat, view, names, n=chips)
-            return Beat((Pay(chips, hand(seat), POT, sound="clay"),), said, seat)
+            return Beat((Pay(chips, purse(view, seat), POT, sound="clay"),), said, seat)
         case Passed() | Said() | Arranged():
             return Beat(seat=event.seat)
         case Exchanged():
@@ -88,7 +88,8 @@ def _news(kind: str, seat: Seat, view: View, names: Sequence[str], n: int = 0) -
 
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
     dealer = event.dealer
-    paid = [Pay(ante, hand(Seat(i)), POT, along=True) for i, ante in enumerate(event.antes) if ante]
+    antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
+    paid = [Pay(ante, purse(view, seat), POT, along=True) for seat, ante in antes]
     targets = tuple(hand(seat) for seat in view.around(dealer))
     deal = steps.Deal(POT, targets, sound="deal")
     return Beat((deal, *paid), _news("dealt", dealer, view, names, n=event.deal), dealer)
@@ -150,7 +151,7 @@ def _shown(event: Shown, view: View) -> Beat:
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     """Chips that nobody matched roll back, then each half slides to who won it."""
     moved = [
-        Pay(score.returned, POT, hand(Seat(i)), sound="clay")
+        Pay(score.returned, POT, purse(view, Seat(i)), sound="clay")
         for i, score in enumerate(event.scores)
         if score.returned
     ]
@@ -158,9 +159,8 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         chips = [(Seat(i), getattr(score, part)) for i, score in enumerate(event.scores)]
         won = [(seat, n) for seat, n in chips if n]
         for i, (seat, n) in enumerate(won):
-            moved.append(
-                Pay(n, POT, hand(seat), along=bool(i), raked=True, times=1.6, sound="rake")
-            )
+            to = purse(view, seat)
+            moved.append(Pay(n, POT, to, along=bool(i), raked=True, times=1.6, sound="rake"))
             moved.append(CountUp(seat, along=True))  # type: ignore[arg-type]
     return Beat((Wait(times=1.5), *moved), _won(event, view, names))
 

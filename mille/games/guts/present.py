@@ -23,7 +23,7 @@ from mille.games.guts.telling import (
     thrown,
 )
 from mille.parts.seats import around
-from mille.view.action import Action, Verb
+from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetEntry, SheetView
@@ -85,16 +85,17 @@ class GutsPresenter(Presenter):
         return [
             Action(
                 IN,
-                target=POT,
+                target=POT if carried else None,
+                stake=Stake(chips(view.seat), POT),
                 move=Declare(True),
                 cards=chosen,
-                would=message("drop.in"),
+                would=_in_costs(view),
                 button=True,
                 lit=carried,
             ),
             Action(
                 OUT,
-                target=DISCARDS,
+                target=DISCARDS if carried else None,
                 move=Declare(False),
                 cards=chosen,
                 would=message("drop.out"),
@@ -237,6 +238,12 @@ def _cost(view: View) -> Message | None:
         return message("middle.free")
     id = "middle.all" if price < view.due else "middle.cost"
     return message(id, n=price)
+
+
+def _in_costs(view: View) -> Message:
+    """What being in can cost, said while cards or a chip are carried to the pot."""
+    price = view.price(view.seat)
+    return message("drop.in", n=price) if price else message("drop.in.free")
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:

@@ -94,6 +94,10 @@ class Acting:
         here = sorted((a for a in self.found if a.source == place), key=lambda a: not a.legal)
         return here[0] if here else None
 
+    def staked(self, place: Place) -> list[Action]:
+        """What can be done by carrying chips of a place away, and why not."""
+        return [each for each in self.found if each.stake and each.stake.source == place]
+
     def by_key(self, name: str) -> list[Action]:
         """What a key means; without chosen cards it means the card that the keys are on."""
         return _keyed(self.found, name)

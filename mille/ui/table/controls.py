@@ -20,6 +20,7 @@ from mille.ui.table.drag import Carry, Drag, Drop, Grip, Lift, Tap
 from mille.ui.table.host import Host
 from mille.ui.table.keys import Keys
 from mille.ui.table.sprite import Sprite, settle
+from mille.ui.table.staking import Staking
 from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.layout import Rect
@@ -36,6 +37,7 @@ class Controls:
         self.drag = Drag()
         self.pointer = (-1.0, -1.0)
         self.carrying = Carrying(host.table)
+        self.staking = Staking(host)
         self.hovered: Button | None = None
         self._pressed_on: Sprite | None = None
         self._pressed_view: Any = None
@@ -81,6 +83,7 @@ class Controls:
         """Forget what is pressed, and let go home what is carried, chosen as before."""
         self.drag.cancel()
         self.carrying.put_back()
+        self.staking.put_back()
         self.table.stage.send_home(self.table.services.tempo, t.DROP, settle)
 
     def cancel(self) -> None:
@@ -135,6 +138,7 @@ class Controls:
                 self._lift(x, y)
             case Carry(x, y):
                 self.carrying.move(x, y)
+                self.staking.move(x, y)
             case Drop(x, y):
                 self._drop(x, y)
 
@@ -181,13 +185,24 @@ class Controls:
             self.table.services.audio.play("pick")
             return
         place = stage.place_at(x, y)
+        if place is not None and self.staking.can_lift(place):
+            self.staking.lift(place, x, y)
+            return
         if place is not None and self._host.acting.from_pile(place) is not None:
             self.carrying.pile = place
             return
         self.drag.cancel()
+        why = self.staking.refusal(place) if place is not None else None
+        if why is not None:
+            self._host.say(why, refusal=True)
 
     def _drop(self, x: float, y: float) -> None:
         acting, stage, tempo = self._host.acting, self.table.stage, self.table.services.tempo
+        if self.staking.place is not None:
+            self.staking.move(x, y)
+            bet = self.staking.lay_down()
+            acting.do([bet] if bet is not None else [])
+            return
         pile = self.carrying.pile
         if pile is not None:
             self.carrying.pile = None
@@ -231,6 +246,8 @@ class Controls:
         """What letting go here does, while something is carried."""
         if not self.hands_full:
             return None
+        if self.staking.place is not None:
+            return self.staking.would()
         x, y = self.pointer
         acting, pile = self._host.acting, self.carrying.pile
         if pile is not None:
@@ -254,9 +271,11 @@ class Controls:
         """What is carried goes home: its place is another now."""
         self.drag.cancel()
         self.carrying.put_back()
+        self.staking.put_back()
 
     def update(self, dt: float) -> None:
-        """Let carried cards lean."""
+        """Let carried cards lean, and chips go home."""
+        self.staking.update(dt)
         if self.hands_full:
             self.carrying.tilt(dt, self.pointer[0])
         else:
@@ -264,12 +283,18 @@ class Controls:
 
     @property
     def restless(self) -> bool:
-        """Whether carried cards come upright by themselves."""
-        return self.hands_full and self.carrying.leans(self.pointer[0])
+        """Whether carried cards come upright by themselves, or chips go home."""
+        leaning = self.hands_full and self.carrying.leans(self.pointer[0])
+        return leaning or self.staking.restless
 
     def glows(self) -> list[tuple[Rect, bool]]:
         """The places where the chosen or carried cards may go; the one under the pointer strong."""
         found: list[tuple[Rect, bool]] = []
+        if self.staking.place is not None:
+            return []  # the spots are lit by themselves
+        here = self.table.stage.place_at(*self.pointer) if not self.hands_full else None
+        if here is not None and self.staking.can_lift(here):
+            found.append((self.table.stage.ground.zone(here).rect, False))
         for action in self._host.acting.targets():
             place: Place | None = action.target or action.source
             rect = self.table.stage.rect_of(place, action.column) if place is not None else None
@@ -278,7 +303,8 @@ class Controls:
         return [(rect, self.hands_full and rect.holds(*self.pointer)) for rect, _ in found]
 
     def draw(self, surface: Surface) -> None:
-        """A pile that is carried."""
+        """A pile, or chips, that are carried."""
+        self.staking.draw(surface)
         if self.carrying.pile is None:
             return
         picture = self.carrying.picture()

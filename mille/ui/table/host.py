@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from mille.engine.message import Message
 from mille.ui.input import Key
 from mille.ui.table.acting import Acting
 from mille.ui.table.focus import Focus
@@ -38,6 +39,9 @@ class Host(Protocol):
 
     def look(self) -> None:
         """Something was chosen: the buttons are those of what can be done now."""
+
+    def say(self, said: Message, refusal: bool = False) -> None:
+        """One line for a little while."""
 
     def open_sheet(self) -> None:
         """Show the score sheet."""

@@ -26,6 +26,8 @@ from mille.view.table import Bead, Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 WIDE = 8
 """In a place so much wider than high, a line that is said stands in the middle."""
+LEAST_BEAD = 13.5
+"""Letters on beads that are smaller, in pixels of 720 lines, are strung in two rows instead."""
 STUD = 1.25
 """How high a stud is, in sizes of the letters beside it."""
 
@@ -233,20 +235,18 @@ def draw_strip(
     goes to the right passes below, who goes to the left above.
     """
     u = s.unit
-    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
-    size = min(s.font(16), rect.h * 0.6)
-    while True:
-        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
-        pad = size * 0.45
-        widths = [max(size * 1.25, words.width + pad) + 2 * u for words in made]
-        if sum(widths) <= rect.w or size <= 7:
-            break
-        size *= 0.94
+    size, made, widths = _strung(s, rect, beads, 1)
+    rows = 1
+    if size < s.font(LEAST_BEAD) and not before:  # what is too small to be read takes two rows
+        broken = _strung(s, rect, beads, 2)
+        if broken[0] > size:
+            rows, (size, made, widths) = 2, broken
     h = min(rect.h, size * 1.6)
-    places = _in_a_row(rect, widths)
+    first = _first_row(widths) if rows == 2 else len(widths)
+    places = [*_in_a_row(rect, widths[:first]), *_in_a_row(rect, widths[first:])]
     was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
-    for bead, words, w, x in zip(beads, made, widths, places, strict=True):
-        y = rect.center[1]
+    for i, (bead, words, w, x) in enumerate(zip(beads, made, widths, places, strict=True)):
+        y = rect.center[1] + (0.0 if rows == 1 else h * (-0.56 if i < first else 0.56))
         if turned < 1 and bead.text in was:
             start = was[bead.text]
             y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
@@ -257,6 +257,32 @@ def draw_strip(
         box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
         surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
         blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def _strung(
+    s: Services, rect: Rect, beads: Sequence[Bead], rows: int
+) -> tuple[float, list[Surface], list[float]]:
+    """The size of the letters, the words of each bead and its width, strung in so many rows."""
+    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
+    size = min(s.font(16), rect.h * (0.6 if rows == 1 else 0.54 / rows))
+    while True:
+        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
+        pad = size * 0.45
+        widths = [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
+        first = _first_row(widths) if rows == 2 else len(widths)
+        if max(sum(widths[:first]), sum(widths[first:])) <= rect.w or size <= 7:
+            return size, made, widths
+        size *= 0.94
+
+
+def _first_row(widths: Sequence[float]) -> int:
+    """How many beads stand in the first of two rows, so that neither is much the longer."""
+    half, so_far = sum(widths) / 2, 0.0
+    for n, wide in enumerate(widths):
+        if so_far + wide / 2 > half:
+            return n
+        so_far += wide
+    return len(widths)
 
 
 def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:

@@ -255,16 +255,15 @@ def _draw_low(
         )
         blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
         right -= goal.width + gap
-    marked = any(mark.count and not mark.worn for mark in seat.marks)
-    left = min(right - box.x, box.w * 0.55) if marked else right - box.x
+    shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
+    sign_side = min(line * 0.7, 1.1 * small)
+    for_marks = shown * sign_side * 1.9 + gap if shown else 0.0  # they are never left out
+    left = min(right - box.x - for_marks, box.w * 0.55) if shown else right - box.x
     cards = _line(s, text, small, ink, left, high_line, face)
     blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
     end = max(end, box.x + cards.width)
-    wide = right - box.x - cards.width - gap
-    if wide > line:
-        draw_marks(
-            surface, s, seat.marks, min(line * 0.7, 1.1 * small), right, y + line / 2, wide, symbols
-        )
+    wide = right - box.x - cards.width - gap / 2
+    draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
     if said is not None:
         y += line
         if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again

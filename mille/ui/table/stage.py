@@ -39,6 +39,8 @@ class Flight:
     step: Pay
     seconds: float
     gone: float = 0.0
+    start: tuple[float, float] | None = None
+    """Where they set out, if that is not the middle of their place."""
 
 
 class Stage:
@@ -73,6 +75,10 @@ class Stage:
         """Chips that are on their way."""
         self.paid: dict[Place, int] = {}
         """What has left a place or come to it since words and figures told of the table."""
+        self.taken_up: dict[Place, int] = {}
+        """Chips that are carried, by the place they were taken from."""
+        self.dropped: tuple[Place, float, float] | None = None
+        """Where carried chips of a place were let go: the next ones that it pays set out there."""
         self._keys = count()
 
     # Content
@@ -129,7 +135,10 @@ class Stage:
     def pay(self, step: Pay, seconds: float) -> None:
         """Let chips fly from place to place."""
         if self.ground.has(step.source) and self.ground.has(step.target):
-            self.flights.append(Flight(step, seconds))
+            start = None
+            if self.dropped is not None and self.dropped[0] == step.source:
+                start, self.dropped = self.dropped[1:], None
+            self.flights.append(Flight(step, seconds, start=start))
             self._book(step.source, -step.amount)
 
     def _book(self, place: Place, amount: int) -> None:
@@ -313,7 +322,7 @@ class Stage:
     def finish(self) -> None:
         """Everything is where it belongs, at once; what was to be heard is not."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
-        self.flights, self.paid = [], {}
+        self.flights, self.paid, self.dropped = [], {}, None
         for sprite in self.sprites:
             if sprite.key not in self.carried:
                 sprite.finish()

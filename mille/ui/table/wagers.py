@@ -33,7 +33,10 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
         _draw_heaps(surface, s, rect, shown.heaps)
         return
     amount = (shown.amount or 0) + stage.paid.get(shown.place, 0)
+    amount -= stage.taken_up.get(shown.place, 0)
     pot = shown.place.role is Role.POT
+    if pot and not amount and shown.title is None:
+        return  # between deals there is nothing to be counted
     size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36))
     words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
     lines = [words]
@@ -84,7 +87,8 @@ def draw_flights(surface: Surface, s: Services, stage: Stage) -> None:
 
 def _draw_flight(surface: Surface, s: Services, stage: Stage, flight: Flight) -> None:
     step, ground = flight.step, stage.ground
-    a, b = ground.zone(step.source).rect.center, ground.zone(step.target).rect.center
+    a = flight.start or ground.zone(step.source).rect.center
+    b = ground.zone(step.target).rect.center
     t = min(1.0, flight.gone / flight.seconds) if flight.seconds else 1.0
     t = smooth(t) if step.raked else out(t) * 0.4 + t * 0.6
     x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
