@@ -25,7 +25,7 @@ from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root, read_toml
 from mille.ui.shadow import edge_card, pad, shadow
 from mille.ui.shapes import load_svg, panel
-from mille.view.layout import ASPECT, PILE_STEP, pile_edges
+from mille.view.layout import ASPECT, PILE_STEP, pile_edges, pile_rise
 
 ANGLE_STEP = 0.5
 MOVING_STEP = 3.0
@@ -291,13 +291,16 @@ class CardArt:
         flat = self.moving(card, height, 0.0, above)
         return pygame.transform.smoothscale(flat, (max(1, round(flat.width * part)), flat.height))
 
-    def pile(self, card: Card | None, height: float, count: int) -> Surface:
-        """The cards under the top one of a pile, as a little uneven stack; blit by its middle."""
-        edges = pile_edges(count)
-        key: Kind = (f"pile{card is None}", round(height), float(edges), 0)
+    def pile(self, card: Card | None, height: float, count: int, true: bool = False) -> Surface:
+        """The cards under the top one of a pile, as a little uneven stack; blit by its middle.
+
+        A `true` one shows an edge for each card.
+        """
+        edges = pile_edges(count, true)
+        key: Kind = (f"pile{card is None}{true}", round(height), float(edges), 0)
         found = self._sprites.get(key)
         if found is None:
-            found = self._stack(card is None, round(height), edges)
+            found = self._stack(card is None, round(height), edges, pile_rise(height, edges, true))
             self._keep(key, found)
         return found
 
@@ -365,12 +368,13 @@ class CardArt:
                 self._uprights.popitem(last=False)
         return self._uprights[key]
 
-    def _stack(self, is_back: bool, height: int, edges: int) -> Surface:
+    def _stack(self, is_back: bool, height: int, edges: int, high: float) -> Surface:
         width = round(height * ASPECT)
-        rise = height * PILE_STEP
+        rise = high / edges if edges else 0.0
         room = pad(height, 0)
         jitter = random.Random(edges)  # a look, the same for the same pile, and no part of the game
-        side = edge_card(width, height, is_back)
+        close = edges * height * PILE_STEP > high + 1
+        sides = [edge_card(width, height, is_back), edge_card(width, height, is_back, close)]
         wobble = height * 0.012
         made = Surface(
             (width + 2 * room + 8, round(height + 2 * room + 2 * rise * edges) + 8), pygame.SRCALPHA
@@ -385,7 +389,9 @@ class CardArt:
             dx = jitter.uniform(-wobble, wobble) if not is_back else jitter.uniform(-0.5, 0.5)
             y = middle[1] - height / 2 + rise * (edges - i)
             made.blit(
-                side, (middle[0] - width / 2 + dx, y), special_flags=pygame.BLEND_PREMULTIPLIED
+                sides[i % 2],
+                (middle[0] - width / 2 + dx, y),
+                special_flags=pygame.BLEND_PREMULTIPLIED,
             )
         return made
 

@@ -38,7 +38,9 @@ def shadow(width: int, height: int, above: int) -> Surface:
 
 
 @lru_cache(maxsize=MOST_SHADOWS)
-def edge_card(width: int, height: int, is_back: bool) -> Surface:
-    """The card whose edge shows in a pile."""
+def edge_card(width: int, height: int, is_back: bool, pale: bool = False) -> Surface:
+    """The card whose edge shows in a pile; every other is `pale` where they lie very close."""
     fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")
-    return panel(width, height, width * 0.06, fill, Color("#A99B82"), 1.0).premul_alpha()
+    return panel(
+        width, height, width * 0.06, fill, Color("#D2C6AD" if pale else "#A08F72"), 1.0
+    ).premul_alpha()

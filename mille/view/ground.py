@@ -210,8 +210,9 @@ class Ground:
 
     def pile_top(self, place: Place, count: int) -> Pose:
         """Where the top card of a pile of `count` cards lies."""
-        foot = layout.pile(self.zone(place).rect, self.label_height)
-        return replace(foot, y=foot.y - layout.pile_rise(foot.height, count - 1))
+        true = place.role is Role.STACK
+        foot = layout.pile(self.zone(place).rect, self.label_height, true)
+        return replace(foot, y=foot.y - layout.pile_rise(foot.height, count - 1, true))
 
     def pile_rect(self, place: Place, count: int) -> Rect:
         """The whole of a pile of so many cards, or its place when nothing is there."""

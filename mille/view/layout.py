@@ -268,25 +268,38 @@ PILE_EDGES = 12
 """The most edges that the side of a pile shows."""
 
 
-def pile(rect: Rect, label: float) -> Pose:
+TRUE_STEP = 0.01
+TRUE_EDGES = 52
+"""The same for a stack that shows one edge for each of its cards."""
+
+
+def _steps(true: bool) -> tuple[float, int]:
+    return (TRUE_STEP, TRUE_EDGES) if true else (PILE_STEP, PILE_EDGES)
+
+
+def pile(rect: Rect, label: float, true: bool = False) -> Pose:
     """The lowest card of a pile that stands above a label of height `label`.
 
-    The others rise from it, and there is room for the highest pile.
+    The others rise from it, and there is room for the highest pile. A `true` one has an edge for
+    each card, so that its thickness can be compared with another's.
     """
+    step, most = _steps(true)
     room = rect.h - label
-    height = min(room / (1 + PILE_STEP * PILE_EDGES) * 0.99, rect.w / ASPECT)
+    height = min(room / (1 + step * most) * 0.99, rect.w / ASPECT)
     return Pose(rect.x + rect.w / 2, rect.y + room - height / 2 - room * 0.005, height)
 
 
-def pile_edges(count: int) -> int:
+def pile_edges(count: int, true: bool = False) -> int:
     """How many edges show under the top card when `count` cards lie under it."""
+    if true:
+        return min(count, TRUE_EDGES)
     few = PILE_EDGES // 3
     return min(count, few) if count < few else min(PILE_EDGES, few + (count - few) // 7)
 
 
-def pile_rise(height: float, count: int) -> float:
+def pile_rise(height: float, count: int, true: bool = False) -> float:
     """How far the top of a pile stands above its lowest card, in pixels."""
-    return pile_edges(count) * height * PILE_STEP
+    return pile_edges(count, true) * height * _steps(true)[0]
 
 
 def row(
@@ -329,12 +342,17 @@ _ASKEW = (3.0, -7.0, 9.0, -3.0, -11.0, 5.0, 12.0, -8.0, 1.0, -5.0, 8.0, -13.0)
 _DRIFT = (0.0, 0.16, -0.2, 0.1, -0.08, 0.22, -0.16, 0.05, -0.24, 0.14, 0.2, -0.12)
 
 
+def heap_height(rect: Rect) -> float:
+    """The height of the cards of a heap."""
+    return min(rect.h * 0.8, rect.w * 0.34 / ASPECT, 0.9 * rect.w)
+
+
 def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
     """Plays upon each other, askew, the last one in the middle; each of one card or of several.
 
     The last one moves aside when another comes upon it, so that it can still be read.
     """
-    height = min(rect.h * 0.8, rect.w * 0.34 / ASPECT, 0.9 * rect.w)
+    height = heap_height(rect)
     width = height * ASPECT
     found: list[list[Pose]] = []
     for k, n in enumerate(counts):

@@ -40,6 +40,8 @@ LETTERS = 8.6
 ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)
 BESIDE = 2.9
 """From such a width on, in parts of its height, the words of the middle stand beside the piles."""
+WHOLE = 0.6
+"""The part of the width that the piles may want, so that the words still stand beside them."""
 PILES_APART = 5
 """How far two piles are apart, in gaps."""
 PROMPT_BY_POT = 5.2
@@ -48,8 +50,10 @@ BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
 POT_ALONE = 0.34
 """The most of the middle's width that a pot takes, so that words have room beside it."""
-ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 2.0, Lie.COLUMNS: 2.4}
+ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
 """How wide a place in the middle is, in parts of its height."""
+HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
+"""How high a place below the slip of a seat at the side is at most, in parts of its width."""
 
 
 def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
@@ -164,7 +168,8 @@ class _Layout:
         if plan.buttons:
             high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)
             rows.append(("buttons", high + self.rise * h))
-        rows.append(("hand.0", (0.25 if self.tall else 0.227) * h))
+        held = plan.has(Role.HAND, 0)
+        rows.append(("hand.0", (0.25 if self.tall else 0.227 if held else 0.28) * h))
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
@@ -201,7 +206,8 @@ class _Layout:
         """The part of the cloth that those at the top take."""
         plan = self.plan
         if plan.seats == 2:
-            hand = 0.118 if plan.has(Role.HAND, 1) or plan.has(Role.STACK, 1) else 0.0
+            hand = 0.118 if plan.has(Role.HAND, 1) else 0.0
+            hand = 0.22 if plan.has(Role.STACK, 1) else hand
             return hand + (0.207 if self.laid else 0.0) + (0.1 if not hand and not self.laid else 0)
         if self.laid and self.tall:
             return 0.105 * (plan.seats - 1)
@@ -303,13 +309,22 @@ class _Layout:
             low = 0.34 if plan.seats >= NO_FAN else 0.31  # narrow slips need their height
             parts = (0.3, 0.16, 0.54) if held else (low, 1 - low)
             slip, *rows = self._down(rect, [rect.h * part for part in parts])
+        elif held == [f"stack.{seat}"] and rect.w > 1.9 * rect.h:
+            high = rect.inset(max(0.0, (rect.w - 2.9 * rect.h) / 2), 0)
+            slip, *rows = self._across(high, (high.w - 0.72 * rect.h, 0.72 * rect.h))
         elif held and rect.w > 3.4 * rect.h:
-            high = rect.inset(max(0.0, (rect.w - 5.5 * rect.h) / 2), 0)
-            slip, *rows = self._across(high, (high.w * 0.42, high.w * 0.58))
+            high = rect.inset(max(0.0, (rect.w - 4.6 * rect.h) / 2), 0)
+            slip, *rows = self._across(high, (high.w * 0.5, high.w * 0.5))
         elif held:
             part = 0.5 if f"chips.{seat}" in held else min(0.6, 0.62 * rect.w / rect.h)
-            slip, *rows = self._down(rect, (rect.h * part, rect.h * (1 - part)))
+            slip, lies = self._down(rect, (rect.h * part, rect.h * (1 - part)))
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
+            if len(held) == 1:  # close to the slip, and no larger than beside the other slips
+                most = HIGHEST[plan.zones[held[0]]] * rect.w
+                spare = max(0.0, lies.h - most) / 2
+                slip = Rect(slip.x, slip.y + spare, slip.w, slip.h)
+                lies = Rect(lies.x, lies.y + spare, lies.w, lies.h - 2 * spare)
+            rows = [lies]
         else:
             slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []
         self._put(f"slip.{seat}", TEXT, slip)
@@ -335,9 +350,9 @@ class _Layout:
         high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
         lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
         said = [(name, high * self.letter) for name, high, wanted in lines if wanted]
-        if rect.w > BESIDE * rect.h:
-            most = POT_ALONE if piles == ["pot"] else 0.5
-            block = min(self._block(piles, rect.h), rect.w * most)
+        block = self._block(piles, rect.h)
+        if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or block < WHOLE * rect.w):
+            block = min(block, rect.w * (POT_ALONE if piles == ["pot"] else 0.5))
             side = (rect.w - block) / 2
             trail, heap, words = self._across(rect, (side, block, side), 2.4)
             self._put("trail", TEXT, trail)

@@ -301,6 +301,12 @@ def test_a_pile_grows_with_its_cards(height: float) -> None:
     assert max(pile_edges(count) for count in range(105)) <= PILE_EDGES
 
 
+def test_a_true_pile_has_an_edge_for_each_card() -> None:
+    assert [pile_edges(count, True) for count in (0, 1, 26, 52)] == [0, 1, 26, 52]
+    rises = [pile_rise(100.0, count, True) for count in range(53)]
+    assert all(b - a == pytest.approx(1.0) for a, b in pairwise(rises))
+
+
 # Rows and heaps
 
 

@@ -135,6 +135,19 @@ def test_the_others_go_round_the_table(size: Size) -> None:
             assert all(y > other for _, other in at_top)
 
 
+@pytest.mark.parametrize(("kind", "held"), [("climbing", "hand"), ("war", "stack")])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_seat_holds_lies_close_to_its_slip(kind: str, held: str, size: Size) -> None:
+    for seats in range(3, NO_FAN):
+        zones = laid(kind, seats, size, 1.0).zones
+        for seat in range(1, seats):
+            slip, rect = zones[f"slip.{seat}"].rect, zones[f"{held}.{seat}"].rect
+            across = max(slip.x - rect.right, rect.x - slip.right)
+            down = max(slip.y - rect.bottom, rect.y - slip.bottom)
+            assert max(across, down) < 0.02 * max(size)
+            assert rect.h <= max(slip.h, 0.75 * slip.w)
+
+
 def test_from_eight_seats_on_the_fan_goes_and_the_count_stays() -> None:
     for seats in SEATS:
         zones = laid("climbing", seats, (1280, 720), 1.0).zones

@@ -56,8 +56,9 @@ def _draw_piles(surface: Surface, art: CardArt, stage: Stage) -> None:
         if shown.lie is Lie.PILE and n > 1:
             top = stage.ground.pile_top(place, n)
             face_up = place.role not in (Role.STOCK, Role.STACK)
+            true = place.role is Role.STACK
             lowest = shown.cards[0].card if face_up else None
-            _blit(surface, art.pile(lowest, top.height, n - 1), top.x, top.y)
+            _blit(surface, art.pile(lowest, top.height, n - 1, true), top.x, top.y)
 
 
 def draw_sprite(surface: Surface, art: CardArt, stage: Stage, sprite: Sprite) -> None:

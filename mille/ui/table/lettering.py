@@ -19,7 +19,7 @@ from mille.ui.table.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.ground import Column
-from mille.view.layout import ASPECT, Rect
+from mille.view.layout import ASPECT, Rect, heap_height
 from mille.view.seating import TUCKED
 from mille.view.table import Bead, Lie, Place, Role, TableView
 
@@ -127,6 +127,8 @@ def draw_pile_titles(surface: Surface, s: Services, stage: Stage, shown: TableVi
             size = min(s.font(14), ground.label_height * 0.9)
             words = s.texts.fitted(s.words.text(view.title), size, s.theme.text, rect.w * 1.2, UI)
             y = rect.bottom - words.height
+            if view.lie is Lie.HEAP:  # right under the cards, however low the place reaches
+                y = min(y, rect.center[1] + 0.58 * heap_height(rect))
             blit_text(surface, words, rect.center[0], y, "center")
         if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
             _draw_lock(surface, s, stage, place, len(view.cards), view.open)

@@ -250,11 +250,13 @@ def _draw_low(
         blit_text(surface, lower, right, y + (line - lower.height) / 2, "right")
         right -= lower.width + gap
     elif seat.caption is not None and box.w > 8 * small:
-        goal = _line(
-            s, words.text(seat.caption), small, theme.ink_muted, box.w * 0.25, high_line, UI
-        )
-        blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
-        right -= goal.width + gap
+        caption = words.text(seat.caption)
+        goal = s.texts.render(caption, min(small, high_line), theme.ink_muted, UI)
+        if goal.width > box.w * 0.25:
+            goal = s.texts.render(caption, LEAST, theme.ink_muted, UI)
+        if goal.width <= box.w * 0.36:  # a word that would be cut says nothing
+            blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
+            right -= goal.width + gap
     shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
     sign_side = min(line * 0.7, 1.1 * small)
     for_marks = shown * sign_side * 1.9 + gap if shown else 0.0  # they are never left out
