@@ -210,6 +210,7 @@ class Loop:
         report = write_report(error)
         log.error("unexpected error, report in %s", report)
         shown, self._told_at = self._told_at != self.frames, self.frames
+        self.input.forget_presses()  # a space meant for the table would go on from the page, unread
         try:
             self.app.open_error(report)
         except Exception as again:

@@ -125,6 +125,10 @@ class Input:
         if last_move is not None:
             yield last_move
 
+    def forget_presses(self) -> None:
+        """Drop what was pressed but not polled yet: it was meant for another scene."""
+        pygame.event.clear((pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN))
+
     def _read(self, event: pygame.event.Event) -> UiEvent | None:
         kind = event.type
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -131,15 +131,34 @@ def test_the_game_goes_on_from_the_last_move(
 
 
 def move(program: Program) -> None:
-    """The person draws, or discards the first card; turns of the real loop pass."""
-    if program.app.table is None or program.top is not program.app.table:
+    """The person draws, or discards the first card; turns of the real loop pass.
+
+    No key is pressed on a page that has opened meanwhile: space would go on from it, unread.
+    """
+    if not at_the_table(program):
         return
+    keys = [pygame.K_d]
     if program.play.driver.referee.actor == ME and program.play.table.view.phase is Phase.PLAY:
-        for key in (pygame.K_HOME, pygame.K_SPACE, pygame.K_x):
+        keys = [pygame.K_HOME, pygame.K_SPACE, pygame.K_x]
+    for key in keys:
+        if at_the_table(program):
             press_key(program, key)
-    else:
-        press_key(program, pygame.K_d)
     turn(program, 3)
+
+
+def at_the_table(program: Program) -> bool:
+    """Whether nothing lies over the table."""
+    return program.app.table is not None and program.top is program.app.table
+
+
+def test_what_was_pressed_before_the_page_opened_does_not_close_it(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing(monkeypatch, PlayScene, "restless")
+    program.settle()
+    press_key(program, pygame.K_SPACE)
+    turn(program, 3)
+    assert read(program.top)
 
 
 def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
