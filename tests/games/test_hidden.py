@@ -97,9 +97,10 @@ def check_events(match: Match, game: Any) -> None:
     here = probe(match.entry.id)
     for turn in match.turns:
         for seat in seats(match):
+            known = here.open_faces(turn.after, seat)
             for event in turn.events:
                 told = game.redact(event, seat)
-                assert shown(told) <= here.open_faces(turn.after, seat)
+                assert shown(told) <= known
                 assert game.redact(told, seat) == told
                 assert game.write(told).keys() >= {"event"}
 

@@ -19,7 +19,7 @@ from mille.session.referee import Referee
 from tests.games.matches import GAMES, Match, every_table, random_match
 from tests.parts import long
 
-CUTS = 5
+CUTS = 3
 """Places at which the quick run cuts a record and plays on to the end."""
 BEGINNING = 200
 """Lines at each of which the long run cuts a record and plays on a little; after them it cuts at a

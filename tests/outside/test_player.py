@@ -93,7 +93,7 @@ def test_one_that_is_started_anew_goes_on_as_before() -> None:
     command = program("casual", "x")
     first = OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
     moves = 0
-    while moves < 12:
+    while moves < 4:
         if referee.actor != 1:
             play_one(referee)
             continue

@@ -81,6 +81,8 @@ def sit(
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
+    gc.collect()
+    gc.freeze()  # what other tests of this process hold is nothing of this sitting
     logging.getLogger("mille.app.loop").setLevel(logging.CRITICAL)  # it would tell of each `Broken`
     with tempfile.TemporaryDirectory(prefix="mille-soak-") as home:
         os.environ["MILLE_HOME"] = home
@@ -105,8 +107,6 @@ class _Person:
         self.target = target
         self.sat = Sat()
         self.most_turns = 0
-        self.before = _scenes()
-        """What other tests of this process hold is nothing of this sitting."""
 
     def play(self, turns: int) -> Sat:
         """Game after game, until there were so many turns."""
@@ -228,8 +228,8 @@ class _Person:
         for old in [*paths.history().iterdir(), *_reports()]:
             old.unlink()
         self.sat.level.sample(fonts=len(app.services.texts._fonts))
-        here = [thing for thing in _scenes() if not any(thing is one for one in self.before)]
-        self.sat.scenes = max(self.sat.scenes, len(here))
+        held = sum(isinstance(thing, (PlayScene, Table, Sitting)) for thing in gc.get_objects())
+        self.sat.scenes = max(self.sat.scenes, held)
         self.caches()
         self.say(f"{self.sat}; {self.sat.level.memory[-1]:.1f} MB")
 
@@ -241,12 +241,6 @@ class _Person:
         assert len(shapes._cache) <= shapes._MOST_CACHED
         assert services.art._bytes <= services.art._budget
         assert shadow.shadow.cache_info().currsize <= shadow.MOST_SHADOWS
-
-
-def _scenes() -> list[object]:
-    gc.unfreeze()
-    gc.collect()
-    return [thing for thing in gc.get_objects() if isinstance(thing, (PlayScene, Table, Sitting))]
 
 
 def _reports() -> list[Path]:

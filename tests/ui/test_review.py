@@ -246,7 +246,7 @@ def found_once(deal: int | None) -> ReviewView:
     return replace(found, costliest=costliest, notes=(note,))
 
 
-@pytest.mark.parametrize("deal", [1, None])
+@pytest.mark.parametrize("deal", [1, long(None)])
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_everything_has_room(
     program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], deal: int | None

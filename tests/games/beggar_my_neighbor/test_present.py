@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
@@ -22,6 +24,7 @@ from mille.view.table import Place
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules
 from tests.games.beggar_my_neighbor.test_examples import ENDLESS, LONGS
 from tests.games.matches import walk
+from tests.parts import quick_first
 
 LONG = LONGS[0][:2]
 PRESENTER = BeggarPresenter()
@@ -207,30 +210,30 @@ def test_long_games_are_called_rare() -> None:
     assert banners == ["news.long.150", "news.long.200"]
 
 
-def test_everything_that_is_said_has_words() -> None:
-    for seats in (2, 3, 6):
-        before = GAME.start(rules(), seats)
-        names = [f"Seat {n}" for n in range(seats)]
-        state = before
-        said: set[Message] = set()
-        step = GAME.play(before, GAME.chance(before, Dice("words")))
-        while True:
-            state = step.state
-            for seat in range(seats):
-                view = GAME.observe(state, Seat(seat))
-                said.update(walk(PRESENTER.show(view, names), Message))
-                said.update(walk(PRESENTER.actions(view, ()), Message))
-                said.update(walk(PRESENTER.advice(view, Play(), names), Message))
-                said.update(walk(PRESENTER.sheet(view, names), Message))
-                for event in step.events:
-                    said.update(walk(PRESENTER.beat(event, view, names), Message))
-            if state.results:
-                break
-            step = GAME.play(state, Play())
-        for each in said:
-            assert WORDS.has(each.id), each
-            assert "{" not in WORDS.text(each)
-        assert any(isinstance(event, Taken) for event in step.events)
+@pytest.mark.parametrize("seats", quick_first((3, 2, 6), 1))
+def test_everything_that_is_said_has_words(seats: int) -> None:
+    before = GAME.start(rules(), seats)
+    names = [f"Seat {n}" for n in range(seats)]
+    state = before
+    said: set[Message] = set()
+    step = GAME.play(before, GAME.chance(before, Dice("words")))
+    while True:
+        state = step.state
+        for seat in range(seats):
+            view = GAME.observe(state, Seat(seat))
+            said.update(walk(PRESENTER.show(view, names), Message))
+            said.update(walk(PRESENTER.actions(view, ()), Message))
+            said.update(walk(PRESENTER.advice(view, Play(), names), Message))
+            said.update(walk(PRESENTER.sheet(view, names), Message))
+            for event in step.events:
+                said.update(walk(PRESENTER.beat(event, view, names), Message))
+        if state.results:
+            break
+        step = GAME.play(state, Play())
+    for each in said:
+        assert WORDS.has(each.id), each
+        assert "{" not in WORDS.text(each)
+    assert any(isinstance(event, Taken) for event in step.events)
 
 
 def test_after_the_seats_were_exchanged_the_other_begins_the_next_game(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
 from tests.games.matches import Turn, random_match
 from tests.games.militaire import probe
 from tests.games.militaire.positions import DRAW, a_set, after, position, throw
+from tests.parts import long, quick_first
 
 RULE_SETS = ("standard", "closed_hand", "loose")
 
@@ -54,13 +55,13 @@ def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
     return decide(PLAYERS[name].think(view, Dice(dice)))
 
 
+@pytest.mark.parametrize("seats", quick_first((3, 2, 4), 1))
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rule_set", RULE_SETS)
-def test_moves_are_legal(level: str, rule_set: str) -> None:
-    for seats in (2, 3, 4):
-        for n, turn in enumerate(turns(rule_set, seats)):
-            move = decide(PLAYERS[level].think(view_of(turn), Dice(f"{n}")))
-            assert MILITAIRE.refusal(turn.state, move) is None
+def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
+    for n, turn in enumerate(turns(rule_set, seats)):
+        move = decide(PLAYERS[level].think(view_of(turn), Dice(f"{n}")))
+        assert MILITAIRE.refusal(turn.state, move) is None
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -209,18 +210,18 @@ def test_cards_that_are_gone_are_not_waited_for() -> None:
     assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
 
 
-def test_every_reason_has_words_and_true_figures() -> None:
+@pytest.mark.parametrize(("seats", "n"), [(3, 60), long(2, 150), long(4, 150)])
+def test_every_reason_has_words_and_true_figures(seats: int, n: int) -> None:
     words = load(game="militaire")
     ids: set[str] = set()
     for rule_set in RULE_SETS:
-        for seats in (2, 4):
-            for turn in turns(rule_set, seats, 150):
-                view = view_of(turn)
-                for move in choices.moves(view):
-                    told = facts(view, move)
-                    ids.update(fact["id"] for fact in told)
-                    for why in advice(view, move, {"facts": told}).why:
-                        assert "{" not in words.text(why) and words.has(why.id)
+        for turn in turns(rule_set, seats, n):
+            view = view_of(turn)
+            for move in choices.moves(view):
+                told = facts(view, move)
+                ids.update(fact["id"] for fact in told)
+                for why in advice(view, move, {"facts": told}).why:
+                    assert "{" not in words.text(why) and words.has(why.id)
     assert {"waits", "near", "draw.nothing", "take.start", "lay.sure", "loose"} <= ids
 
 

@@ -20,7 +20,7 @@ from mille.session import paths, record, sitting
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.sheet import SheetPage
-from tests.parts import quick_first
+from tests.parts import quick_rows
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.robot import MANNERS, Robot
 
@@ -55,7 +55,7 @@ def play_to_the_end(program: Program, manner: str) -> Robot:
     raise AssertionError("no end")
 
 
-@pytest.mark.parametrize(("manner", "seats"), quick_first(list(zip(MANNERS, (4, 3, 5))), 3))
+@pytest.mark.parametrize(("manner", "seats"), quick_rows(list(zip(MANNERS, (4, 3, 5))), 1))
 def test_a_game_is_played_to_its_end(home: Path, manner: str, seats: int) -> None:
     begin(seats, f"{manner}{seats}", deals=[1, 5, 7])
     program = Program(Settings(speed=0.0), SMALL)
