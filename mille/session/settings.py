@@ -54,6 +54,9 @@ class Settings:
     """Whether a move that ended the turn may be taken back until somebody acts."""
     warnings: bool = True
     """Whether a move that plainly loses the game is asked about first."""
+    help: str = "usual"
+    """How much the table helps: a `beginner` is asked before a move that is almost surely wrong,
+    a `purist` is not told what the own cards make."""
     offers: str = "always"
     """Whether the person is asked what is offered between turns: `always`, only where it would be
     `useful`, or `never` in this deal."""
@@ -85,6 +88,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
     "text_scale": (1, 1.2, 1.4),
+    "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "sort": ("rank", "value", "suit", "melds"),
 }

@@ -63,7 +63,7 @@ class Stake:
 class Action:
     """Something that can be done now with the cards that are chosen, or why it cannot.
 
-    Exactly one of `move`, `ask`, `picks`, `tool` and `refusal` is given.
+    Exactly one of `move`, `ask`, `picks`, `tool`, `tells` and `refusal` is given.
     """
 
     verb: Verb
@@ -85,6 +85,8 @@ class Action:
     tool: str = ""
     """A tool of the house that it means: `sheet`, or one that a presenter can list in `tools`. It
     makes no move, and can be used out of turn."""
+    tells: str = ""
+    """What it only tells of (`Presenter.told`); it makes no move, and can be used out of turn."""
     confirm: Message | None = None
     """One question before it is done, where it is dear."""
     cost: int | None = None

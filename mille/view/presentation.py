@@ -145,6 +145,17 @@ class Presenter(ABC):
         """What to ask before a move that plainly loses the game; None where it does not."""
         return None
 
+    def caution(self, view: Any, move: Any, names: Sequence[str]) -> Message | None:
+        """What to ask a beginner before a move; None where nothing is asked.
+
+        It is asked where the settings want the help of beginners (`Settings.help`).
+        """
+        return None
+
+    def told(self, view: Any, what: str, names: Sequence[str]) -> Message:
+        """What an action that only tells something says (`Action.tells`)."""
+        raise NotImplementedError
+
     def unasked(self, view: Any, offers: str) -> Any | None:
         """The answer to an offer that the person leaves to the table, by `Settings.offers`.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order, without
 from mille.engine.message import Message, message
-from mille.games.anaconda import advising, naming, shown, telling
+from mille.games.anaconda import advising, asked, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
@@ -43,9 +43,13 @@ HIGH = Verb("high", message("do.high"), ("up",), ends_turn=True)
 LOW = Verb("low", message("do.low"), ("down",), ends_turn=True)
 BOTH = Verb("both", message("do.both"), ("o",), ends_turn=True)
 LAY = Verb("lay", message("do.lay"), ("return",), ends_turn=True)
+CARDS_UP = Verb("cards_up", message("do.cards_up"), ("v",))
+POTS = Verb("pots", message("do.pots"), ("p",))
+MY_HAND = Verb("my_hand", message("do.my_hand"), ("y",))
 WAYS = {Way.HIGH: HIGH, Way.LOW: LOW, Way.BOTH: BOTH}
 _BETTING = {Check: CHECK, Bet: BET, Call: CALL, Raise: RAISE, Fold: FOLD}
 _PAID = (BET, CALL, RAISE)
+_ASKED = (CARDS_UP, POTS, MY_HAND)
 LEAST_TO_MIND = 5
 """The place of the highest card of a low hand that is not given up without a question: a six."""
 
@@ -53,7 +57,7 @@ LEAST_TO_MIND = 5
 class AnacondaPresenter(Presenter):
     """The words and terms of Anaconda."""
 
-    verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
+    verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY, *_ASKED)
     has_buttons = True
     sorts = ("rank", "suit")
     by_event = True
@@ -69,13 +73,18 @@ class AnacondaPresenter(Presenter):
         return shown.show(view, names)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """What the phase asks for; the words of another phase are refused."""
+        """What the phase asks for, those of another phase refused; then what can be heard."""
+        tells = [Action(verb, tells=verb.id) for verb in _ASKED]
+        return [*self._moves(view, chosen), *tells]
+
+    def _moves(self, view: View, chosen: Cards) -> Sequence[Action]:
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             by_hand = Stake(shown.purse(view, view.seat), shown.POT)
             return [
                 Action(verb, stake=by_hand if verb in _PAID else None, refusal=why)
                 for verb in self.verbs
+                if verb not in _ASKED
             ]
         match view.phase:
             case Phase.BET:
@@ -87,6 +96,12 @@ class AnacondaPresenter(Presenter):
                 return [Action(WAYS[way], move=Declare(way), button=True) for way in ways]
             case _:
                 return [_laying(chosen)]
+
+    def told(self, view: View, what: str, names: Sequence[str]) -> Message:
+        """The cards that are up, the pots, or the own hand."""
+        if what == CARDS_UP.id:
+            return asked.up(view, names)
+        return asked.pots(view, names) if what == POTS.id else asked.hand(view)
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """Cards are chosen to be passed, and one more than are passed takes the first's place."""
@@ -152,7 +167,7 @@ class AnacondaPresenter(Presenter):
         match move:
             case Pass(cards):
                 why = (_kept(view, without(view.hand, cards)), *figures)
-                said = message("advice.pass", cards=_listed(cards))
+                said = message("advice.pass", cards=asked.listed(cards))
                 return Advice(said, cards, shown.hand(view.goes_to(view.seat)), why=why)
             case Declare(way):
                 have = message("advice.have", hand=naming.name_for(way, view.rules.low, view.hand))
@@ -260,11 +275,6 @@ def _kind_of(cards: Cards) -> int:
     if not sizes or sizes[0] == 1:
         return HIGH_CARD
     return {4: 7, 3: 3, 2: 2 if sizes.count(2) == 4 else 1}[sizes[0]]
-
-
-def _listed(cards: Cards) -> Message:
-    """A few cards, one after the other."""
-    return message(f"cards.{len(cards)}", **{f"c{i}": card for i, card in enumerate(cards, 1)})
 
 
 def _odds(view: View, move: Move) -> tuple[Message, ...]:

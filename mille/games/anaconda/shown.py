@@ -64,7 +64,6 @@ def show(view: View, names: Sequence[str]) -> TableView:
         strip=_strip(view),
         arrow=_arrow(view, names),
         spoken=_spoken(view, names),
-        info=_info(view, names),
         watching=view.seat in (*view.folded, *view.gone) and bool(view.to_answer),
     )
 
@@ -311,20 +310,6 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
         return None
     hand = naming.both_names(view.rules.low, view.hand)
     return message("spoken.turn", prompt=_prompt(view, names), hand=hand, n=view.pot)
-
-
-def _info(view: View, names: Sequence[str]) -> Message | None:
-    """The pot, and what is up before each seat."""
-    if not view.deal:
-        return None
-    found = message("info.pot", n=view.pot)
-    for seat in view.active:
-        up = (view.up[seat] if view.up else None) or ()
-        if seat != view.seat and up:
-            said = naming.high_name(up)
-            low_hand = naming.low_name(view.rules.low, up)
-            found = message("info.up", before=found, name=names[seat], high=said, low=low_hand)
-    return found
 
 
 def _arrow(view: View, names: Sequence[str]) -> Arrow | None:

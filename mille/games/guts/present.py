@@ -10,6 +10,7 @@ from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
+from mille.games.guts import asked
 from mille.games.guts.moves import DealEnded, Declare, Event, Move
 from mille.games.guts.table import Phase, View
 from mille.games.guts.telling import (
@@ -22,6 +23,7 @@ from mille.games.guts.telling import (
     tell,
     thrown,
 )
+from mille.games.guts.weighing import weigh
 from mille.parts.seats import around
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
@@ -31,12 +33,16 @@ from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView,
 
 IN = Verb("in", message("do.in"), ("i",), ends_turn=True)
 OUT = Verb("out", message("do.out"), ("o",), ends_turn=True)
+CHIPS = Verb("chips", message("do.chips"), ("c",))
+ORDER = Verb("order", message("do.order"), ("p",))
+SURELY_BEATEN = 0.95
+"""From such a chance of being beaten on, a beginner is asked before saying in."""
 
 
 class GutsPresenter(Presenter):
     """The words and terms of Guts."""
 
-    verbs = (IN, OUT)
+    verbs = (IN, OUT, CHIPS, ORDER)
     tools = ("hint", "menu")
     has_buttons = True
     by_event = True
@@ -75,10 +81,21 @@ class GutsPresenter(Presenter):
         return ()
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """Both words. Out is asked about once where it only gives the pot away (#10)."""
+        """Both words, and what can be asked for.
+
+        Out is asked about once where it only gives the pot away (#10).
+        """
+        tells = [Action(verb, tells=verb.id) for verb in (CHIPS, ORDER)]
+        return [*self._words(view, chosen), *tells]
+
+    def _words(self, view: View, chosen: Cards) -> Sequence[Action]:
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            return [Action(verb, button=True, refusal=why) for verb in (IN, OUT)]
+            by_hand = Stake(chips(view.seat), POT)
+            return [
+                Action(verb, button=True, stake=by_hand if verb is IN else None, refusal=why)
+                for verb in (IN, OUT)
+            ]
         last = len(view.to_speak) == 1 and not any(view.words) and not view.secret
         ask = message("confirm.out", n=view.pot) if last else None
         carried = bool(chosen)
@@ -104,6 +121,20 @@ class GutsPresenter(Presenter):
                 lit=carried,
             ),
         ]
+
+    def told(self, view: View, what: str, names: Sequence[str]) -> Message:
+        """Everybody's chips, or who speaks after whom."""
+        return asked.chips(view, names) if what == CHIPS.id else asked.order(view, names)
+
+    def caution(self, view: View, move: Move, names: Sequence[str]) -> Message | None:
+        """In with a hand that is almost surely beaten."""
+        price = view.price(view.seat)
+        if move != Declare(True) or not view.my_turn or not price:
+            return None
+        beaten = weigh(view).beaten
+        if beaten <= SURELY_BEATEN:
+            return None
+        return message("caution.in", beaten=int(100 * beaten), n=price)
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""

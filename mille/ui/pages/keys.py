@@ -34,7 +34,7 @@ HOUSE = {
     "info": ("i",),
     "foretell": (),
     "end": (),
-    "sheet": ("p",),
+    "sheet": ("p", "f2"),
     "menu": ("escape",),
     "rules": ("f1",),
     "sound": ("m",),

@@ -17,6 +17,7 @@ from mille.ui.widgets import Button, Choice, Option, Widget
 from mille.view.layout import Rect
 
 SCALES = (1.0, 1.2, 1.4)
+HELP = ("beginner", "usual", "purist")
 OFFERS = ("always", "useful", "never")
 
 
@@ -98,6 +99,7 @@ class SettingsPage(Page):
             choice("back", "back", [Option(name, w(f"back.{name}")) for name in backs()]),
             choice("table", "table", [Option(name, w(f"table.{name}")) for name in THEMES]),
             choice("scale", "text_scale", [Option(v, w(f"scale.{v:g}")) for v in SCALES]),
+            choice("help", "help", [Option(v, w(f"help.level.{v}")) for v in HELP]),
             choice("warnings", "warnings", switch),
             choice("take_back", "take_back", switch),
             choice("offers", "offers", [Option(v, w(f"offers.{v}")) for v in OFFERS]),

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from mille.cards.card import Cards
 from mille.engine.message import Message, message
 from mille.session.driver import Driver
+from mille.ui import tempo as t
 from mille.ui.pages.ask import AskPage
 from mille.ui.scene import Services
 from mille.ui.table.hint import Hints
@@ -28,7 +29,7 @@ class Host(Protocol):
     driver: Driver
     hints: Hints
 
-    def say(self, said: Message, refusal: bool = False) -> None:
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
         """One line for a little while."""
 
     def let_go(self) -> None:
@@ -121,6 +122,11 @@ class Acting:
         if action.tool:
             host.use_tool(action.tool)
             return False
+        if action.tells:
+            table = host.table
+            told = table.presenter.told(table.view, action.tells, table.names)
+            host.say(told, seconds=t.ADVICE)
+            return False
         if action.refusal is not None or not host.driver.my_turn:
             host.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
             return False
@@ -155,11 +161,16 @@ class Acting:
         self._ask(ask.question, answers, chosen, target, pictures=pictures)
 
     def make(self, move: Any, used: Sequence[int] = ()) -> bool:
-        """Make an own move; one that plainly loses the game is asked about first."""
+        """Make an own move; one that plainly loses the game is asked about first.
+
+        A beginner is asked about more than that.
+        """
         host, table = self._host, self._host.table
-        warning = None
-        if host.services.settings.warnings and self.ready:
+        warning, settings = None, host.services.settings
+        if settings.warnings and self.ready:
             warning = table.presenter.warning(table.view, move, table.names)
+        if warning is None and settings.help == "beginner" and self.ready:
+            warning = table.presenter.caution(table.view, move, table.names)
         if warning is None:
             return host.submit(move, used)
         self._ask(

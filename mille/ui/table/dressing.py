@@ -35,6 +35,6 @@ def prompt(play: PlayScene) -> Message | None:
     if would is not None:
         return would
     chosen = play.table.stage.chosen()
-    if chosen and play.my_move:
+    if chosen and play.my_move and play.services.settings.help != "purist":
         return play.table.presenter.chosen(play.table.view, chosen)
     return None

@@ -33,7 +33,8 @@ def tools_of(play: PlayScene) -> dict[str, Callable[[], None]]:
 def press(play: PlayScene, key: Key) -> None:
     """What a key means at every table."""
     tools = play.tool_actions()
-    keys = {"escape": play.open_menu, "p": play.open_sheet, "h": play.hint, "u": play.undo}
+    keys = {"escape": play.open_menu, "h": play.hint, "u": play.undo}
+    keys |= dict.fromkeys(("p", "f2"), play.open_sheet)
     keys |= {"s": tools["sort"]} if "sort" in tools else {}
     keys |= {"z": play.undo} if key.control else {}
     keys |= play.forced.keys

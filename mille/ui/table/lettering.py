@@ -165,7 +165,7 @@ def draw_under(surface: Surface, s: Services, stage: Stage, shown: TableView) ->
                 words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, 7)
                 y = rect.center[1] - words.height / 2
                 blit_text(surface, words, (left + right) / 2, y, "center")
-    elif own.title is not None:
+    elif own.title is not None and s.settings.help != "purist":
         words = s.texts.fitted(s.words.text(own.title), size, s.theme.text, rect.w * 0.96, BOLD)
         blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 

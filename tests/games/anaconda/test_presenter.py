@@ -179,3 +179,33 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
         won = bool(score[seat].high or score[seat].low)
         assert [card.raised for card in lying] == [won] * 5
     assert score[0].high
+
+
+def test_all_in_is_asked_about_once() -> None:
+    """#15: what is left pays for it, and that is more than one slip of the pointer."""
+    state = dealt(HouseRules(), 3, chips=(2, 200, 200))
+    assert button(state, "bet").cost == 1
+    assert button(state, "bet").confirm is not None
+    state, _ = act(state, "bet")
+    assert button(state, "call", 1).confirm is None
+
+
+def test_what_is_heard_on_v_p_and_y() -> None:
+    """The cards that are up by seat, the pots, the hand."""
+
+    def heard(state: State, what: str) -> str:
+        return WORDS.text(PRESENTER.told(seen(state), what, NAMES))
+
+    state = dealt(HouseRules(), 3, chips=(2, 200, 200), hands=[MINE, "", ""])
+    assert heard(state, "cards_up") == "No card is up yet."
+    assert heard(state, "pots") == "3 chips in the pot."
+    hand = heard(state, "my_hand")
+    assert hand.startswith("3 of clubs, 4 of diamonds, 9 of hearts")
+    assert "high: four queens" in hand
+    state, _ = act(state, "bet", "raise", "call")
+    assert heard(state, "pots") == "Main 6: all; side 4: Ben, Cem"
+    state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
+    up = heard(state, "cards_up")
+    five = [PRESENTER.show(seen(state), NAMES).zones[shown.hand(Seat(i))].cards for i in range(3)]
+    assert [up.count(f"{name}: ") for name in ("You", "Ben", "Cem")] == [1, 1, 1]
+    assert all(len([card for card in laid if card.card]) >= 4 for laid in five)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from mille.agents.agent import decide
+from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.guts.moves import Declare, Opened, Shown
+from mille.i18n.catalog import load
 from mille.view.beat import OpenFists, Pay, Travel, TurnOver
 from mille.view.table import Fist, Place, Role
 
@@ -18,6 +21,7 @@ GUTS = entry("guts")
 SHOWN_BY = GUTS.presenter
 NAMES = ("You", "Odette", "Hector")
 POT = Place(Role.POT)
+WORDS = load("en", "guts")
 
 
 def dealt(preset: str, words: str = "") -> Any:
@@ -65,15 +69,43 @@ def test_out_is_asked_about_once_where_it_only_leaves_the_pot_lying() -> None:
         state = dealt("standard", words)
         seat = GUTS.game.waiting(state).seats[0]
         actions = SHOWN_BY.actions(GUTS.game.observe(state, seat), ())
-        confirmed = [each.confirm is not None for each in actions]
+        confirmed = [each.confirm is not None for each in actions if each.move is not None]
         assert confirmed == [False, asked], words
+
+
+def test_a_click_on_the_pot_says_nothing() -> None:
+    """A loss is dear: cards or a chip have to be carried there."""
+    view = GUTS.game.observe(dealt("standard"), GUTS.game.waiting(dealt("standard")).seats[0])
+    assert all(each.target is None for each in SHOWN_BY.actions(view, ()))
+
+
+def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten() -> None:
+    state = dealt("standard", "ii")
+    seat = GUTS.game.waiting(state).seats[0]
+    view = GUTS.game.observe(state, seat)
+    for hand, asked in (("3C 2D", True), ("AC AD", False)):
+        hands = tuple(cards(hand) if i == seat else held for i, held in enumerate(view.hands))
+        held = replace(view, hands=hands)
+        assert (SHOWN_BY.caution(held, Declare(True), NAMES) is not None) == asked
+        assert SHOWN_BY.caution(held, Declare(False), NAMES) is None
+
+
+def test_chips_and_the_order_of_speech_can_be_heard() -> None:
+    state = dealt("standard", "io")
+    view = GUTS.game.observe(state, Seat(0))
+    first, second, third = (NAMES[seat] for seat in view.around(view.dealer))
+    chips = WORDS.text(SHOWN_BY.told(view, "chips", NAMES))
+    assert chips == ", ".join(f"{name} {n}" for name, n in zip(NAMES, view.chips))
+    order = WORDS.text(SHOWN_BY.told(view, "order", NAMES))
+    assert order == f"In this order: {first} (in), {second} (out), {third}."
 
 
 def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:
     state = dealt("standard")
     seat = GUTS.game.waiting(state).seats[0]
     view = GUTS.game.observe(state, seat)
-    targets = {each.target: each.move for each in SHOWN_BY.actions(view, view.hand)}
+    actions = SHOWN_BY.actions(view, view.hand)
+    targets = {each.target: each.move for each in actions if each.move is not None}
     assert targets == {POT: Declare(True), Place(Role.DISCARD): Declare(False)}
     assert SHOWN_BY.whole_hand
     assert SHOWN_BY.pick(view, (), view.hand[0], False) == ()

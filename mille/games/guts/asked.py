@@ -1,0 +1,38 @@
+"""What can be asked for at any time by a key: everybody's chips, and the order of speech."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.guts.table import Phase, View
+from mille.parts.seats import around
+
+
+def chips(view: View, names: Sequence[str]) -> Message:
+    """How many chips everybody has, the viewer's first."""
+    order = around(view.seat, len(view.chips))
+    return _joined([message("asked.chips", name=names[seat], n=view.chips[seat]) for seat in order])
+
+
+def order(view: View, names: Sequence[str]) -> Message:
+    """Who speaks after whom, and what was said."""
+    if view.phase is not Phase.DECLARE or view.dealer is None:
+        return message("asked.nobody")
+    who = _joined([_spoken(view, seat, names) for seat in view.around(view.dealer)])
+    return message("asked.order", who=who)
+
+
+def _spoken(view: View, seat: Seat, names: Sequence[str]) -> Message:
+    word = view.words[seat]
+    if seat not in view.said:
+        return message("asked.waits", name=names[seat])
+    if view.secret or word is None:
+        return message("asked.chose", name=names[seat])
+    return message("asked.in" if word else "asked.out", name=names[seat])
+
+
+def _joined(parts: Sequence[Message]) -> Message:
+    return reduce(lambda first, then: message("asked.and", first=first, then=then), parts)
