@@ -1,4 +1,7 @@
-"""What can be done in Contract Rummy, and what happens; both as the lines of records have it."""
+"""What can be done in Contract Rummy, and what happens; both as the lines of records have it.
+
+What other games of melds have too stands in `mille.parts.rummy.moves`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,21 @@ from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
-from mille.parts.melds import Kind, Laid
+from mille.parts.melds import Kind
+from mille.parts.rummy.moves import (
+    Deal,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    GameEnded,
+    GoDown,
+    Reshuffle,
+    Reshuffled,
+    TakeDiscard,
+    Taken,
+    WentDown,
+)
 
 
 class End(StrEnum):
@@ -35,45 +52,10 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """Chance deals: cards for each seat, one turned up, the rest is the stock (#3)."""
-
-    dealer: Seat
-    hands: tuple[Cards, ...]
-    discard: Cards
-    stock: Cards
-    """The next card first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
-    """Chance makes the pile, without its upcard, the stock (#14, #31)."""
-
-    stock: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """The top of the stock is taken (#7)."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeDiscard:
-    """The upcard is taken (#7)."""
-
-
-@dataclass(frozen=True, slots=True)
 class MayI:
     """The answer to an offer of the upcard (#9 to #11)."""
 
     take: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GoDown:
-    """The contract is laid (#18)."""
-
-    melds: tuple[Laid, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +74,6 @@ class LayOff:
     meld: int
     card: Card
     end: End | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """A card is thrown, which ends the turn (#29)."""
-
-    card: Card
 
 
 Chosen: TypeAlias = "Draw | TakeDiscard | MayI | GoDown | Meld | LayOff | Discard"
@@ -136,22 +111,6 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A card of the stock was taken; only its owner sees it."""
-
-    seat: Seat
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """The upcard was taken as the card of a turn."""
-
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
 class Answered:
     """A seat that was offered the upcard has answered, and has it if the answer is yes."""
 
@@ -166,14 +125,6 @@ class Penalty:
 
     seat: Seat
     card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class WentDown:
-    """A contract was laid."""
-
-    seat: Seat
-    melds: tuple[Laid, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,21 +145,6 @@ class LaidOff:
     meld: int
     card: Card
     end: End | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """A card was thrown."""
-
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
-    """The pile became the stock; nobody sees its order."""
-
-    stock: Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,14 +182,6 @@ class DealEnded:
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over (#34)."""
-
-    winners: tuple[Seat, ...]
-    places: tuple[int, ...]
-
-
 Event: TypeAlias = (
     "Dealt | Drawn | Taken | Answered | Penalty | WentDown | Melded | LaidOff | Discarded"
     " | Reshuffled | DealEnded | GameEnded"
@@ -275,3 +203,35 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
+
+__all__ = [
+    "CHOICES",
+    "EVENTS",
+    "Answered",
+    "Chosen",
+    "Deal",
+    "DealEnded",
+    "Dealt",
+    "Discard",
+    "Discarded",
+    "Draw",
+    "Drawn",
+    "End",
+    "Event",
+    "GameEnded",
+    "GoDown",
+    "LaidOff",
+    "LayOff",
+    "MayI",
+    "Meld",
+    "Melded",
+    "Move",
+    "Penalty",
+    "Reshuffle",
+    "Reshuffled",
+    "Score",
+    "Swap",
+    "TakeDiscard",
+    "Taken",
+    "WentDown",
+]

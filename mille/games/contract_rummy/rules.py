@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from mille.cards.card import Card, Cards
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.engine.folded import FoldedGame
@@ -43,9 +41,10 @@ from mille.games.contract_rummy.moves import (
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, Table, View, pack
-from mille.parts.dealing import dealt_round, others_counted, own_only, sizes
+from mille.parts.dealing import others_counted, own_only, sizes
 from mille.parts.judging import judged
-from mille.parts.seats import left_of, next_dealer
+from mille.parts.rummy.moves import move_told
+from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal, shuffled_pile
 
 TableT = TypeVar("TableT")
 _FIELDS = [field.name for field in fields(Table)]
@@ -87,12 +86,13 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         """Why the actor may not make this move, or None."""
         match move:
             case Deal():
-                return _refuse_deal(state, move)
-            case Reshuffle(stock):
+                if state.phase is not Phase.DEAL:
+                    return message("refusal.not_now")
+                return refuse_deal(state, move, pack(state.rules, state.seats), _size(state))
+            case Reshuffle():
                 if state.phase is not Phase.RESHUFFLE:
                     return message("refusal.not_now")
-                same = Counter(stock) == Counter(state.pile[:-1])
-                return None if same else message("refusal.reshuffle_cards")
+                return refuse_reshuffle(state.pile, move)
         return choices.refusal(state, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
@@ -149,13 +149,8 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
     def chance(self, state: State, dice: Dice) -> Move:
         """A deal (#2, #3) or a reshuffle (#14, #31)."""
         if state.phase is Phase.RESHUFFLE:
-            return Reshuffle(dice.shuffled(state.pile[:-1]))
-        seats = state.seats
-        dealer = next_dealer(state.dealer, seats, dice)
-        cards = dice.shuffled(pack(state.rules, seats))
-        dealt = seats * _size(state)
-        hands = dealt_round(cards[:dealt], dealer, seats)
-        return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
+            return shuffled_pile(state.pile, dice)
+        return shuffled_deal(state, pack(state.rules, state.seats), _size(state), dice)
 
     def undoable(self, move: Move) -> bool:
         """What was laid may be taken up again until the discard: it showed its seat nothing new."""
@@ -179,13 +174,9 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
             case Dealt(hands=hands, stock=stock):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
                 return replace(event, hands=own, counts=counts, stock=count(stock))
-            case Drawn(owner, _) if owner != seat:
-                return Drawn(owner, None)
-            case Penalty(owner, _) if owner != seat:
-                return Penalty(owner, None)
-            case Reshuffled(stock):
-                return Reshuffled(count(stock))
-        return event
+            case Drawn(owner) | Penalty(owner) if owner == seat:
+                return event
+        return table.seen_by_all(event)
 
     def moves(self, view: View) -> Iterator[Move]:
         """The moves open to the seat, if it is waited for: of melds, some of each kind."""
@@ -211,20 +202,14 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
                 return Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
             case Reshuffled(stock) if not isinstance(stock, int):
                 return Reshuffle(stock)
-            case Drawn(seat):
-                return _of(state, seat, Draw())
-            case Taken(seat):
-                return _of(state, seat, TakeDiscard())
+            case Drawn() | Taken() | WentDown() | Discarded():
+                return _of(state, event.seat, move_told(event))
             case Answered(seat, take):
                 return _of(state, seat, MayI(take))
-            case WentDown(seat, melds):
-                return _of(state, seat, GoDown(melds))
             case Melded(seat, kind, cards, swaps):
                 return _of(state, seat, Meld(kind, cards, swaps))
             case LaidOff(seat, meld, card, end):
                 return _of(state, seat, LayOff(meld, card, end))
-            case Discarded(seat, card):
-                return _of(state, seat, Discard(card))
         return None
 
     def tidy(self, line: Line) -> Line:
@@ -255,24 +240,6 @@ def _of(state: State, seat: Seat, move: Chosen) -> Chosen:
     if state.waits_for not in (None, seat):
         raise Fault(message("refusal.not_your_turn"))
     return move
-
-
-def _refuse_deal(state: State, move: Deal) -> Refusal | None:
-    if state.phase is not Phase.DEAL:
-        return message("refusal.not_now")
-    if move.dealer not in range(state.seats):
-        return message("refusal.deal_dealer")
-    if state.dealer is not None and move.dealer != left_of(state.dealer, state.seats):
-        return message("refusal.deal_passes")
-    size = _size(state)
-    if [len(hand) for hand in move.hands] != [size] * state.seats:
-        return message("refusal.deal_hands", n=size)
-    if len(move.discard) != 1:
-        return message("refusal.deal_upcard")
-    dealt: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
-    if Counter(dealt) != Counter[Card](pack(state.rules, state.seats)):
-        return message("refusal.deal_cards")
-    return None
 
 
 CONTRACT_RUMMY = ContractRummy()

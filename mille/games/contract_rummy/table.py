@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
-from mille.cards.hidden import Hand, count, known, less, more
+from mille.cards.hidden import Hand, count, known
 from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (
@@ -33,9 +33,17 @@ from mille.games.contract_rummy.moves import (
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import is_joker
+from mille.parts.rummy.table import (
+    RummyTable,
+    with_drawn,
+    with_new_stock,
+    with_next_turn,
+    with_thrown,
+    with_upcard,
+    without_laid,
+)
+from mille.parts.rummy.table import seen_by_all as open_part
 from mille.parts.seats import changed, left_of
-
-_FIRST = Seat(0)
 
 
 def pack(rules: HouseRules, seats: int) -> Cards:
@@ -55,16 +63,13 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A game at one moment."""
+class Table(RummyTable[HouseRules, Event, DealEnded]):
+    """A game at one moment.
 
-    rules: HouseRules
-    hands: tuple[Hand, ...]
-    """By seat; in a view those of others are numbers, until a deal is scored."""
-    stock: Hand = ()
-    """The next card first; in a view a number."""
-    pile: Cards = ()
-    """The upcard is the last."""
+    `deal` is 1 to 7: which contract is played. `turn` is the active seat. `turns` grows also with
+    each answer to an offer. Hands lie open when a deal is scored.
+    """
+
     threw: tuple[Seat | None, ...] = ()
     """Who threw each card of the pile; None is nobody."""
     melds: tuple[OnTable, ...] = ()
@@ -74,39 +79,15 @@ class Table:
     asked_for: tuple[int, ...] = ()
     """By seat, how many cards it had by asking in this deal (#15)."""
     phase: Phase = Phase.DEAL
-    deal: int = 0
-    """1 to 7: which contract is played; 0 before the first."""
-    dealer: Seat | None = None
-    turn: Seat = _FIRST
-    """The active seat."""
     asked: Seat | None = None
     """The seat that is offered the upcard (#9)."""
     asker: Seat | None = None
     """The seat that had a card by asking in this turn last (#11)."""
     owed: Seat | None = None
     """The seat to which a penalty card is due (#14)."""
-    taken: Card | None = None
-    """The upcard that the active seat has taken in this turn (#8)."""
     had_twin: bool | None = None
-    """Whether it held the same face before; in the views of others None."""
-    played: int = 0
-    """How many turns of this deal are over (#32)."""
-    reshuffles: int = 0
-    """How often the pile was made the stock in this deal (#32)."""
-    pool: Cards = ()
-    """The cards that were made the stock last: whoever remembers knows which they are."""
-    story: tuple[Event, ...] = ()
-    """What everybody saw happen in this deal."""
-    deals: tuple[DealEnded, ...] = ()
-    """The finished deals."""
-    ended: GameEnded | None = None
-    turns: int = 0
-    """The number of the turn: it grows with each, also with each answer to an offer."""
-
-    @property
-    def seats(self) -> int:
-        """How many play."""
-        return len(self.hands)
+    """Whether the active seat held the face of the upcard that it took (#8); in the views of others
+    None."""
 
     @property
     def contract(self) -> str:
@@ -117,11 +98,6 @@ class Table:
     def is_last(self) -> bool:
         """Whether the whole hand is laid at once (#28)."""
         return self.deal == LAST
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of the finished deals added up, by seat."""
-        return self.deals[-1].totals if self.deals else (0,) * self.seats
 
     @property
     def waits_for(self) -> Seat | None:
@@ -139,16 +115,6 @@ class Table:
     def is_contract_turn(self) -> bool:
         """Whether the active seat has laid its contract in this turn (#21)."""
         return self.down[self.turn] == self.played
-
-    @property
-    def out_of_turns(self) -> bool:
-        """Whether every seat has had its most turns (#32)."""
-        return self.played >= self.rules.max_turns * self.seats
-
-    @property
-    def can_reshuffle(self) -> bool:
-        """Whether the pile can be made the stock (#32)."""
-        return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
 
     @property
     def can_offer(self) -> bool:
@@ -217,14 +183,7 @@ def fold(table: T, event: Event) -> T:
 
 def seen_by_all(event: Event) -> Event:
     """What everybody sees of an event in the course of a deal."""
-    match event:
-        case Drawn(seat):
-            return Drawn(seat, None)
-        case Penalty(seat):
-            return Penalty(seat, None)
-        case Reshuffled(stock):
-            return Reshuffled(count(stock))
-    return event
+    return Penalty(event.seat, None) if isinstance(event, Penalty) else open_part(event)
 
 
 def _dealt(table: T, event: Dealt) -> T:
@@ -258,7 +217,7 @@ def _dealt(table: T, event: Dealt) -> T:
 def _followed(table: T, event: Event) -> T:
     match event:
         case Drawn(seat, card):
-            return _offered(_drawn(table, seat, card), table.turn)
+            return _offered(with_drawn(table, seat, card), table.turn)
         case Taken(seat, card):
             table = replace(table, taken=card, had_twin=_holds_face(table.hands[seat], card))
             return replace(_had_upcard(table, seat, card), phase=Phase.PLAY)
@@ -278,7 +237,7 @@ def _followed(table: T, event: Event) -> T:
                 turns=table.turns + 1,
             )
         case Penalty(seat, card):
-            return _offered(replace(_drawn(table, seat, card), owed=None), table.turn)
+            return _offered(replace(with_drawn(table, seat, card), owed=None), table.turn)
         case WentDown(seat, melds):
             for meld in melds:
                 table = _laid(table, seat, meld.cards, OnTable(seat, meld.kind, meld.cards))
@@ -288,19 +247,11 @@ def _followed(table: T, event: Event) -> T:
         case LaidOff():
             return _laid_off(table, event)
         case Discarded(seat, card):
-            hands = changed(table.hands, seat, less(table.hands[seat], (card,)))
-            pile, threw = (*table.pile, card), (*table.threw, seat)
-            return _next_turn(replace(table, hands=hands, pile=pile, threw=threw))
+            table = replace(with_thrown(table, seat, card), threw=(*table.threw, seat))
+            return _next_turn(table)
         case Reshuffled(stock):
-            return replace(
-                table,
-                stock=stock,
-                pool=in_order(table.pile[:-1]),
-                pile=table.pile[-1:],
-                threw=table.threw[-1:],
-                reshuffles=table.reshuffles + 1,
-                phase=Phase.DRAW if table.owed is None else Phase.ASK,
-            )
+            phase = Phase.DRAW if table.owed is None else Phase.ASK
+            return replace(with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
     raise TypeError(event)
 
 
@@ -311,16 +262,8 @@ def _holds_face(hand: Hand, card: Card) -> bool | None:
     return any(other is card or (is_joker(other) and is_joker(card)) for other in hand)
 
 
-def _drawn(table: T, seat: Seat, card: Card | None) -> T:
-    drawn = 1 if card is None else (card,)
-    stock = table.stock - 1 if isinstance(table.stock, int) else table.stock[1:]
-    hands = changed(table.hands, seat, more(table.hands[seat], drawn))
-    return replace(table, hands=hands, stock=stock)
-
-
 def _had_upcard(table: T, seat: Seat, card: Card) -> T:
-    hands = changed(table.hands, seat, more(table.hands[seat], (card,)))
-    return replace(table, hands=hands, pile=table.pile[:-1], threw=table.threw[:-1])
+    return replace(with_upcard(table, seat, card), threw=table.threw[:-1])
 
 
 def _offered(table: T, after: Seat) -> T:
@@ -332,10 +275,7 @@ def _offered(table: T, after: Seat) -> T:
 
 
 def _laid(table: T, seat: Seat, cards: Cards, meld: OnTable) -> T:
-    # In a view another's hand is a number; the cards of the meld are seen by all.
-    hand = table.hands[seat]
-    hand = less(hand, len(cards) if isinstance(hand, int) else cards)
-    return replace(table, hands=changed(table.hands, seat, hand), melds=(*table.melds, meld))
+    return replace(without_laid(table, seat, cards), melds=(*table.melds, meld))
 
 
 def _melded(table: T, event: Melded) -> T:
@@ -353,19 +293,10 @@ def _laid_off(table: T, event: LaidOff) -> T:
     meld = table.melds[event.meld]
     low = event.end is End.LOW
     cards = (event.card, *meld.cards) if low else (*meld.cards, event.card)
-    hands = changed(table.hands, event.seat, less(table.hands[event.seat], (event.card,)))
     melds = changed(table.melds, event.meld, replace(meld, cards=cards))
-    return replace(table, hands=hands, melds=melds)
+    return replace(without_laid(table, event.seat, (event.card,)), melds=melds)
 
 
 def _next_turn(table: T) -> T:
-    return replace(
-        table,
-        turn=left_of(table.turn, table.seats),
-        phase=Phase.DRAW if count(table.stock) else Phase.RESHUFFLE,
-        asker=None,
-        taken=None,
-        had_twin=None,
-        played=table.played + 1,
-        turns=table.turns + 1,
-    )
+    phase = Phase.DRAW if count(table.stock) else Phase.RESHUFFLE
+    return replace(with_next_turn(table), phase=phase, asker=None, had_twin=None)

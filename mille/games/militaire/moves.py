@@ -1,47 +1,36 @@
-"""What can be done in Militaire, and what happens; both as the lines of records have it."""
+"""What can be done in Militaire, and what happens; both as the lines of records have it.
+
+What other games of melds have too stands in `mille.parts.rummy.moves`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards
+from mille.cards.card import Cards
 from mille.cards.hidden import Hand
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
-from mille.parts.melds import Kind, Laid
+from mille.parts.melds import Kind
+from mille.parts.rummy.moves import (
+    Deal,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    GameEnded,
+    GoDown,
+    Reshuffle,
+    Reshuffled,
+    TakeDiscard,
+    Taken,
+    WentDown,
+)
 
 # Moves
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Chance deals: seven cards a seat, one turned up, the rest is the stock (#3)."""
-
-    dealer: Seat
-    hands: tuple[Cards, ...]
-    discard: Cards
-    stock: Cards
-    """The next card first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
-    """Chance makes the pile, without its upcard, the stock (#20)."""
-
-    stock: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """The top of the stock is taken (#6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeDiscard:
-    """The top of the pile is taken (#6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +39,6 @@ class Meld:
 
     kind: Kind
     cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class GoDown:
-    """A whole contract is laid at once, where melds are not laid early."""
-
-    melds: tuple[Laid, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """A card is thrown, which ends the turn (#16)."""
-
-    card: Card
 
 
 Chosen: TypeAlias = "Draw | TakeDiscard | Meld | GoDown | Discard"
@@ -97,51 +72,12 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A card of the stock was taken; only its owner sees it."""
-
-    seat: Seat
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """The upcard was taken."""
-
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
 class Melded:
     """A meld was laid."""
 
     seat: Seat
     kind: Kind
     cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class WentDown:
-    """A whole contract was laid."""
-
-    seat: Seat
-    melds: tuple[Laid, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """A card was thrown."""
-
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
-    """The pile became the stock; nobody sees its order."""
-
-    stock: Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,14 +120,6 @@ class DealEnded:
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over (#22, #23)."""
-
-    winners: tuple[Seat, ...]
-    places: tuple[int, ...]
-
-
 Event: TypeAlias = (
     "Dealt | Drawn | Taken | Melded | WentDown | Discarded | Reshuffled | DealEnded | GameEnded"
 )
@@ -209,3 +137,28 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
+
+__all__ = [
+    "CHOICES",
+    "EVENTS",
+    "Chosen",
+    "Deal",
+    "DealEnded",
+    "Dealt",
+    "Discard",
+    "Discarded",
+    "Draw",
+    "Drawn",
+    "Event",
+    "GameEnded",
+    "GoDown",
+    "Meld",
+    "Melded",
+    "Move",
+    "Reshuffle",
+    "Reshuffled",
+    "Score",
+    "TakeDiscard",
+    "Taken",
+    "WentDown",
+]

@@ -1,7 +1,11 @@
 """Everything that can be done in Mille, and everything that can happen.
 
 Moves are imperatives, events are past. The events are those of record.md; where an event differs
-by who looks at it, the hidden part is None, or a number where only the count is known.
+by who looks at it, the hidden part is None, or a number where only the count is known. What other
+games of melds have too stands in `mille.parts.rummy.moves`.
+
+A `Draw` with nothing to draw and nothing to reshuffle ends the deal: the seat declines the pack
+(mille.md #41).
 """
 
 from __future__ import annotations
@@ -14,6 +18,15 @@ from mille.cards.card import Card, Cards, Rank
 from mille.engine.game import Seat
 from mille.games.mille.scoring import SeatScore
 from mille.games.mille.settlement import Settlement
+from mille.parts.rummy.moves import (
+    Deal,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Reshuffle,
+    Reshuffled,
+)
 
 
 @unique
@@ -25,27 +38,6 @@ class Phase(Enum):
     PLAY = "play"
     RESHUFFLE = "reshuffle"
     OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Chance deals: all 104 cards, where each goes."""
-
-    dealer: Seat
-    hands: tuple[Cards, ...]
-    discard: Cards
-    """The upcard, alone."""
-    stock: Cards
-    """The card to be drawn first comes first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """Take the top of the stock.
-
-    With nothing to draw and nothing to reshuffle it ends the deal: the seat declines the pack
-    (mille.md #41).
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +61,6 @@ class LayMeld:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """Put a card on the pack, which ends the turn (#34)."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
-    """Chance makes all but the upcard the stock (#40)."""
-
-    stock: Cards
-
-
 Move: TypeAlias = Deal | Draw | TakeUpcardTwo | TakePack | LayMeld | Discard | Reshuffle
 Chosen: TypeAlias = Draw | TakeUpcardTwo | TakePack | LayMeld | Discard
 """The moves that a seat makes."""
@@ -97,14 +75,6 @@ class Dealt:
     counts: tuple[int, ...]
     discard: Cards
     stock: Cards | int
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A seat drew from the stock."""
-
-    seat: Seat
-    card: Card | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +105,6 @@ class Melded:
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
-    """A seat put a card on the pack."""
-
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
-    """All but the upcard became the stock."""
-
-    stock: Cards | int
-
-
-@dataclass(frozen=True, slots=True)
 class DealEnded:
     """A deal was scored."""
 
@@ -177,3 +132,26 @@ Event: TypeAlias = (
     | DealEnded
     | GameEnded
 )
+
+__all__ = [
+    "Chosen",
+    "Deal",
+    "DealEnded",
+    "Dealt",
+    "Discard",
+    "Discarded",
+    "Draw",
+    "Drawn",
+    "Event",
+    "GameEnded",
+    "LayMeld",
+    "Melded",
+    "Move",
+    "PackTaken",
+    "Phase",
+    "Reshuffle",
+    "Reshuffled",
+    "TakePack",
+    "TakeUpcardTwo",
+    "UpcardTwoTaken",
+]

@@ -1,0 +1,51 @@
+"""The rules about cards that are dealt and shuffled, in games with a stock and a pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from mille.cards.card import Card, Cards
+from mille.cards.dice import Dice
+from mille.engine.message import Refusal, message
+from mille.parts.dealing import dealt_round
+from mille.parts.rummy.moves import Deal, Reshuffle
+from mille.parts.rummy.table import RummyTable
+from mille.parts.seats import left_of, next_dealer
+
+TableOfAny = RummyTable[Any, Any, Any]
+
+
+def shuffled_deal(table: TableOfAny, pack: Cards, size: int, dice: Dice) -> Deal:
+    """The next deal of a pack, with hands of so many cards; the first dealer by lot."""
+    dealer, dealt = next_dealer(table.dealer, table.seats, dice), table.seats * size
+    cards = dice.shuffled(pack)
+    hands = dealt_round(cards[:dealt], dealer, table.seats)
+    return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
+
+
+def shuffled_pile(pile: Cards, dice: Dice) -> Reshuffle:
+    """The pile without its upcard, as the new stock."""
+    return Reshuffle(dice.shuffled(pile[:-1]))
+
+
+def refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusal | None:
+    """Why this is no deal of the pack with hands of so many cards, or None."""
+    if move.dealer not in range(table.seats):
+        return message("refusal.deal_dealer")
+    if table.dealer is not None and move.dealer != left_of(table.dealer, table.seats):
+        return message("refusal.deal_passes")
+    if [len(hand) for hand in move.hands] != [size] * table.seats:
+        return message("refusal.deal_hands", n=size)
+    if len(move.discard) != 1:
+        return message("refusal.deal_upcard")
+    dealt: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
+    if Counter(dealt) != Counter[Card](pack):
+        return message("refusal.deal_cards", n=len(pack))
+    return None
+
+
+def refuse_reshuffle(pile: Cards, move: Reshuffle) -> Refusal | None:
+    """Why this is not the pile without its upcard, or None."""
+    same = Counter(move.stock) == Counter(pile[:-1])
+    return None if same else message("refusal.reshuffle_cards")

@@ -1,0 +1,158 @@
+"""A table with a stock and a pile, as the referee or a seat knows it, and how it changes.
+
+The state and the views have the same shape: in a view the hands of others and the stock are
+numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from mille.cards.card import Card, Cards, in_order
+from mille.cards.hidden import Hand, count, less, more
+from mille.engine.game import Seat
+from mille.parts.rummy.moves import Drawn, GameEnded, Reshuffled
+from mille.parts.seats import changed, left_of
+
+
+class Limits(Protocol):
+    """The house rules that end a deal which does not end by itself."""
+
+    @property
+    def max_turns(self) -> int:
+        """How many turns a seat has in a deal."""
+
+    @property
+    def max_reshuffles(self) -> int:
+        """How often the pile is made the stock in a deal."""
+
+
+class Ended(Protocol):
+    """A deal that was scored."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the deals so far, by seat."""
+
+
+RulesT = TypeVar("RulesT", bound=Limits)
+EventT = TypeVar("EventT")
+EndedT = TypeVar("EndedT", bound=Ended)
+
+_FIRST = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class RummyTable(Generic[RulesT, EventT, EndedT]):
+    """What the tables of all such games have, by the types of a game's house rules, of its events
+    and of the one that scores a deal.
+    """
+
+    rules: RulesT
+    hands: tuple[Hand, ...]
+    """By seat; in a view those of others are numbers."""
+    stock: Hand = ()
+    """The next card first; in a view a number."""
+    pile: Cards = ()
+    """The upcard is the last."""
+    deal: int = 0
+    """The number of the deal, from 1; 0 before the first."""
+    dealer: Seat | None = None
+    turn: Seat = _FIRST
+    taken: Card | None = None
+    """The upcard that the seat on turn has taken in this turn."""
+    played: int = 0
+    """How many turns of this deal are over."""
+    reshuffles: int = 0
+    """How often the pile was made the stock in this deal."""
+    pool: Cards = ()
+    """The cards that were made the stock last: whoever remembers knows which they are."""
+    story: tuple[EventT, ...] = ()
+    """What everybody saw happen in this deal."""
+    deals: tuple[EndedT, ...] = ()
+    """The finished deals."""
+    ended: GameEnded | None = None
+    turns: int = 0
+    """The number of what is waited for: it grows with each turn."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the finished deals added up, by seat."""
+        return self.deals[-1].totals if self.deals else (0,) * self.seats
+
+    @property
+    def out_of_turns(self) -> bool:
+        """Whether every seat has had its most turns."""
+        return self.played >= self.rules.max_turns * self.seats
+
+    @property
+    def can_reshuffle(self) -> bool:
+        """Whether the pile can be made the stock."""
+        return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
+
+
+TableT = TypeVar("TableT", bound=RummyTable[Any, Any, Any])
+
+
+def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
+    """What everybody sees of an event in the course of a deal."""
+    match event:
+        case Drawn(seat):
+            return Drawn(seat, None)
+        case Reshuffled(stock):
+            return Reshuffled(count(stock))
+    return event
+
+
+def with_drawn(table: TableT, seat: Seat, card: Card | None) -> TableT:
+    """The table after a seat has taken the top of the stock; None is a card that is not seen."""
+    stock = table.stock - 1 if isinstance(table.stock, int) else table.stock[1:]
+    hand = more(table.hands[seat], 1 if card is None else (card,))
+    return replace(table, hands=changed(table.hands, seat, hand), stock=stock)
+
+
+def with_upcard(table: TableT, seat: Seat, card: Card) -> TableT:
+    """The table after a seat has taken the upcard."""
+    hand = more(table.hands[seat], (card,))
+    return replace(table, hands=changed(table.hands, seat, hand), pile=table.pile[:-1])
+
+
+def with_thrown(table: TableT, seat: Seat, card: Card) -> TableT:
+    """The table after a seat has put a card on the pile."""
+    hand = less(table.hands[seat], (card,))
+    return replace(table, hands=changed(table.hands, seat, hand), pile=(*table.pile, card))
+
+
+def without_laid(table: TableT, seat: Seat, cards: Cards) -> TableT:
+    """The table without cards that a seat has laid; of a hidden hand all see how many go."""
+    hand = table.hands[seat]
+    hand = less(hand, len(cards) if isinstance(hand, int) else cards)
+    return replace(table, hands=changed(table.hands, seat, hand))
+
+
+def with_new_stock(table: TableT, stock: Hand) -> TableT:
+    """The table after the pile without its upcard was made the stock."""
+    return replace(
+        table,
+        stock=stock,
+        pool=in_order(table.pile[:-1]),
+        pile=table.pile[-1:],
+        reshuffles=table.reshuffles + 1,
+    )
+
+
+def with_next_turn(table: TableT) -> TableT:
+    """The table when a turn is over and the next seat to the left has its own."""
+    return replace(
+        table,
+        turn=left_of(table.turn, table.seats),
+        taken=None,
+        played=table.played + 1,
+        turns=table.turns + 1,
+    )
