@@ -63,7 +63,7 @@ class Stake:
 class Action:
     """Something that can be done now with the cards that are chosen, or why it cannot.
 
-    Exactly one of `move`, `ask`, `picks`, `tool`, `tells` and `refusal` is given.
+    Exactly one of `move`, `ask`, `picks`, `puts`, `tool`, `tells` and `refusal` is given.
     """
 
     verb: Verb
@@ -81,6 +81,9 @@ class Action:
     ask: Ask | None = None
     picks: Cards | None = None
     """It only chooses these cards of the hand, and makes no move."""
+    puts: Any | None = None
+    """It only puts cards together, and makes no move: the table is shown as this view has it until
+    something is played, and Undo takes it back. It can be used out of turn."""
     refusal: Refusal | None = None
     tool: str = ""
     """A tool of the house that it means: `sheet`, or one that a presenter can list in `tools`. It
@@ -95,6 +98,9 @@ class Action:
     """What it does now, if that is more than its verb says: "Call 4"."""
     would: Message | None = None
     """What letting go of the carried cards at its place does, if that is said in its own words."""
+    warns: tuple[tuple[Place, str], ...] = ()
+    """Columns that are lit as a warning while it is considered, such as melds that a card which is
+    thrown would fit."""
     button: bool = False
     """Whether a button is shown for it; one that is refused is shown dim."""
     stake: Stake | None = None

@@ -27,9 +27,14 @@ class Plan:
     """Whether something is said under the own hand."""
 
     def with_lines_of(self, other: Plan) -> Plan:
-        """The same, with room for the lines that another view had: a table does not shrink."""
+        """The same, with room for the lines that another view had: a table does not shrink.
+
+        How the cards of a place lie can change in the course of a game; its room stays.
+        """
+        same = self.zones.keys() == other.zones.keys()
         return replace(
             self,
+            zones=other.zones if same else self.zones,
             headline=self.headline or other.headline,
             middle=self.middle or other.middle,
             strip=self.strip or other.strip,

@@ -105,6 +105,17 @@ class Presenter(ABC):
         """The own hand in its new order after a click on `card`, while it stands in parts."""
         return hand
 
+    def kept(self, view: Any, before: Any) -> Any:
+        """A view with what was put together in the one before (`Action.puts`), if it stands still.
+
+        Only the person sees it; the game knows nothing of it.
+        """
+        return view
+
+    def undone(self, view: Any) -> Any | None:
+        """The view without the cards that were put together last; None where none were."""
+        return None
+
     def together(self, view: Any, card: Card) -> Cards:
         """The cards of the hand that a double click on one of them chooses, that one among them."""
         return (card,)

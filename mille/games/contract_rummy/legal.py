@@ -72,7 +72,7 @@ def _melds(table: Table) -> Iterator[Chosen]:
     for n, swap in enumerate(swaps := possible_swaps(table)):
         if swap in swaps[:n]:
             continue
-        found = _meld_with(table, hand, (swap,))
+        found = meld_with(table, hand, (swap,))
         if found is not None:
             yield found
 
@@ -181,7 +181,7 @@ def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[dict[str, Any
     swaps = possible_swaps(table)
     for size in range(1, len(swaps) + 1):
         for chosen in combinations(swaps, size):
-            move = _meld_with(table, hand, chosen)
+            move = meld_with(table, hand, chosen)
             if move is not None:
                 written = write(move)
                 listed = [
@@ -192,7 +192,7 @@ def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[dict[str, Any
     return []
 
 
-def _meld_with(table: Table, hand: Cards, swaps: tuple[Swap, ...]) -> Meld | None:
+def meld_with(table: Table, hand: Cards, swaps: tuple[Swap, ...]) -> Meld | None:
     """A new meld that has all jokers of these swaps, if there is one."""
     given = tuple(swap.card for swap in swaps)
     if any(given.count(card) > hand.count(card) for card in given):

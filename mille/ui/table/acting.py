@@ -38,6 +38,9 @@ class Host(Protocol):
     def use_tool(self, id: str) -> None:
         """What a tool of the house does."""
 
+    def put(self, view: Any) -> None:
+        """Show cards as the person has put them together; no move is made."""
+
     def submit(self, move: Any, used: Sequence[int]) -> bool:
         """Hand a move to the referee; whether it was made."""
 
@@ -127,6 +130,9 @@ class Acting:
             told = table.presenter.told(table.view, action.tells, table.names)
             host.say(told, seconds=t.ADVICE)
             return False
+        if action.puts is not None:
+            host.put(action.puts)
+            return True
         if action.refusal is not None or not host.driver.my_turn:
             host.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
             return False

@@ -168,6 +168,8 @@ class Controls:
         else:
             column = stage.column_at(x, y)
             meant = self._host.acting.at(place, column.view.id if column is not None else None)
+            if sprite is not None and not stage.selected:  # a card that is taken back by itself
+                meant = [each for each in meant if each.cards == (sprite.card,)] or meant
             # With nothing in hand a click on what was laid asks for nothing.
             idle = not stage.selected and stage.lies(place) is not Lie.PILE
             if not idle or any(action.legal for action in meant):
@@ -301,6 +303,17 @@ class Controls:
             if rect is not None and (rect, False) not in found:
                 found.append((rect, False))
         return [(rect, self.hands_full and rect.holds(*self.pointer)) for rect, _ in found]
+
+    def warned(self) -> list[Rect]:
+        """The columns that speak against what a click, or a drop, would do under the pointer."""
+        stage, (x, y) = self.table.stage, self.pointer
+        place = stage.place_at(x, y)
+        found: list[Rect] = []
+        for action in self._host.acting.found if place is not None else ():
+            if action.legal and action.target == place and action.column is None:
+                rects = [stage.rect_of(where, column) for where, column in action.warns]
+                found += [rect for rect in rects if rect is not None]
+        return found
 
     def draw(self, surface: Surface) -> None:
         """A pile, or chips, that are carried."""

@@ -18,11 +18,14 @@ def dress(play: PlayScene) -> None:
     if hinted is not None and not full:
         glows = [(hinted, True)]
     table.glows = glows
+    warns = play.my_move and on_top and play.services.settings.help != "purist"
+    table.warned = play.controls.warned() if warns else []
     table.hides_prompt = play.hints.given is not None and not full
     table.prompting = play.prompt()
     driver.takes_back_turns = play.services.settings.take_back
     for tool in table.tools:
-        can = {"hint": play.my_move, "undo": driver.caught_up and driver.can_undo}
+        undo = driver.caught_up and (driver.can_undo or table.puts_together)
+        can = {"hint": play.my_move, "undo": undo}
         tool.enabled = can.get(tool.id, True)
         play.forced.dress(tool)
     table.hovered = play.controls.hovered

@@ -79,8 +79,12 @@ def foretell(play: PlayScene) -> None:
 
 def undo(play: PlayScene) -> None:
     """Take the last move back, or say that there is none."""
-    driver = play.driver
+    driver, table = play.driver, play.table
     driver.takes_back_turns = play.services.settings.take_back
+    undone = table.presenter.undone(table.view)
+    if undone is not None and driver.caught_up and (table.put_last or not driver.can_undo):
+        play.put(undone)
+        return
     if not (driver.caught_up and driver.can_undo):
         mine = driver.my_turn
         play.say(message("undo.nothing" if mine else "refusal.not_your_turn"), refusal=True)

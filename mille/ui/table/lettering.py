@@ -53,10 +53,21 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
             size = min(s.font(15), rect.h * 0.6)
             words = s.texts.fitted(s.words.text(view.label), size, s.theme.muted, rect.w * 0.9, UI)
             blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+    for column in stage.columns:
+        if column.view.slots and not column.view.cards:
+            _draw_wanted(surface, s, column)
     for pose in ground.slots(shown):
         w = pose.height * ASPECT
         outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
         surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+
+
+def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
+    """What an empty row of slots is for, across it."""
+    rect, text = column.rect, s.words.text(column.view.title)
+    size = min(s.font(15), rect.h * 0.5)
+    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
+    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 
 
 def draw_column_titles(
@@ -179,6 +190,19 @@ def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
     light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
     surface.blit(light, at)
     surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
+
+
+def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
+    """What speaks against what is about to be done: a red rim, and a mark of exclamation."""
+    u, side = s.unit, 24 * s.unit
+    gap, red = 4 * u, Color("#E0705A")
+    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)
+    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    x, y = rect.right + gap - side * 0.6, rect.y - gap - side * 0.4
+    disc = panel(side, side, side / 2, Color("#A81F26"), Color("#FFF6E4"), 1.6 * u)
+    surface.blit(disc, (round(x), round(y)))
+    mark = s.texts.render("!", side * 0.68, Color("#FFFFFF"), BOLD)
+    blit_text(surface, mark, x + side / 2, y + side / 2 - mark.height / 2, "center")
 
 
 def draw_news(surface: Surface, s: Services, rect: Rect, news: Iterable[Message]) -> None:

@@ -107,6 +107,8 @@ class Picture:
         self._draw_tools(surface)
         for rect, strong in table.glows:
             lettering.draw_glow(surface, self.services, rect, strong)
+        for rect in table.warned:
+            lettering.draw_warning(surface, self.services, rect)
         drawing.draw_moving(surface, art, stage, moving)
         lettering.draw_signs(surface, self.services, stage, table.titled)
         drawing.draw_worn(surface, self.services, stage)

@@ -263,6 +263,13 @@ class PlayScene:
             self._next_event()  # the own move at once; what the others do waits its turn
         return True
 
+    def put(self, view: Any) -> None:
+        """Show cards as the person has put them together; no move is made."""
+        self.hints.put_away()
+        self.table.put(view)
+        self.services.audio.play("slide")
+        self.look()
+
     @property
     def watches(self) -> bool:
         """Whether the person has nothing more to do in this deal."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import Surface
@@ -29,12 +30,12 @@ from mille.ui.table.words import nodes_of
 from mille.ui.tempo import BANNER
 from mille.ui.tiled import table_for
 from mille.ui.widgets import Button
-from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay
+from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Travel
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
-from mille.view.table import TableView
+from mille.view.table import Role, TableView
 
 NEWS_KEPT = 40
 LETTER = 15
@@ -83,6 +84,8 @@ class Table:
         self.toast_is_refusal = False
         self.glows: Sequence[tuple[Rect, bool]] = ()
         """Where cards may go, and whether it is lit strongly; for the next picture."""
+        self.warned: Sequence[Rect] = ()
+        """What speaks against what the pointer is about to do; for the next picture."""
         self.prompting: Message | None = None
         """What stands in the place of what is waited for, such as what a drop would do."""
         self.hides_prompt = False
@@ -98,6 +101,8 @@ class Table:
         """Since when fists open, and for how long; None where none do."""
         self.mood = Mood()
         """What changes before one's eyes without a card being moved."""
+        self.put_last = False
+        """Whether the person put cards together after their last move."""
         self._plan: Plan | None = None
         self._picture = Picture(self)
 
@@ -134,9 +139,17 @@ class Table:
         game = self.entry.game
         if self.presenter.by_event and self.view is not None and isinstance(game, FoldedGame):
             view = game.fold(self.view, event)
+        put_together = self.puts_together
+        if self.view is not None:
+            view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
-        if _begins_a_deal(beat) or beat.seat == self._me(view):
+        mine = beat.seat == self._me(view)
+        if _begins_a_deal(beat) or mine:
             self.forget_news()
+        if mine:
+            self.put_last = False
+            if put_together:
+                beat = _lying_already(beat)
         self.view = view
         self.shown = self.presenter.show(view, self.names)
         self._lay_out_for(self.shown)
@@ -182,13 +195,27 @@ class Table:
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none."""
         self.hurry()
+        self._walk_to(view if self.view is None else self.presenter.kept(view, self.view))
+        if self.news:
+            self.news.pop()
+
+    def put(self, view: Any) -> None:
+        """Show a view in which the person has put cards together, or taken them back: no move."""
+        self.hurry()
+        self._walk_to(view)
+        self.put_last = True
+
+    @property
+    def puts_together(self) -> bool:
+        """Whether the person has put cards together that are not played."""
+        return self.view is not None and self.presenter.undone(self.view) is not None
+
+    def _walk_to(self, view: Any) -> None:
         self.view = view
         self.shown = self.said = self.presenter.show(view, self.names)
         self.stage.walk_to(self.shown, self.services.tempo)
         self.mood.show(self.shown)
         self.titled = list(self.stage.columns)
-        if self.news:
-            self.news.pop()
         self.services.dirty = True
 
     def remember(self, moments: Sequence[Moment[Any, Any]], seat: Seat) -> list[Arrival]:
@@ -332,6 +359,15 @@ class Table:
 
 def _nothing() -> None:
     return
+
+
+def _lying_already(beat: Beat) -> Beat:
+    """The beat of cards that were put together before: they lie where they are laid."""
+    steps = beat.steps
+    ways = [s for s in steps if isinstance(s, Travel) and s.target.role is Role.MELDS]
+    sound = next((way.sound for way in ways if way.sound), beat.sound)
+    rest = tuple(step for step in steps if step not in ways)
+    return replace(beat, steps=rest, sound=sound) if ways else beat
 
 
 def _begins_a_deal(beat: Beat) -> bool:

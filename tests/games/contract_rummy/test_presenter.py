@@ -10,6 +10,7 @@ from mille.engine.game import Seat
 from mille.games.contract_rummy.moves import Chosen, Discard, GoDown, LayOff, MayI, Meld
 from mille.games.contract_rummy.options import PRESETS
 from mille.games.contract_rummy.present import ContractRummyPresenter, gathering
+from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import View
@@ -36,6 +37,13 @@ def verb(view: View, chosen: str, id: str) -> Action:
     return next(each for each in found if each.id == id)
 
 
+def put(view: View, chosen: str, id: str) -> View:
+    """The view after cards were put together, as a key or a place means it."""
+    then = verb(view, chosen, id).puts
+    assert isinstance(then, View)
+    return then
+
+
 def refused(action: Action) -> str:
     """Why an action cannot be done."""
     assert action.refusal is not None
@@ -53,12 +61,11 @@ def moves(action: Action) -> list[Chosen]:
 # The contract
 
 
-def test_nothing_chosen_proposes_the_contract_and_a_second_press_lays_it() -> None:
+def test_nothing_chosen_fills_the_slots_and_a_second_press_lays_them() -> None:
     view = after_draw(position("9C 9D 9H KC KD KH 2C 3D 5S 7H", stock="4C"))
-    proposed = verb(view, "", "lay").picks
-    assert proposed is not None
-    assert set(proposed) == set(cards("9C 9D 9H KC KD KH"))
-    (move,) = moves(verb(view, " ".join(card.code for card in proposed), "lay"))
+    filled = put(view, "", "lay")
+    assert set(tray_of(filled).cards) == set(cards("9C 9D 9H KC KD KH"))
+    (move,) = moves(verb(filled, "", "lay"))
     assert isinstance(move, GoDown)
     assert CONTRACT_RUMMY.refusal(state_like(view), move) is None
 
@@ -68,13 +75,13 @@ def state_like(view: View) -> State:
     return CONTRACT_RUMMY.imagine(view, Dice("any"))
 
 
-def test_what_is_chosen_stays_and_the_rest_is_proposed() -> None:
+def test_what_lies_in_the_slots_stays_and_the_rest_is_put_to_it() -> None:
     hand = "9C 9D 9H KC KD KH QC QD QH 2C"
     view = after_draw(position(hand, stock="4C"))
-    proposed = verb(view, "QC QD QH", "lay").picks
-    assert proposed is not None
-    assert set(cards("QC QD QH")) < set(proposed)
-    assert len(proposed) == 6
+    begun = put(view, "QC QD QH", "lay")
+    filled = put(begun, "", "lay")
+    assert set(cards("QC QD QH")) < set(tray_of(filled).cards)
+    assert len(tray_of(filled).cards) == 6
 
 
 def test_without_a_contract_the_rule_is_named() -> None:
@@ -83,8 +90,8 @@ def test_without_a_contract_the_rule_is_named() -> None:
     assert why is not None
     assert why.id == "refusal.no_contract"
     assert [blank.id for blank in dict(why.blanks).values()] == ["contract.SS"]  # type: ignore[union-attr]
-    assert refused(verb(view, "9C 9D 9H", "lay")) == "refusal.not_the_contract"
-    assert refused(verb(view, "9C 9D 5S", "lay")) == "refusal.whole_contract"
+    assert refused(verb(view, "9C 9D 5S KC", "lay")) == "refusal.no_part"
+    assert refused(verb(view, "9C 9D 9H 3C 4D 5S", "lay")) == "refusal.whole_contract"
 
 
 @pytest.mark.parametrize(

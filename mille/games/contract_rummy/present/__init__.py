@@ -9,7 +9,16 @@ from typing import Any
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, Event, MayI
-from mille.games.contract_rummy.present import advising, doing, gathering, sheets, telling, zones
+from mille.games.contract_rummy.present import (
+    advising,
+    doing,
+    gathering,
+    reading,
+    sheets,
+    telling,
+    tray,
+    zones,
+)
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action
 from mille.view.beat import Beat
@@ -55,11 +64,28 @@ class ContractRummyPresenter(Presenter):
         """Before the contract: which melds of it the chosen cards are, and what is wanting."""
         if view.phase is not Phase.PLAY or view.is_down or view.turn != view.seat:
             return None
+        (card, *more) = cards
+        if not more and zones.fitting(view, card):
+            return message("chosen.fits", card=card)
+        if tray.tray_of(view).cards:
+            return None
         made = gathering.fulfilled(tuple(cards), view.contract, view.rules)
         whole = len(made) == len(view.contract)
         if whole:
             return message("chosen.whole") if gathering.contracts(view, cards) else None
         return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
+
+    def told(self, view: View, what: str, names: Sequence[str]) -> Message:
+        """The contract and what is lacking of it, or all melds."""
+        return reading.told(view, what, names)
+
+    def kept(self, view: View, before: View) -> View:
+        """The view with the tray of the one before."""
+        return tray.kept(view, before)
+
+    def undone(self, view: View) -> View | None:
+        """The view without what was put into the tray last."""
+        return tray.undone(view)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds: those of the contract that is held stand first."""

@@ -8,9 +8,11 @@ from typing import Any
 from mille.cards.card import Card, Cards
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices
+from mille.games.contract_rummy.legal import meld_with
 from mille.games.contract_rummy.moves import End, LayOff, Meld
 from mille.games.contract_rummy.present import gathering
 from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.tray import free_joker, tray_of
 from mille.games.contract_rummy.present.zones import laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, is_joker
@@ -50,6 +52,9 @@ def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
         return {"refusal": why}
     if not chosen:
         return {"refusal": message("refusal.choose_card")}
+    if tray_of(view).swaps:
+        then = free_joker(view, chosen[0], number) if len(chosen) == 1 else None
+        return _freed(chosen, then) if then else {"refusal": message("refusal.joker_waits")}
     for card in chosen:
         able = _layoffs(view, card, number)
         if able:
@@ -58,7 +63,15 @@ def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
     swaps = _with_joker(view, chosen, number)
     if swaps:
         return {"cards": chosen, **one_of(view, swaps), "would": message("drop.swap")}
+    if len(chosen) == 1:
+        then = free_joker(view, chosen[0], number)
+        if then is not None and meld_with(view, view.hand, tray_of(then).swaps) is not None:
+            return _freed(chosen, then)
     return {"refusal": _why_not(view, chosen, number)}
+
+
+def _freed(chosen: Cards, then: View) -> dict[str, Any]:
+    return {"cards": chosen, "puts": then, "would": message("drop.free")}
 
 
 def _layoffs(view: View, card: Card, number: int) -> list[LayOff]:

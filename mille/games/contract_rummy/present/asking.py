@@ -8,14 +8,14 @@ from itertools import accumulate
 from typing import Any
 
 from mille.cards.card import without
-from mille.engine.message import Message, message
-from mille.games.contract_rummy.melds import OnTable
+from mille.engine.message import message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
-from mille.games.contract_rummy.present.zones import ends, pictures
+from mille.games.contract_rummy.present.reading import said as said_of
+from mille.games.contract_rummy.present.reading import together
+from mille.games.contract_rummy.present.zones import pictures
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid
 from mille.view.action import Answer, Ask
-from mille.view.table import CardView
 
 
 def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
@@ -35,15 +35,12 @@ def _answer(view: View, move: Chosen) -> Answer:
             low = end is End.LOW
             after = replace(meld, cards=(card, *meld.cards) if low else (*meld.cards, card))
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
-            said = _said(after)
+            said = said_of(after)
             if meld.kind is Kind.RUN:
                 said = message("ask.as", card=pictures(after)[0 if low else -1].stands_for or card)
             return Answer(said, move, cards, str(number))
         case GoDown(melds):
-            words = list(map(_said, melds))
-            said = words[0]
-            for word in words[1:]:
-                said = message("ask.and", first=said, second=word)
+            said = together(list(map(said_of, melds)))
             lie = tuple(card for meld in melds for card in pictures(meld))
             breaks = accumulate(len(meld.cards) for meld in melds[:-1])
             return Answer(said, move, lie, breaks=tuple(breaks))
@@ -51,20 +48,5 @@ def _answer(view: View, move: Chosen) -> Answer:
             meld_ = Laid(kind, cards)
             left = set(without(cards, tuple(swap.joker for swap in swaps or ())))
             shown = tuple(replace(it, marked=it.card not in left) for it in pictures(meld_))
-            return Answer(_said(meld_), move, shown)
+            return Answer(said_of(meld_), move, shown)
     raise TypeError(move)
-
-
-def _said(meld: Laid | OnTable) -> Message:
-    """A meld in words; where jokers stand in a run is said too."""
-    words = message(f"meld.{meld.kind}", **ends(meld))
-    if meld.kind is Kind.SET:
-        return words
-    for joker in pictures(meld):
-        if joker.stands_for is not None:
-            words = message("ask.joker", meld=words, card=_true(joker))
-    return words
-
-
-def _true(joker: CardView) -> Any:
-    return joker.stands_for

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
-from mille.games.contract_rummy.present import gathering
+from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.putting import BACK, LAY, putting, rehousing
+from mille.games.contract_rummy.present.tray import RUNNING, tray_of
 from mille.games.contract_rummy.present.zones import (
     PILE,
     STOCK,
-    fits_table,
+    fitting,
     is_asked,
     is_my_turn,
     laid,
@@ -28,41 +30,52 @@ DRAW = Verb("draw", message("do.draw"), ("d",))
 TAKE = Verb("take", message("do.take"), ("t",))
 YES = Verb("yes", message("do.yes"), ("y",))
 NO = Verb("no", message("do.no"), ("n",))
-LAY = Verb("lay", message("do.lay"), ("l",))
 THROW = Verb("throw", message("do.throw"), ("x", "delete"), ends_turn=True)
 
-VERBS = (DRAW, TAKE, YES, NO, LAY, ADD, THROW)
+CONTRACT = Verb(reading.CONTRACT, message("do.contract"), ("c",))
+MELDS = Verb(reading.MELDS, message("do.melds"), ("g",))
+
+VERBS = (DRAW, TAKE, YES, NO, LAY, BACK, ADD, THROW, CONTRACT, MELDS)
 
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """What can be done with the chosen cards, and why not."""
+    asked = (Action(CONTRACT, tells=reading.CONTRACT), Action(MELDS, tells=reading.MELDS))
+    return [*_played(view, chosen), *asked]
+
+
+def _played(view: View, chosen: Cards) -> Sequence[Action]:
     if is_asked(view):
         return _answers(view)
     if not is_my_turn(view):
-        return _nothing(view, _why_wait(view))
+        return _nothing(view, chosen, _why_wait(view))
     if view.phase is Phase.DRAW:
         return [
             _simple(view, DRAW, STOCK, Draw()),
             _simple(view, TAKE, PILE, TakeDiscard()),
-            *_nothing(view, message("refusal.draw_first"))[2:],
+            *_nothing(view, chosen, message("refusal.draw_first"))[2:],
         ]
     return [
         _simple(view, DRAW, STOCK, Draw()),
         _simple(view, TAKE, PILE, TakeDiscard()),
         *_asking(message("refusal.no_offer")),
         *adding(view, chosen),
-        _laying(view, chosen),
+        *_laying(view, chosen),
         _throwing(view, chosen),
     ]
 
 
-def _nothing(view: View, why: Refusal) -> list[Action]:
+def _nothing(view: View, chosen: Cards, why: Refusal) -> list[Action]:
+    """What can be done while others play, or before a card is drawn: the tray can be filled."""
     mine = laid(view.seat)
+    lays = [Action(LAY, target=mine, takes_cards=True, refusal=why)]
+    if view.phase in RUNNING and view.down[view.seat] is None:
+        lays = list(putting(view, chosen))
     return [
         Action(DRAW, source=STOCK, refusal=why),
         Action(TAKE, source=PILE, refusal=why),
         *_asking(message("refusal.no_offer")),
-        Action(LAY, target=mine, takes_cards=True, refusal=why),
+        *lays,
         Action(THROW, target=PILE, takes_cards=True, refusal=why),
     ]
 
@@ -81,7 +94,7 @@ def _why_wait(view: View) -> Refusal:
 
 def _answers(view: View) -> list[Action]:
     """May I: the card and one from the stock, or nothing."""
-    first = _nothing(view, message("refusal.answer_first"))
+    first = _nothing(view, (), message("refusal.answer_first"))
     others = [action for action in first if action.verb not in (YES, NO)]
     return [
         Action(YES, move=MayI(True), button=True),
@@ -100,10 +113,15 @@ def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
 # Laying
 
 
-def _laying(view: View, chosen: Cards) -> Action:
-    """The contract or the meld that the chosen cards are; a question where they are several."""
+def _laying(view: View, chosen: Cards) -> Iterable[Action]:
+    """The contract, or what the chosen cards are once it lies."""
     if not view.is_down:
-        return _contract(view, chosen)
+        return putting(view, chosen)
+    return rehousing(view, chosen) if tray_of(view).swaps else [_melding(view, chosen)]
+
+
+def _melding(view: View, chosen: Cards) -> Action:
+    """The meld that the chosen cards are, or the place of one; a question where it is unclear."""
     if view.is_contract_turn:
         return _lay(view, chosen, refusal=message("refusal.contract_turn"))
     able = gathering.new_melds(view, chosen) if len(chosen) > 1 else ()
@@ -122,29 +140,6 @@ def _laying(view: View, chosen: Cards) -> Action:
     return _lay(view, chosen, refusal=why)
 
 
-def _contract(view: View, chosen: Cards) -> Action:
-    """The contract; with less chosen, the cards that make it whole are proposed."""
-    able = gathering.contracts(view, chosen) if chosen else ()
-    if able:
-        return _lay(view, chosen, **one_of(view, able))
-    proposed = gathering.proposal(view, chosen)
-    if proposed:
-        # Without a card to begin with, the one that the keys are on is not meant.
-        return Action(
-            LAY,
-            target=laid(view.seat),
-            cards=chosen,
-            takes_cards=bool(chosen),
-            picks=proposed,
-            label=message("do.propose"),
-            lit=False,
-        )
-    if not chosen:
-        missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
-        return Action(LAY, target=laid(view.seat), refusal=missing)
-    return _lay(view, chosen, refusal=gathering.contract_refusal(view, chosen))
-
-
 def _lay(view: View, chosen: Cards, **done: Any) -> Action:
     return Action(LAY, target=laid(view.seat), cards=chosen, takes_cards=True, **done)
 
@@ -158,9 +153,18 @@ def _throwing(view: View, chosen: Cards) -> Action:
         return Action(THROW, target=PILE, takes_cards=True, refusal=why)
     (card,) = chosen
     why_not = choices.refusal(view, Discard(card))
+    if tray_of(view).swaps:
+        why_not = message("refusal.joker_waits")
     if why_not is not None:
         return Action(THROW, target=PILE, cards=chosen, takes_cards=True, refusal=why_not)
-    would = message("drop.throw.fits" if fits_table(view, card) else "drop.throw", card=card)
+    fits = fitting(view, card)
+    would = message("drop.throw.fits" if fits else "drop.throw", card=card)
     return Action(
-        THROW, target=PILE, cards=chosen, takes_cards=True, move=Discard(card), would=would
+        THROW,
+        target=PILE,
+        cards=chosen,
+        takes_cards=True,
+        move=Discard(card),
+        would=would,
+        warns=tuple((laid(view.melds[number].seat), str(number)) for number in fits),
     )

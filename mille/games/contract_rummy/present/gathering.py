@@ -50,6 +50,11 @@ def contracts(view: View, chosen: Cards) -> tuple[GoDown, ...]:
     return tuple(GoDown(melds) for melds in legal[:MOST_ASKED])
 
 
+def makes_contract(view: View, cards: Cards) -> bool:
+    """Whether cards have the shape of the contract, to the last card, whoever is on turn."""
+    return bool(_ways(view, cards))
+
+
 def contract_refusal(view: View, chosen: Cards) -> Refusal:
     """Why the chosen cards are no contract."""
     for melds in _ways(view, chosen):
@@ -63,23 +68,22 @@ def contract_refusal(view: View, chosen: Cards) -> Refusal:
     return why
 
 
-def proposal(view: View, chosen: Cards = ()) -> Cards:
-    """The cards of a contract that the hand holds, the chosen ones among them; none if it has none.
+def proposal(view: View, chosen: Cards = ()) -> Melds:
+    """A contract that the hand holds, the chosen cards in it; nothing if it has none.
 
     Where whole melds of it are chosen, these stay, and only the others are looked for.
     """
     found = find(view.hand, view.deal, view.rules)
     if found is None:
         return ()
-    cards = cards_of(found)
-    if not Counter(chosen) - Counter(cards):
-        return cards
+    if not Counter(chosen) - Counter(cards_of(found)):
+        return found
     rest = without(view.hand, chosen)
     for some in _parts(view.contract):
         for melds in _ways(view, chosen, some) if some else ():
             more = part(rest, _lacking(view.contract, some), view.rules)
             if more is not None and refuse_contract(view, (*melds, *more)) is None:
-                return cards_of((*melds, *more))
+                return (*melds, *more)
     return ()
 
 
@@ -134,6 +138,13 @@ def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
         jokers = tuple(swap.joker for swap in swaps)
         found += [Meld(meld.kind, meld.cards, swaps) for meld in _whole((*rest, *jokers), rules)]
     return tuple(found[:MOST_ASKED])
+
+
+def melds_with(view: View, cards: Cards, swaps: tuple[Swap, ...]) -> tuple[Meld, ...]:
+    """The new melds that cards are with the jokers of these exchanges, to the last card."""
+    jokers = tuple(swap.joker for swap in swaps)
+    found = _whole((*cards, *jokers), meld_rules(view.rules))
+    return tuple(Meld(meld.kind, meld.cards, swaps) for meld in found)[:MOST_ASKED]
 
 
 def meld_guess(chosen: Cards) -> Meld:

@@ -19,7 +19,16 @@ from mille.games.contract_rummy.moves import (
     Melded,
     WentDown,
 )
-from mille.games.contract_rummy.present.gathering import fulfilled
+from mille.games.contract_rummy.present import reading
+from mille.games.contract_rummy.present.gathering import contracts, fulfilled
+from mille.games.contract_rummy.present.tray import (
+    RUNNING,
+    kinds,
+    loose,
+    lying,
+    size,
+    tray_of,
+)
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import Phase, View, pack
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
@@ -39,6 +48,8 @@ from mille.view.table import (
     zones,
 )
 
+SLOT = "slot."
+"""How the columns of the tray are named: by the number of the part."""
 STOCK, PILE = Place(Role.STOCK), Place(Role.DISCARD)
 
 
@@ -113,20 +124,50 @@ def shown(view: View, names: Sequence[str]) -> TableView:
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     held = view.hands[seat]
+    if seat == view.seat and view.phase in RUNNING:
+        held = loose(view)
     cards = (CardView(None),) * held if isinstance(held, int) else tuple(map(CardView, held))
     id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
     return ZoneView(hand(seat), Lie.FAN, message(id, name=names[seat], n=len(cards)), cards)
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    columns = tuple(_column(n, meld) for n, meld in enumerate(view.melds) if meld.seat == seat)
+    """What a seat has laid; before the contract the own place has its slots."""
     id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
-    return ZoneView(laid(seat), Lie.COLUMNS, message(id, name=names[seat]), columns=columns)
+    label = message(id, name=names[seat])
+    waits = view.phase in RUNNING and view.down[seat] is None
+    if seat == view.seat and waits:
+        return ZoneView(laid(seat), Lie.ROW, label, columns=tuple(_slots(view)))
+    lie = enumerate(lying(view))
+    columns = [_column(n, meld) for n, meld in lie if meld.seat == seat]
+    if seat == view.seat and tray_of(view).swaps:
+        columns.append(_joker_tray(view))
+    return ZoneView(laid(seat), Lie.COLUMNS, label, columns=tuple(columns))
+
+
+def _slots(view: View) -> Iterator[ColumnView]:
+    """The melds of the contract as slots, with the cards that were put there."""
+    for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
+        longer = kind is Kind.RUN and view.is_last
+        title = message("bead.run.longer" if longer else f"bead.{kind}")
+        label = message("slot.said", meld=title, n=len(part), all=size(view, kind))
+        cards = tuple(map(CardView, part))
+        yield ColumnView(f"{SLOT}{n}", cards, label, title, slots=size(view, kind))
+
+
+def _joker_tray(view: View) -> ColumnView:
+    """The jokers that were taken from runs, and the cards of their new meld."""
+    tray = tray_of(view)
+    cards = tuple(map(CardView, (*tray.cards, *tray.jokers)))
+    title = message("tray.joker")
+    return ColumnView(f"{SLOT}0", cards, title, title, message("tray.joker.short"))
 
 
 def _column(number: int, meld: OnTable) -> ColumnView:
     words = message(f"meld.{meld.kind}", **ends(meld))
-    return ColumnView(str(number), pictures(meld), words, words, message(f"meld.{meld.kind}.short"))
+    cards = pictures(meld)
+    short = message(f"meld.{meld.kind}.short")
+    return ColumnView(str(number), cards, reading.said(meld), words, short)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -251,13 +292,20 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.draw")
     if view.is_contract_turn:
         return message("prompt.throw")
+    if tray_of(view).swaps:
+        return message("prompt.joker")
     if view.is_down:
         return message("prompt.more")
+    if tray_of(view).cards:
+        whole = contracts(view, tray_of(view).cards)
+        return message("prompt.full" if whole else "prompt.filling")
     if len(fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
         return message("prompt.ready")
     return message("prompt.play")
 
 
-def fits_table(view: View, card: Card) -> bool:
-    """Whether a card could be added to a meld on the table."""
-    return any(meld.takes(card, end) for meld in view.melds for end in (None, *End))
+def fitting(view: View, card: Card) -> tuple[int, ...]:
+    """The numbers of the melds on the table that would take a card."""
+    ends = (None, *End)
+    numbered = enumerate(view.melds)
+    return tuple(n for n, meld in numbered if any(meld.takes(card, end) for end in ends))

@@ -1,0 +1,151 @@
+"""What can be done with the tray: slots of the contract are filled, a freed joker gets its meld."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.message import Refusal, message
+from mille.games.contract_rummy import choices
+from mille.games.contract_rummy.moves import GoDown
+from mille.games.contract_rummy.present import gathering, tray
+from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.present.zones import SLOT, laid
+from mille.games.contract_rummy.table import Phase, View
+from mille.view.action import Action, Verb
+
+LAY = Verb("lay", message("do.lay"), ("l",))
+BACK = Verb("back", message("do.back"))
+
+
+# The contract
+
+
+def putting(view: View, chosen: Cards) -> Iterator[Action]:
+    """Before the contract: cards go into its slots, and come back; what is whole is laid."""
+    whole = _contract(view, chosen)
+    if whole.move is None and whole.ask is None:
+        yield from _slots(view, chosen)
+    yield whole
+
+
+def _slots(view: View, chosen: Cards) -> Iterator[Action]:
+    """For each meld of the contract, what the chosen cards do there; without any, they go back."""
+    several = tray.put(view, chosen) if len(chosen) > 1 else None
+    if several is not None and any(len(part) == 1 for part in tray_of(several).parts):
+        several = None  # who aims at one meld does not mean single cards for another
+    for n, part in enumerate(tray_of(view).parts):
+        where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{n}"}
+        if chosen:
+            then = tray.put(view, chosen, n) or several
+            why = None if then is not None else message(f"refusal.slot.{tray.kinds(view)[n]}")
+            done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
+            yield Action(LAY, **where, cards=chosen, takes_cards=True, **done)
+        elif part:
+            for card in dict.fromkeys(part):
+                then = tray.taken_out(view, n, (card,))
+                yield Action(BACK, **where, cards=(card,), puts=then, lit=False)
+            yield Action(BACK, **where, puts=tray.taken_out(view, n, part), lit=False)
+
+
+def _contract(view: View, chosen: Cards) -> Action:
+    """The contract is laid if all of it is chosen, or lies in its slots; else they are filled."""
+    filled = tray_of(view).cards
+    if chosen and not filled and _may_lay(view):
+        able: Sequence[GoDown] = gathering.contracts(view, chosen)
+        if able:
+            return _lay(view, chosen, **one_of(view, able))
+    if chosen:
+        then = tray.put(view, chosen)
+        if then is not None and not _wrong(then):
+            return _lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
+        whole = message(f"contract.{view.contract}")
+        why = message("refusal.no_part", contract=whole)
+        least = sum(tray.size(view, kind) for kind in tray.kinds(view))
+        if _may_lay(view) and len(filled) + len(chosen) >= least:
+            why = gathering.contract_refusal(view, (*filled, *chosen))
+        return _lay(view, chosen, refusal=why)
+    if is_ready(view):
+        if not _may_lay(view):
+            return _lay(view, (), refusal=_why_not_now(view), takes=False)
+        able = _as_put(view, gathering.contracts(view, filled))
+        return _lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
+    if not _may_lay(view):
+        return _lay(view, (), refusal=_why_not_now(view), takes=False)
+    if tray.is_full(view):
+        return _lay(view, (), refusal=gathering.contract_refusal(view, filled), takes=False)
+    found = gathering.proposal(view, filled)
+    if found:
+        then = tray.laid_out(view, found)
+        return _lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)
+    missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
+    return _lay(view, (), refusal=missing, takes=False)
+
+
+def _wrong(then: View) -> bool:
+    """Whether all slots would be filled, and it were no contract."""
+    return _may_lay(then) and tray.is_full(then) and not is_ready(then)
+
+
+def is_ready(view: View) -> bool:
+    """Whether the tray holds the whole contract."""
+    if not tray.is_full(view):
+        return False
+    if _may_lay(view):
+        return bool(gathering.contracts(view, tray_of(view).cards))
+    return not view.is_last and gathering.makes_contract(view, tray_of(view).cards)
+
+
+def _may_lay(view: View) -> bool:
+    return view.phase is Phase.PLAY and view.turn == view.seat
+
+
+def _why_not_now(view: View) -> Refusal:
+    if view.turn != view.seat:
+        return message("refusal.not_your_turn")
+    return message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.others_asked")
+
+
+def _as_put(view: View, able: Sequence[GoDown]) -> Sequence[GoDown]:
+    """Those contracts whose melds are as the slots have them; all where none is."""
+    wanted = sorted(map(_code, tray_of(view).parts))
+    same = [m for m in able if sorted(_code(meld.cards) for meld in m.melds) == wanted]
+    return same or able
+
+
+def _code(cards: Cards) -> str:
+    return " ".join(sorted(card.code[0] if card.code[0] == "*" else card.code for card in cards))
+
+
+# A joker that was taken from a run
+
+
+def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
+    """While a joker lies in the tray: what is chosen makes its new meld whole, or goes to it."""
+    now, (part,) = tray_of(view), tray_of(view).parts
+    cards = (*part, *chosen)
+    able = gathering.melds_with(view, cards, now.swaps)
+    legal = [meld for meld in able if choices.refusal(view, meld) is None]
+    column = f"{SLOT}0"
+    for where in (column, None):
+        if legal:
+            yield _lay(view, chosen, column=where, **one_of(view, legal), takes=bool(chosen))
+            continue
+        then = tray.put_to_jokers(view, chosen) if chosen else None
+        if then is not None:
+            yield _lay(view, chosen, column=where, puts=then, would=message("drop.slot"))
+        else:
+            why = message("refusal.joker_meld" if chosen else "refusal.joker_waits")
+            yield _lay(view, chosen, column=where, refusal=why, takes=bool(chosen))
+    if not chosen and part:
+        for card in Counter(part):
+            then = tray.taken_out(view, 0, (card,))
+            where_: dict[str, Any] = {"target": laid(view.seat), "column": column}
+            yield Action(BACK, **where_, cards=(card,), puts=then, lit=False)
+
+
+def _lay(view: View, chosen: Cards, takes: bool = True, **done: Any) -> Action:
+    return Action(LAY, target=laid(view.seat), cards=chosen, takes_cards=takes, **done)

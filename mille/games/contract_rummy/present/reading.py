@@ -1,0 +1,65 @@
+"""What is told for a key: the contract and what is lacking of it, and the melds by their owners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.message import Message, message
+from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.present.tray import kinds, size, tray_of
+from mille.games.contract_rummy.table import View
+from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
+from mille.parts.seats import around
+
+CONTRACT, MELDS = "contract", "melds"
+
+
+def told(view: View, what: str, names: Sequence[str]) -> Message:
+    """What is told of a deal that is played; the melds from the own seat on."""
+    if not view.deal:
+        return message("headline.start")
+    if what == CONTRACT:
+        return _contract(view)
+    return _melds(view, around(view.seat, view.seats), names)
+
+
+def _contract(view: View) -> Message:
+    whole = message(f"contract.{view.contract}")
+    if view.down[view.seat] is not None:
+        return message("told.down", contract=whole)
+    parts = []
+    for kind, part in zip(kinds(view), tray_of(view).parts, strict=True):
+        lacks = max(0, size(view, kind) - len(part))
+        parts.append(message(f"told.lacks.{kind}", n=lacks) if lacks else message(f"told.{kind}"))
+    return message("told.contract", contract=whole, parts=together(parts))
+
+
+def _melds(view: View, order: Sequence[int], names: Sequence[str]) -> Message:
+    seats = []
+    for seat in order:
+        its = [said(meld) for meld in view.melds if meld.seat == seat]
+        if its:
+            seats.append(message("told.melds", name=names[seat], melds=together(its)))
+    return together(seats) if seats else message("told.no_melds")
+
+
+def together(said: Sequence[Message]) -> Message:
+    """Several things said one after the other, of which there is one at least."""
+    words = said[0]
+    for more in said[1:]:
+        words = message("ask.and", first=words, second=more)
+    return words
+
+
+def said(meld: Laid | OnTable) -> Message:
+    """A meld in words; where jokers stand in a run is said too."""
+    if meld.kind is Kind.SET:
+        rank = rank_of(meld.cards)
+        assert rank is not None
+        return message("meld.set", rank=rank, n=len(meld.cards))
+    meant = stands_for(Laid(meld.kind, meld.cards))
+    words = message("meld.run", low=meant[0], high=meant[-1])
+    for card, true in zip(meld.cards, meant, strict=True):
+        if is_joker(card):
+            words = message("ask.joker", meld=words, card=true)
+    return words

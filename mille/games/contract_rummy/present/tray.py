@@ -1,0 +1,278 @@
+"""What a person puts together before it is played: the contract slot by slot, a joker's new meld.
+
+Nothing of it is in the game: the table shows a view with a tray, its cards are of the hand still,
+and only what is whole is played. What follows by itself (the others' turns) leaves it as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
+
+from mille.cards.card import Card, Cards, in_order, without
+from mille.games.contract_rummy.legal import possible_swaps
+from mille.games.contract_rummy.melds import OnTable, meld_rules
+from mille.games.contract_rummy.moves import Swap
+from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
+from mille.games.contract_rummy.table import Phase, View
+from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, rank_of, suit_of
+
+RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
+"""While a deal is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Cards that were put together."""
+
+    parts: tuple[Cards, ...]
+    """For each meld of the contract the cards in its slots; or those of the one new meld."""
+    swaps: tuple[Swap, ...] = ()
+    """Jokers that were taken from runs, for the new meld (#26)."""
+    before: Tray | None = None
+    """What it was before the last cards came."""
+
+    @property
+    def cards(self) -> Cards:
+        """All cards of the hand that lie in its slots."""
+        return tuple(card for part in self.parts for card in part)
+
+    @property
+    def jokers(self) -> Cards:
+        """The jokers that were taken from runs."""
+        return tuple(swap.joker for swap in self.swaps)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was put together."""
+        return not (self.cards or self.swaps)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(View):
+    """A view whose seat has put something together."""
+
+    tray: Tray = field(kw_only=True)
+
+
+def tray_of(view: View) -> Tray:
+    """What was put together; an empty one if nothing was."""
+    if isinstance(view, Gathered):
+        return view.tray
+    waits = bool(view.deal) and view.down[view.seat] is None
+    return Tray(((),) * len(view.contract) if waits else ((),))
+
+
+def with_tray(view: View, tray: Tray) -> View:
+    """The view with another tray."""
+    known = {each.name: getattr(view, each.name) for each in fields(View)}
+    return View(**known) if tray.is_empty else Gathered(**known, tray=tray)
+
+
+def undone(view: View) -> View | None:
+    """The view without what was put together last."""
+    if not isinstance(view, Gathered):
+        return None
+    return with_tray(view, view.tray.before or Tray(()))
+
+
+def kept(view: View, before: View) -> View:
+    """The view with the tray of the one before, as far as its cards are held and it makes sense.
+
+    Jokers that were taken go back as soon as anything else happens.
+    """
+    gone = view.deal != before.deal or view.phase not in RUNNING or isinstance(view, Gathered)
+    if gone or not isinstance(before, Gathered) or before.tray.swaps:
+        return view
+    if view.down[view.seat] is not None:
+        return view
+    left, parts = Counter(view.hand), []
+    for part in before.tray.parts:
+        stays = tuple(Counter(part) & left)
+        held = tuple(card for card in part if card in stays)
+        left -= Counter(held)
+        parts.append(held)
+    return with_tray(view, Tray(tuple(parts)))
+
+
+# What lies where
+
+
+def loose(view: View) -> Cards:
+    """The cards of the hand that are not in the tray."""
+    tray = tray_of(view)
+    return without(view.hand, (*tray.cards, *(swap.card for swap in tray.swaps)))
+
+
+def lying(view: View) -> tuple[OnTable, ...]:
+    """The melds on the table, the cards of the tray in the places of the jokers that they free."""
+    melds = list(view.melds)
+    for swap in tray_of(view).swaps:
+        meld = melds[swap.meld]
+        cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)
+        melds[swap.meld] = replace(meld, cards=cards)
+    return tuple(melds)
+
+
+def kinds(view: View) -> tuple[Kind, ...]:
+    """What each part of the contract is."""
+    return tuple(Kind.SET if letter == "S" else Kind.RUN for letter in view.contract)
+
+
+def size(view: View, kind: Kind) -> int:
+    """How many cards a meld of the contract has at least."""
+    return SET_SIZE if kind is Kind.SET else RUN_SIZE
+
+
+def most(view: View, kind: Kind) -> int:
+    """How many cards a meld of the contract may have."""
+    if view.rules.contract_size == "exact" and not view.is_last:
+        return size(view, kind)
+    rules = meld_rules(view.rules)
+    return rules.most_set if kind is Kind.SET else rules.most_run
+
+
+def is_full(view: View) -> bool:
+    """Whether every part of the contract has as many cards as it needs."""
+    parts = tray_of(view).parts
+    return len(parts) == len(view.contract) and all(
+        len(part) >= size(view, kind) for part, kind in zip(parts, kinds(view), strict=True)
+    )
+
+
+# Putting cards into it
+
+
+def put(view: View, cards: Cards, number: int | None = None) -> View | None:
+    """The view with cards put into slots of the contract, or into those of one part.
+
+    None where they could not become what is wanted there.
+    """
+    tray = tray_of(view)
+    if number is not None:
+        part = (*tray.parts[number], *cards)
+        if not could_be(view, part, kinds(view)[number]):
+            return None
+        parts = _with(tray.parts, number, part)
+    else:
+        order = sorted(cards, key=lambda card: (is_joker(card), card.index))
+        found = next(_placed(view, tray.parts, tuple(order)), None)
+        if found is None:
+            return None
+        parts = found
+    room = tuple(most(view, kind) for kind in kinds(view))
+    return with_tray(view, Tray(tuple(map(_in_slots, parts, kinds(view), room)), before=tray))
+
+
+def laid_out(view: View, melds: Sequence[Laid]) -> View:
+    """The view with the melds of a whole contract in its slots, each where its kind belongs."""
+    left, parts = list(melds), []
+    for kind in kinds(view):
+        meld = next(meld for meld in left if meld.kind is kind)
+        left.remove(meld)
+        parts.append(meld.cards)
+    return with_tray(view, Tray(tuple(parts), before=tray_of(view)))
+
+
+def put_to_jokers(view: View, cards: Cards) -> View | None:
+    """The view with cards put to the jokers that were taken; None where they make no meld."""
+    tray = tray_of(view)
+    (part,) = tray.parts
+    whole = (*part, *cards)
+    rules = meld_rules(view.rules)
+    room = {Kind.SET: rules.most_set, Kind.RUN: rules.most_run}
+    together = (*whole, *tray.jokers)
+    if not any(_could_be(together, kind, room[kind], 1) for kind in Kind):
+        return None
+    return with_tray(view, Tray((in_order(whole),), tray.swaps, tray))
+
+
+def free_joker(view: View, card: Card, number: int) -> View | None:
+    """The view with a card in the place of a joker of a run, and the joker in the tray."""
+    tray = tray_of(view)
+    if card not in loose(view):
+        return None
+    for swap in possible_swaps(view):
+        if (swap.meld, swap.card) == (number, card) and swap.joker not in tray.jokers:
+            return with_tray(view, Tray(tray.parts or ((),), (*tray.swaps, swap), tray))
+    return None
+
+
+def taken_out(view: View, number: int, cards: Cards) -> View:
+    """The view with cards of one part of the tray in the hand again."""
+    tray = tray_of(view)
+    parts = _with(tray.parts, number, without(tray.parts[number], cards))
+    return with_tray(view, Tray(parts, tray.swaps, tray))
+
+
+def could_be(view: View, cards: Cards, kind: Kind) -> bool:
+    """Whether cards can become a meld of the contract, as they are or with more."""
+    rules = view.rules
+    naturals = rules.set_naturals if kind is Kind.SET else rules.run_naturals
+    return _could_be(cards, kind, most(view, kind), naturals)
+
+
+def _could_be(cards: Cards, kind: Kind, room: int, naturals: int) -> bool:
+    natural = tuple(card for card in cards if not is_joker(card))
+    if len(cards) > room or len(cards) - len(natural) > room - naturals:
+        return False
+    if not natural:
+        return True
+    if kind is Kind.SET:
+        return rank_of(natural) is not None
+    return next(_windows(natural, room), None) is not None
+
+
+def _windows(natural: Cards, room: int) -> Iterator[list[Card]]:
+    """The faces of so many places of a run that have room for these cards."""
+    suit = suit_of(natural)
+    if suit is not None:
+        for low in range(1, HIGH_ACE + 2 - room):
+            window = [face(suit, low + n) for n in range(room)]
+            if not Counter(natural) - Counter(window):
+                yield window
+
+
+def _placed(view: View, parts: tuple[Cards, ...], cards: Cards) -> Iterator[tuple[Cards, ...]]:
+    """The ways to put cards into the parts of the contract, to those that lie there first."""
+    if not cards:
+        yield parts
+        return
+    kind = kinds(view)
+    tried: list[tuple[Kind, Cards]] = []
+    promise = {each: _promise(view, cards[0], each) for each in kind}
+    for n in sorted(range(len(parts)), key=lambda n: (-len(parts[n]), -promise[kind[n]])):
+        part = (*parts[n], cards[0])
+        if (kind[n], part) not in tried and could_be(view, part, kind[n]):
+            tried.append((kind[n], part))
+            yield from _placed(view, _with(parts, n, part), cards[1:])
+
+
+def _promise(view: View, card: Card, kind: Kind) -> int:
+    """How many cards of the hand could lie beside a card in a meld of that kind."""
+    others = without(view.hand, (card,))
+    return sum(could_be(view, (card, other), kind) for other in others)
+
+
+def _with(parts: tuple[Cards, ...], number: int, part: Cards) -> tuple[Cards, ...]:
+    return (*parts[:number], part, *parts[number + 1 :])
+
+
+def _in_slots(cards: Cards, kind: Kind, room: int) -> Cards:
+    """Cards as they lie in slots: a run from low to high, with jokers in its gaps."""
+    natural = in_order(card for card in cards if not is_joker(card))
+    jokers = [card for card in cards if is_joker(card)]
+    window = next(_windows(natural, room), None) if kind is Kind.RUN and natural else None
+    if window is None:
+        return (*natural, *jokers)
+    places = sorted(window.index(card) for card in natural)  # an ace in both places stands low
+    if len(set(places)) < len(places):
+        return (*natural, *jokers)
+    lies: list[Card] = []
+    for place in range(places[0], places[-1] + 1):
+        if place in places:
+            lies.append(window[place])
+        elif jokers:
+            lies.append(jokers.pop(0))
+    return (*lies, *jokers)

@@ -1,0 +1,128 @@
+"""Cards that are put together and not played: the slots of the contract, a joker's new meld."""
+
+from __future__ import annotations
+
+from mille.cards.card import Card, cards
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.contract_rummy.moves import Discard, GoDown, Meld
+from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
+from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.table import View
+from mille.view.table import Place, Role
+from tests.games.contract_rummy.positions import DRAW, NO, lying, position
+from tests.games.contract_rummy.test_presenter import (
+    NAMES,
+    SHOWS,
+    after_draw,
+    moves,
+    put,
+    refused,
+    verb,
+)
+
+MINE = Place(Role.MELDS, Seat(0))
+HAND = Place(Role.HAND, Seat(0))
+DICE = Dice("any")
+TABLE = ("5S 6S *1 8S", "KC KS KH")
+
+
+def shown(view: View, place: Place) -> list[list[Card | None]]:
+    """The cards of a place, by its columns where it has some."""
+    zone = SHOWS.show(view, NAMES).zones[place]
+    many = [column.cards for column in zone.columns] if zone.columns else [zone.cards]
+    return [[card.card for card in some] for some in many]
+
+
+def test_cards_go_from_the_hand_into_slots_and_back() -> None:
+    view = after_draw(position("9C 9D 5S 6S 2H 3C 4D QS KH JD", deal=2, stock="2D"))
+    first = put(view, "9C 9D", "lay")
+    both = put(first, "6S 5S", "lay")
+    assert shown(both, MINE) == [list(cards("9C 9D")), list(cards("5S 6S"))]
+    assert not {Card.parse("9C"), Card.parse("5S")} & set(shown(both, HAND)[0])
+    slots = [column.slots for column in SHOWS.show(both, NAMES).zones[MINE].columns]
+    assert slots == [3, 4]
+    back = put(both, "", "back/slot.0")
+    assert shown(back, MINE) == [list(cards("9D")), list(cards("5S 6S"))]
+    assert SHOWS.undone(both) == first
+    assert SHOWS.undone(first) == view
+    assert SHOWS.undone(view) is None
+
+
+def test_a_slot_takes_what_can_become_its_meld() -> None:
+    view = after_draw(position("9C 9D 5S 9S *1 3C AS 2S KS JD", deal=2, stock="2D"))
+    pair = put(view, "9C", "lay/slot.0")
+    assert refused(verb(pair, "5S", "lay/slot.0")) == "refusal.slot.set"
+    both = put(view, "9C 9D 5S 2S", "lay/slot.0")
+    assert shown(both, MINE) == [list(cards("9C 9D")), list(cards("2S 5S"))]
+    assert refused(verb(view, "KS AS 2S", "lay/slot.1")) == "refusal.slot.run"
+    run = put(view, "*1 5S 2S", "lay/slot.1")
+    assert shown(run, MINE)[1] == list(cards("2S *1 5S"))
+    assert refused(verb(run, "9S", "lay/slot.1")) == "refusal.slot.run"
+
+
+def test_what_is_whole_is_laid_as_it_lies_in_the_slots() -> None:
+    view = after_draw(position("5H 6H 7H *1 9C 9D 9H", deal=2))
+    run = put(view, "5H 6H 7H *1", "lay/slot.1")
+    filled = put(run, "9C 9D 9H", "lay/slot.0")
+    assert SHOWS.show(filled, NAMES).prompt.id == "prompt.full"
+    for move in moves(verb(filled, "", "lay")):
+        assert isinstance(move, GoDown)
+        assert set(move.melds[1].cards) == set(cards("5H 6H 7H *1"))
+
+
+def test_the_slots_stay_filled_while_others_play() -> None:
+    state = CONTRACT_RUMMY.play(position("9C 9D 5S 6S 2H 3C 4D QS KH JD", stock="2D"), DRAW).state
+    while CONTRACT_RUMMY.waiting(state).actor != 0:
+        state = CONTRACT_RUMMY.play(state, NO).state
+    begun = put(seen(state), "9C 9D", "lay")
+    after = seen(CONTRACT_RUMMY.play(state, Discard(Card.parse("KH"))).state)
+    kept = SHOWS.kept(after, begun)
+    assert tray_of(kept).cards == cards("9C 9D")
+    more = put(kept, "5S", "lay")
+    assert shown(more, MINE) == [list(cards("9C 9D")), list(cards("5S"))]
+    gone = seen(CONTRACT_RUMMY.play(state, Discard(Card.parse("9D"))).state)
+    assert tray_of(SHOWS.kept(gone, begun)).cards == cards("9C")
+
+
+def seen(state: State) -> View:
+    """What seat 0 sees."""
+    return CONTRACT_RUMMY.observe(state, Seat(0))
+
+
+def test_a_joker_is_taken_out_of_its_run_and_must_be_laid() -> None:
+    view = after_draw(lying(position("7S QH QS 2D 3D", stock="4C"), *TABLE))
+    freed = put(view, "7S", "add/0")
+    owner = next(meld.seat for meld in view.melds)
+    assert list(cards("5S 6S 7S 8S")) in shown(freed, Place(Role.MELDS, owner))
+    assert [Card.parse("*1")] in shown(freed, MINE)
+    assert refused(verb(freed, "2D", "throw")) == "refusal.joker_waits"
+    assert refused(verb(freed, "QH 2D", "lay")) == "refusal.joker_meld"
+    half = put(freed, "QH", "lay")
+    (move,) = moves(verb(half, "QS", "lay"))
+    assert isinstance(move, Meld)
+    assert CONTRACT_RUMMY.refusal(CONTRACT_RUMMY.imagine(view, DICE), move) is None
+    assert move.swaps is not None
+    assert SHOWS.undone(half) == freed
+    assert SHOWS.undone(freed) == view
+
+
+def test_a_joker_stays_where_no_new_meld_waits_for_it() -> None:
+    view = after_draw(lying(position("7S QH 2D 3C 4H 6C 8D TC JH AC", stock="9D"), *TABLE))
+    assert refused(verb(view, "7S", "add/0")) == "refusal.joker_needs_meld"
+
+
+def test_a_throw_that_fits_the_table_is_warned_of() -> None:
+    view = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
+    assert [column for _, column in verb(view, "KD", "throw").warns] == ["1"]
+    assert not verb(view, "2C", "throw").warns
+
+
+def test_the_contract_and_the_melds_are_told() -> None:
+    view = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
+    assert SHOWS.told(view, "contract", NAMES).id == "told.down"
+    assert SHOWS.told(view, "melds", NAMES).id == "told.melds"
+    begun = put(after_draw(position("9C 9D 5S 6S", deal=2)), "9C", "lay")
+    assert SHOWS.told(begun, "contract", NAMES).id == "told.contract"
+    assert SHOWS.told(begun, "melds", NAMES).id == "told.no_melds"
