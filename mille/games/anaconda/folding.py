@@ -29,6 +29,7 @@ from mille.games.anaconda.moves import (
 )
 from mille.games.anaconda.plan import Phase, plan
 from mille.games.anaconda.table import Table
+from mille.parts import chips
 from mille.parts.seats import changed
 
 TableT = TypeVar("TableT", bound=Table)
@@ -72,8 +73,7 @@ def _dealt(table: TableT, event: Dealt) -> TableT:
     n = len(table.chips)
     if len(event.hands) != n:
         raise ValueError(event.hands)
-    counted = zip(event.hands, event.counts or (0,) * n)
-    hands: tuple[Hand, ...] = tuple((k or ()) if hand is None else hand for hand, k in counted)
+    hands = chips.as_told(event.hands, event.counts)
     table = replace(
         table,
         at=-1,

@@ -1,4 +1,7 @@
-"""The moves and events of Anaconda, with their fields in a record (anaconda.md, section 4)."""
+"""The moves and events of Anaconda, with their fields in a record (anaconda.md, section 4).
+
+What other games for chips have too stands in `mille.parts.chips`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TypeAlias
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
+from mille.parts.chips import Shown, Shuffle
 
 
 class Why(StrEnum):
@@ -27,15 +31,6 @@ class Way(StrEnum):
 
 
 # Moves
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """Chance deals: who deals, every hand, and the rest of the pack."""
-
-    dealer: Seat
-    hands: tuple[Cards, ...]
-    stub: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +202,6 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """The five cards of all that are still in, by seat (#18)."""
-
-    hands: tuple[Cards | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Score:
     """What a deal brought a seat, in chips; `net` is high, low and alone less paid."""
 
@@ -316,3 +304,41 @@ CHOICES: Codec[Move] = Codec(
         "arrange": Arrange,
     }
 )
+
+__all__ = [
+    "CHOICES",
+    "EVENTS",
+    "Act",
+    "Acted",
+    "Arrange",
+    "Arranged",
+    "Bet",
+    "Betted",
+    "Call",
+    "Called",
+    "Check",
+    "Checked",
+    "DealEnded",
+    "Dealt",
+    "Declare",
+    "Event",
+    "Exchanged",
+    "Fold",
+    "Folded",
+    "GameEnded",
+    "Move",
+    "Opened",
+    "Packet",
+    "Pass",
+    "Passed",
+    "Pot",
+    "Raise",
+    "Raised",
+    "Said",
+    "Score",
+    "Shown",
+    "Shuffle",
+    "Turned",
+    "Way",
+    "Why",
+]

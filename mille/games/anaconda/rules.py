@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.engine.folded import FoldedGame
 from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
@@ -46,6 +45,8 @@ from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State, observe, seen_by
 from mille.games.anaconda.table import Table, View
+from mille.parts import chips
+from mille.parts.dealing import own_only, sizes
 
 CARDS = 7
 """So many each seat gets (#4)."""
@@ -82,7 +83,7 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
             places=places(worth),
             worth=worth,
             deals=len(state.deals),
-            points=tuple(chips - state.rules.buy_in for chips in worth),
+            points=tuple(had - state.rules.buy_in for had in worth),
             tallies=(("halves", halves),),
         )
 
@@ -94,25 +95,14 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         if isinstance(move, Shuffle):
             if not waiting.chance:
                 return message("refusal.out_of_place")
-            return None if _complete(state, move) else message("refusal.deal")
+            return None if chips.is_whole(state, move, CARDS) else message("refusal.deal")
         if waiting.chance:
             return message("refusal.not_your_turn")
         return legality.fault_of(state, waiting.seats[0], move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
         """The move that a seat says, or the first refusal that holds (section 2)."""
-        waiting = self.waiting(state)
-        if waiting.actor is None:
-            return message("refusal.game_over")
-        if line.get("event") in _NOT_SAID:
-            return message("refusal.out_of_place")
-        try:
-            move = self.read_choice(line)
-        except Fault as fault:
-            return fault.message
-        if waiting.actor != seat:
-            return message("refusal.not_your_turn")
-        return self.refusal(state, move) or move
+        return chips.judged(self, state, seat, line, _NOT_SAID)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or an act; then all that follows by itself."""
@@ -141,17 +131,8 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         """The event as `seat` may see it: no hand, packet or answer that is not its own."""
         match event:
             case Dealt() if not isinstance(event.stub, int):
-                hands = event.hands
-                return Dealt(
-                    event.deal,
-                    event.dealer,
-                    event.antes,
-                    event.pot,
-                    event.chips,
-                    tuple(_if(i == seat, hand) for i, hand in enumerate(hands)),
-                    len(event.stub),
-                    tuple(len(hand or ()) for hand in hands),
-                )
+                hands, counts = own_only(event.hands, seat), sizes(event.hands)
+                return replace(event, hands=hands, stub=len(event.stub), counts=counts)
             case Passed() if event.seat != seat:
                 return Passed(event.seat, None)
             case Said() if event.seat != seat:
@@ -165,15 +146,7 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def chance(self, state: State, dice: Dice) -> Shuffle:
         """The next dealer, the first by lot (#2), and the cards one at a time (#4)."""
-        if state.dealer is None:
-            dealer = Seat(dice.below(len(state.chips)))
-        else:
-            dealer = state.around(state.dealer)[0]
-        pack, order = dice.shuffled(PACK), state.around(dealer)
-        all_dealt = CARDS * len(order)
-        dealt = {seat: pack[i : all_dealt : len(order)] for i, seat in enumerate(order)}
-        hands = tuple(dealt.get(Seat(seat), ()) for seat in state.seats)
-        return Shuffle(dealer, hands, pack[all_dealt:])
+        return chips.shuffled(state, CARDS, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
         """The moves of a seat that owes an answer."""
@@ -212,22 +185,15 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
             raise Fault(message("refusal.unknown_move")) from None
 
 
-def _if(here: bool, cards: Cards | None) -> Cards | None:
-    return cards if here else None
-
-
 def _dealt(state: State, move: Shuffle) -> Dealt:
     """The deal with its antes; who has less gives all (#3)."""
-    antes = tuple(
-        min(state.rules.ante, chips) if seat in state.playing else 0
-        for seat, chips in enumerate(state.chips)
-    )
+    antes = chips.antes(state, state.rules.ante)
     return Dealt(
         deal=state.deal + 1,
         dealer=move.dealer,
         antes=antes,
         pot=state.pot + sum(antes),
-        chips=tuple(chips - ante for chips, ante in zip(state.chips, antes, strict=True)),
+        chips=tuple(had - paid for had, paid in zip(state.chips, antes, strict=True)),
         hands=move.hands,
         stub=move.stub,
     )
@@ -291,28 +257,15 @@ def _follows(state: State) -> Event | None:
             return Opened(tuple(_word(state, Seat(seat)) for seat in state.seats))
         case Phase.TURN:
             n = state.step.n
-            return Turned(
-                tuple(_if(i in active, (hand or ())[:n]) for i, hand in enumerate(state.laid))
-            )
+            return Turned(chips.only([(hand or ())[:n] for hand in state.laid], active))
         case Phase.SHOW if not state.shown:
-            return Shown(tuple(_if(i in active, hand) for i, hand in enumerate(state.laid)))
+            return Shown(chips.only(state.laid, active))
         case _:
             return None
 
 
 def _word(state: State, seat: Seat) -> Way | None:
     return state.words[seat] if seat in state.active else None
-
-
-def _complete(state: State, move: Shuffle) -> bool:
-    """Whether the right seat deals the whole pack to those who play (#2, #4, #27)."""
-    if len(move.hands) != len(state.chips) or move.dealer not in state.playing:
-        return False
-    if state.dealer is not None and move.dealer != state.around(state.dealer)[0]:
-        return False
-    sizes = [CARDS if seat in state.playing else 0 for seat in state.seats]
-    everything = [card for hand in (*move.hands, move.stub) for card in hand]
-    return [len(hand) for hand in move.hands] == sizes and Counter(everything) == Counter(PACK)
 
 
 ANACONDA = Anaconda()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from mille.cards.card import Cards
-from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.games.anaconda.moves import Exchanged, Packet
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.table import Table, View
+from mille.parts import chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +29,7 @@ def observe(state: State, seat: Seat) -> View:
     It knows its own hand, the cards that it gave and got, its own secret answers, and what is open
     (#10, #12, #13).
     """
-    shared = {name: getattr(state, name) for name in _SHARED}
-    shared["hands"] = tuple(
-        hand if i == seat or not hand else count(hand) for i, hand in enumerate(state.hands)
-    )
-    shared["stub"] = count(state.stub) if state.stub else ()
+    shared = {name: getattr(state, name) for name in _SHARED} | chips.seen_by(state, seat)
     for name in ("passing", "laid"):
         values = getattr(state, name)
         shared[name] = tuple(value if i == seat else None for i, value in enumerate(values))

@@ -5,36 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mille.cards.card import Cards
-from mille.cards.hidden import Hand
 from mille.engine.game import Seat
 from mille.games.anaconda.moves import DealEnded, Exchanged, GameEnded, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase, Step, plan
+from mille.parts.chips import ChipsTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """What the state of the referee and the view of a seat have in common."""
+class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
+    """What the state of the referee and the view of a seat have in common.
 
-    rules: HouseRules
-    chips: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    """A hand, or the number of its cards. Cards that were laid stay in it."""
+    Cards that were laid stay in the hand. A seat is gone for good where it is out of chips (#27).
+    """
+
     at: int = -1
     """The place in the plan of the deal; -1 between deals."""
-    deal: int = 0
-    """The number of the deal, from 1."""
-    dealer: Seat | None = None
-    pot: int = 0
     flavour: int = 0
     """What was in the pot before the antes of this deal (#22)."""
-    stub: Hand = ()
-    """The cards that nobody got."""
     paid: tuple[int, ...] = ()
     """What each seat put into this deal so far, with the ante."""
     folded: tuple[Seat, ...] = ()
-    gone: tuple[Seat, ...] = ()
-    """Seats that are out of the game for good, in the order of leaving (#27)."""
     put: tuple[int, ...] = ()
     """What each seat put into this round of betting."""
     raised: int = 0
@@ -55,21 +46,10 @@ class Table:
     """The five cards laid, as far as they are known (#13)."""
     up: tuple[Cards | None, ...] = ()
     """The cards turned up, by seat."""
-    shown: tuple[Cards | None, ...] = ()
-    """The hands on the table, until the next deal (#18)."""
     answers: tuple[int, ...] = ()
     """How often each seat had a bet to answer in this game."""
     given_up: tuple[int, ...] = ()
     """How often it folded then."""
-    turns: int = 0
-    """The number of the turn: it grows with every deal and every act."""
-    deals: tuple[DealEnded, ...] = ()
-    ended: GameEnded | None = None
-
-    @property
-    def seats(self) -> range:
-        """All seats, those that are gone too."""
-        return range(len(self.chips))
 
     @property
     def step(self) -> Step:
@@ -82,17 +62,6 @@ class Table:
     def phase(self) -> Phase:
         """What is waited for, or happens by itself."""
         return self.step.phase
-
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """The seats that are still in the game."""
-        return tuple(Seat(seat) for seat in self.seats if seat not in self.gone)
-
-    def around(self, dealer: Seat) -> tuple[Seat, ...]:
-        """The seats that are still in the game, from the dealer's left on, the dealer last."""
-        n = len(self.chips)
-        order = (Seat((dealer + step) % n) for step in range(1, n + 1))
-        return tuple(seat for seat in order if seat not in self.gone)
 
     @property
     def active(self) -> tuple[Seat, ...]:

@@ -1,4 +1,7 @@
-"""The moves and events of Guts, with the fields they have in a record (guts.md, section 4)."""
+"""The moves and events of Guts, with the fields they have in a record (guts.md, section 4).
+
+What other games for chips have too stands in `mille.parts.chips`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TypeAlias
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
+from mille.parts.chips import Shown, Shuffle
 
 
 class Why(StrEnum):
@@ -17,15 +21,6 @@ class Why(StrEnum):
     ONE_LEFT = "one_left"
     DEALS = "deals"
     STOPPED = "stopped"
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """Chance deals: who deals, every hand, and the rest of the pack."""
-
-    dealer: Seat
-    hands: tuple[Cards, ...]
-    stub: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +68,6 @@ class Opened:
     """All words that were chosen in secret, by seat; None for who was not asked."""
 
     in_: tuple[bool | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Hands on the table, by seat; None for a hand that is not shown (#11, #15)."""
-
-    hands: tuple[Cards | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +122,21 @@ EVENTS: Codec[Event] = Codec(
     }
 )
 CHOICES: Codec[Move] = Codec({"declare": Declare})
+
+__all__ = [
+    "CHOICES",
+    "EVENTS",
+    "DealEnded",
+    "Dealt",
+    "Declare",
+    "Event",
+    "GameEnded",
+    "Move",
+    "Opened",
+    "Said",
+    "SaidInSecret",
+    "Score",
+    "Shown",
+    "Shuffle",
+    "Why",
+]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.engine.folded import FoldedGame
 from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
@@ -28,6 +27,8 @@ from mille.games.guts.moves import (
 from mille.games.guts.options import HouseRules
 from mille.games.guts.state import State, observe
 from mille.games.guts.table import Phase, Table, TableT, View, fold
+from mille.parts import chips
+from mille.parts.dealing import own_only, sizes
 
 
 class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -58,7 +59,7 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
             places=places(worth),
             worth=worth,
             deals=len(state.deals),
-            points=tuple(chips - state.rules.buy_in for chips in worth),
+            points=tuple(had - state.rules.buy_in for had in worth),
             tallies=(("pots", won),),
         )
 
@@ -70,21 +71,14 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
         if isinstance(move, Shuffle):
             if not waiting.chance:
                 return message("refusal.out_of_place")
-            return None if _complete(state, move) else message("refusal.deal")
+            return (
+                None if chips.is_whole(state, move, state.rules.cards) else message("refusal.deal")
+            )
         return message("refusal.not_your_turn") if waiting.chance else None
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
         """The move that a seat says, or the first refusal that holds (section 2)."""
-        waiting = self.waiting(state)
-        if waiting.actor is None:
-            return message("refusal.game_over")
-        if line.get("event") == "deal":
-            return message("refusal.out_of_place")
-        try:
-            move = self.read_choice(line)
-        except Fault as fault:
-            return fault.message
-        return move if waiting.actor == seat else message("refusal.not_your_turn")
+        return chips.judged(self, state, seat, line, ("deal",))
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or a word; after the last word what follows from all of them."""
@@ -102,7 +96,7 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
         weenie = not ended.in_ and state.rules.all_out == "weenie"
         shown = state.playing if weenie else ended.in_
         if len(shown) > 1 or weenie:
-            events.append(Shown(tuple(_if(i in shown, hand) for i, hand in enumerate(state.hands))))
+            events.append(Shown(chips.only(state.hands, shown)))
         events.append(ended)
         over = scoring.end_of_game(state, ended)
         return tuple(events) if over is None else (*events, over)
@@ -119,18 +113,8 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
         """The event as `seat` may see it: a deal has its own hand, a secret word none."""
         match event:
             case Dealt() if not isinstance(event.stub, int):
-                hands = event.hands
-                return Dealt(
-                    event.deal,
-                    event.round,
-                    event.dealer,
-                    event.antes,
-                    event.pot,
-                    event.chips,
-                    tuple(_if(i == seat, hand) for i, hand in enumerate(hands)),
-                    len(event.stub),
-                    tuple(len(hand or ()) for hand in hands),
-                )
+                hands, counts = own_only(event.hands, seat), sizes(event.hands)
+                return replace(event, hands=hands, stub=len(event.stub), counts=counts)
             case SaidInSecret() if event.seat != seat:
                 return SaidInSecret(event.seat, None)
             case _:
@@ -138,15 +122,7 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def chance(self, state: State, dice: Dice) -> Shuffle:
         """The next dealer, the first by lot (#3), and the cards one at a time (#6)."""
-        if state.dealer is None:
-            dealer = Seat(dice.below(len(state.chips)))
-        else:
-            dealer = next(state.around(state.dealer))
-        pack, each = dice.shuffled(PACK), state.rules.cards
-        order = list(state.around(dealer))
-        dealt = {seat: pack[i : each * len(order) : len(order)] for i, seat in enumerate(order)}
-        hands = tuple(dealt.get(Seat(seat), ()) for seat in state.seats)
-        return Shuffle(dealer, hands, pack[each * len(order) :])
+        return chips.shuffled(state, state.rules.cards, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
         """Both words, for a seat that owes one (#10)."""
@@ -182,40 +158,21 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
             raise Fault(message("refusal.unknown_move")) from None
 
 
-def _if(here: bool, hand: Cards | None) -> Cards | None:
-    return hand if here else None
-
-
 def _dealt(state: State, move: Shuffle) -> Dealt:
     """The deal with its antes: they are due at the first deal of a round only (#4, #5, #7)."""
     fresh = not state.deals or state.deals[-1].round_over
     ante = state.rules.ante if fresh else 0
-    short = state.rules.short == "out"
-    antes = tuple(
-        (min(ante, chips) if short else ante) if seat in state.playing else 0
-        for seat, chips in enumerate(state.chips)
-    )
+    antes = chips.antes(state, ante, debt=state.rules.short == "debt")
     return Dealt(
         deal=state.deal + 1,
         round=state.round + fresh,
         dealer=move.dealer,
         antes=antes,
         pot=state.pot + sum(antes),
-        chips=tuple(chips - ante for chips, ante in zip(state.chips, antes)),
+        chips=tuple(had - paid for had, paid in zip(state.chips, antes)),
         hands=move.hands,
         stub=move.stub,
     )
-
-
-def _complete(state: State, move: Shuffle) -> bool:
-    """Whether the right seat deals the whole pack to those who play (#3, #6, #18)."""
-    if len(move.hands) != len(state.chips) or move.dealer not in state.playing:
-        return False
-    if state.dealer is not None and move.dealer != next(state.around(state.dealer)):
-        return False
-    sizes = [state.rules.cards if seat in state.playing else 0 for seat in state.seats]
-    everything = [card for hand in (*move.hands, move.stub) for card in hand]
-    return [len(hand) for hand in move.hands] == sizes and Counter(everything) == Counter(PACK)
 
 
 GUTS = Guts()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from mille.cards.card import Cards
-from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.games.guts.table import Table, View
+from mille.parts import chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +23,7 @@ _SHARED = [field.name for field in fields(Table)]
 
 def observe(state: State, seat: Seat) -> View:
     """The table as a seat knows it: its own hand, and of secret words its own (#9, #11)."""
-    shared = {name: getattr(state, name) for name in _SHARED}
-    shared["hands"] = tuple(
-        hand if i == seat or not hand else count(hand) for i, hand in enumerate(state.hands)
-    )
-    shared["stub"] = count(state.stub) if state.stub else ()
+    shared = {name: getattr(state, name) for name in _SHARED} | chips.seen_by(state, seat)
     if state.secret:
         shared["words"] = tuple(word if i == seat else None for i, word in enumerate(state.words))
     return View(seat=seat, **shared)

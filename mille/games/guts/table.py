@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import TypeVar
 
 from mille.cards.card import Cards
-from mille.cards.hidden import Hand
 from mille.engine.game import Seat
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.options import HouseRules
+from mille.parts import chips
+from mille.parts.chips import ChipsTable
 
 
 @unique
@@ -24,55 +24,19 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
     """What the state of the referee and the view of a seat have in common."""
 
-    rules: HouseRules
-    chips: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    """A hand, or the number of its cards; it lies there until the next deal."""
     phase: Phase = Phase.DEAL
-    deal: int = 0
-    """The number of the deal, from 1."""
     round: int = 0
-    dealer: Seat | None = None
-    pot: int = 0
     antes: tuple[int, ...] = ()
     """What each seat put in at this deal."""
-    stub: Hand = ()
-    """The cards that nobody got."""
     said: tuple[Seat, ...] = ()
     """Who has said a word in this deal, in order."""
     words: tuple[bool | None, ...] = ()
     """Who is in, as far as it is known."""
     opened: bool = False
     """Whether secret words were opened in this deal (#9)."""
-    shown: tuple[Cards | None, ...] = ()
-    """The hands on the table, until the next deal."""
-    gone: tuple[Seat, ...] = ()
-    """Seats that are out of the game for good, in the order of leaving (#18)."""
-    turns: int = 0
-    """The number of the turn: it grows with every deal and every word."""
-    deals: tuple[DealEnded, ...] = ()
-    ended: GameEnded | None = None
-
-    @property
-    def seats(self) -> range:
-        """All seats, those that are gone too."""
-        return range(len(self.chips))
-
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """The seats that are still in the game."""
-        return tuple(Seat(seat) for seat in self.seats if seat not in self.gone)
-
-    def around(self, dealer: Seat) -> Iterator[Seat]:
-        """The seats that are still in the game, from the dealer's left on, the dealer last."""
-        n = len(self.chips)
-        for step in range(1, n + 1):
-            seat = Seat((dealer + step) % n)
-            if seat not in self.gone:
-                yield seat
 
     @property
     def to_speak(self) -> tuple[Seat, ...]:
@@ -151,8 +115,7 @@ def fold(table: TableT, event: Event) -> TableT:
 def _dealt(table: TableT, event: Dealt) -> TableT:
     if len(event.hands) != len(table.chips):
         raise ValueError(event.hands)
-    counted = zip(event.hands, event.counts or (0,) * len(event.hands))
-    hands: tuple[Hand, ...] = tuple((n or ()) if hand is None else hand for hand, n in counted)
+    hands = chips.as_told(event.hands, event.counts)
     return replace(
         table,
         phase=Phase.DECLARE,

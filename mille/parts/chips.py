@@ -1,0 +1,173 @@
+"""Games for chips: who is still in the game, what goes into the pot, and how a pack is dealt.
+
+A seat without chips leaves the game: it gets no card, and the deal passes over it. Its hand is
+empty, where that of another seat is the cards or how many they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from mille.cards.card import PACK, Cards
+from mille.cards.dice import Dice
+from mille.cards.hidden import Hand, count
+from mille.engine.folded import FoldedGame
+from mille.engine.game import Line, Seat
+from mille.engine.message import Fault, Refusal, message
+from mille.parts.dealing import sizes
+from mille.parts.seats import around, left_of
+
+RulesT = TypeVar("RulesT")
+DealEndedT = TypeVar("DealEndedT")
+GameEndedT = TypeVar("GameEndedT")
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Chance deals: who deals, every hand, and the rest of the pack."""
+
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    stub: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Hands on the table, by seat; None for a hand that is not shown."""
+
+    hands: tuple[Cards | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
+    """What the tables of all such games have, by the types of a game's house rules and of the
+    events that end a deal and the game.
+    """
+
+    rules: RulesT
+    chips: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    """A hand, or the number of its cards; it lies there until the next deal."""
+    deal: int = 0
+    """The number of the deal, from 1."""
+    dealer: Seat | None = None
+    pot: int = 0
+    stub: Hand = ()
+    """The cards that nobody got."""
+    shown: tuple[Cards | None, ...] = ()
+    """The hands on the table, until the next deal."""
+    gone: tuple[Seat, ...] = ()
+    """Seats that are out of the game for good, in the order of leaving."""
+    turns: int = 0
+    """The number of the turn: it grows with every deal and every answer."""
+    deals: tuple[DealEndedT, ...] = ()
+    ended: GameEndedT | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, those that are gone too."""
+        return range(len(self.chips))
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that are still in the game."""
+        return tuple(Seat(seat) for seat in self.seats if seat not in self.gone)
+
+    def around(self, dealer: Seat) -> tuple[Seat, ...]:
+        """The seats that are still in the game, from the dealer's left on, the dealer last."""
+        order = around(left_of(dealer, len(self.chips)), len(self.chips))
+        return tuple(seat for seat in order if seat not in self.gone)
+
+
+TableOfAny = ChipsTable[Any, Any, Any]
+
+
+# A deal
+
+
+def shuffled(table: TableOfAny, size: int, dice: Dice) -> Shuffle:
+    """The next deal, of so many cards for each seat, one at a time; the first dealer by lot."""
+    if table.dealer is None:
+        dealer = Seat(dice.below(len(table.chips)))
+    else:
+        dealer = table.around(table.dealer)[0]
+    pack, order = dice.shuffled(PACK), table.around(dealer)
+    end, seats = size * len(order), len(order)
+    dealt = {seat: pack[i:end:seats] for i, seat in enumerate(order)}
+    hands = tuple(dealt.get(Seat(seat), ()) for seat in table.seats)
+    return Shuffle(dealer, hands, pack[end:])
+
+
+def is_whole(table: TableOfAny, move: Shuffle, size: int) -> bool:
+    """Whether the right seat deals the whole pack, so many cards to each that plays."""
+    if len(move.hands) != len(table.chips) or move.dealer not in table.playing:
+        return False
+    if table.dealer is not None and move.dealer != table.around(table.dealer)[0]:
+        return False
+    wanted = tuple(size if seat in table.playing else 0 for seat in table.seats)
+    everything = [card for hand in (*move.hands, move.stub) for card in hand]
+    return sizes(move.hands) == wanted and Counter(everything) == Counter(PACK)
+
+
+def antes(table: TableOfAny, ante: int, debt: bool = False) -> tuple[int, ...]:
+    """What each seat puts into the pot before the cards; who has less gives all, or owes it."""
+    return tuple(
+        (ante if debt else min(ante, chips)) if seat in table.playing else 0
+        for seat, chips in enumerate(table.chips)
+    )
+
+
+def only(hands: Sequence[Cards | None], seats: Collection[int]) -> tuple[Cards | None, ...]:
+    """The hands of some seats; None for the others."""
+    return tuple(hand if seat in seats else None for seat, hand in enumerate(hands))
+
+
+# What a seat is told
+
+
+def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand, ...]:
+    """The hands of a deal as they are kept: those that were told, of others how many cards."""
+    counted = zip(hands, counts or (0,) * len(hands))
+    return tuple((n or ()) if hand is None else hand for hand, n in counted)
+
+
+def seen_by(table: TableOfAny, seat: Seat) -> dict[str, Any]:
+    """The fields that look otherwise to a seat than to the referee: of the hands of others and of
+    the rest of the pack it sees how many cards they are.
+    """
+    hands = tuple(
+        hand if owner == seat or not hand else count(hand) for owner, hand in enumerate(table.hands)
+    )
+    return {"hands": hands, "stub": count(table.stub) or ()}
+
+
+# What a seat says
+
+
+def judged(
+    game: FoldedGame[Any, StateT, MoveT, Any, Any],
+    state: StateT,
+    seat: Seat,
+    line: Line,
+    not_said: Collection[str],
+) -> MoveT | Refusal:
+    """The move that a seat says, or the first refusal that holds: the game is over, it is for the
+    dealer to say (`not_said`), it is no move, it is not the seat's turn, and then the rules.
+    """
+    waiting = game.waiting(state)
+    if waiting.actor is None:
+        return message("refusal.game_over")
+    if line.get("event") in not_said:
+        return message("refusal.out_of_place")
+    try:
+        move = game.read_choice(line)
+    except Fault as fault:
+        return fault.message
+    if waiting.actor != seat:
+        return message("refusal.not_your_turn")
+    return game.refusal(state, move) or move
