@@ -60,7 +60,8 @@ class Presenter(ABC):
     colours = False
     """Whether the slips show the colours of the seats, which the cards wear (`CardView.by`)."""
     by_groups = False
-    """Whether the arrows walk the hand by ranks; up and down choose one more or one less of it."""
+    """Whether the hand stands in groups of a rank: those lie closer, and the arrows walk by them;
+    up and down choose one more or one less of it."""
     has_buttons = False
     """Whether the table has a row of buttons for what can be done (`Action.button`)."""
     symbols: Mapping[str, str] = {}

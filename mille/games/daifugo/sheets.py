@@ -65,9 +65,8 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
         pairs.append((order[-2], order[1], rules.poor_gives))
     for poor, rich, n in pairs:
         if n:
-            found.append(
-                message(_of("sheet.gives", poor, view), name=names[poor], other=names[rich], n=n)
-            )
+            id = "sheet.gives.to_you" if rich == view.seat else _of("sheet.gives", poor, view)
+            found.append(message(id, name=names[poor], other=names[rich], n=n))
     leads = order[0] if rules.later_lead == "daifugo" else order[-1]
     return (*found, message(_of("sheet.leads", leads, view), name=names[leads]))
 
@@ -80,5 +79,6 @@ def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message
     if ended is None:
         return message("sheet.none_yet")
     if view.ended is not None:
-        return message("sheet.over", name=names[view.ended.winner])
-    return message("sheet.daifugo", name=names[ended.order[0]])
+        winner = view.ended.winner
+        return message(_of("sheet.over", winner, view), name=names[winner])
+    return message(_of("sheet.daifugo", ended.order[0], view), name=names[ended.order[0]])

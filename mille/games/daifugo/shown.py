@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from mille.cards.card import Cards, Rank
 from mille.cards.hidden import count
@@ -46,7 +47,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
         my_turn=view.turn == view.seat,
         spoken=_spoken(view, names),
         headline=_headline(view),
-        middle=_to_beat(view),
+        middle=_middle(view),
         strip=_strip(view),
         shaded=view.turned,
         info=_info(view, names),
@@ -66,7 +67,17 @@ def playable(view: View) -> frozenset[str]:
     return frozenset(card.code for _, cards, _ in patterns(view) for card in cards)
 
 
+def _laid_down(view: View, seat: Seat) -> ZoneView:
+    """The hand of who has fallen: face down, out of the deal."""
+    n = count(view.hands[seat])
+    label = message("zone.hand.fallen", n=n)
+    cards = (CardView(None, dimmed=True),) * n
+    return ZoneView(hand_of(seat), Lie.FAN, label, cards, title=message("count.cards", n=n))
+
+
 def _own_hand(view: View) -> ZoneView:
+    if view.fallen == view.seat and view.phase is Phase.PLAY:
+        return replace(_laid_down(view, view.seat), title=None)
     hand, can = in_present_order(view, view.hand), playable(view)
     answers = view.top is not None and view.turn == view.seat and view.phase is Phase.PLAY
     came = _received(view)
@@ -107,6 +118,8 @@ def _groups(hand: Cards) -> Iterator[Message]:
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     held = view.hands[seat]
+    if view.fallen == seat and view.phase is Phase.PLAY:
+        return _laid_down(view, seat)
     n = count(held)
     cards = low_to_high(held) if isinstance(held, tuple) else (None,) * n
     return ZoneView(
@@ -233,6 +246,17 @@ def _headline(view: View) -> Message:
     return message("headline.revolution" if view.turned else "headline.deal", **blanks)
 
 
+def _middle(view: View) -> Message:
+    """What has to be beaten; in the exchange who gives what to whom, and why."""
+    gift = view.gift
+    if gift is None:
+        return _to_beat(view)
+    poor, rich = (gift.seat, gift.to) if gift.forced else (gift.to, gift.seat)
+    titles = [message(f"title.{title_of(view, seat) or ''}") for seat in (poor, rich)]
+    kind = "exchange.forced" if gift.forced else "exchange.free"
+    return message(kind, poor=titles[0], rich=titles[1], n=gift.count)
+
+
 def _to_beat(view: View) -> Message:
     """What is asked: so many cards, above which rank."""
     top = view.top
@@ -317,7 +341,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         case Phase.OVER:
             return message("prompt.over")
         case Phase.DEAL:
-            return message("prompt.deal")
+            return message("prompt.deal_over" if view.deals else "prompt.deal")
         case Phase.GIVE:
             gift = view.gift
             if gift is None or gift.forced:

@@ -57,14 +57,15 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((), said, seat, pause=AFTER_PASSES if again else AFTER_A_PLAY)
         case Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
-            return Beat((Wait(times=2),), said, banner=said, sound="brass")
+            return Beat((Wait(times=2),), said, banner=said, sound="drum")
         case WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
             said = message(_who("news.out", seat, view), name=names[seat], title=title, n=place)
             return Beat((Wait(sound="hat"),), said, banner=said if place == 1 else None)
         case Fell(seat):
             said = message(_who("news.fell", seat, view), name=names[seat])
-            return Beat((Wait(times=2, sound="knock"),), said, banner=said)
+            # The hand is taken together, turned and laid down.
+            return Beat((steps.Gather(hand_of(seat), "", sound="knock"),), said, banner=said)
         case RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case DealEnded():
@@ -134,5 +135,5 @@ def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     title = message(f"title.{event.scores[view.seat].title.value}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
-    said = message(id, name=names[first], title=title, n=row)
+    said = message(_who(id, first, view), name=names[first], title=title, n=row)
     return Beat((Wait(times=LOOKED_AT), *counts), said)

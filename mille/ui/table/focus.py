@@ -81,6 +81,12 @@ class Focus:
         return min(self._items.get(group, 0), self.count(group) - 1)
 
     @property
+    def shows(self) -> bool:
+        """Whether a ring is drawn where the keys are: a button has its own, no cards have none."""
+        nothing = self.group == self.table.stage.ground.own_hand and self.sprite is None
+        return self.seen and self.button is None and not nothing
+
+    @property
     def place(self) -> Place | None:
         """The place that the keys are on, if it is one of the table's."""
         group = self.group

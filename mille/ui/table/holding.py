@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import accumulate, pairwise
 
 from mille.cards.card import Cards
 from mille.ui.table.sprite import Sprite
+from mille.view.layout import ROW_LIMIT, Pose
 from mille.view.table import Part
+
+CLOSER = 0.76
+"""How far cards of a rank stand apart in a hand of groups, in parts of the usual."""
 
 
 def faces(sprites: Sequence[Sprite]) -> Cards:
@@ -46,6 +51,30 @@ def in_order(
             place = len(found) if at_end else _place_for(sprite, found, sorter)
             found.insert(place, sprite)
     return found
+
+
+def by_ranks(hand: Sequence[Sprite], poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """The poses of a hand in one row with its ranks a little apart, and equal ones closer."""
+    n = len(poses)
+    alike = [
+        a.card is not None and b.card is not None and a.card.rank is b.card.rank
+        for a, b in pairwise(hand)
+    ]
+    if n > ROW_LIMIT or not any(alike) or all(alike):
+        return tuple(poses)
+    closer = sum(alike) * (1 - CLOSER)
+    wider = 1 + closer / (n - 1 - sum(alike))
+    steps = accumulate((CLOSER if each else wider for each in alike), initial=0.0)
+    return tuple(_between(poses, min(at, n - 1.0)) for at in steps)
+
+
+def _between(poses: Sequence[Pose], at: float) -> Pose:
+    """The pose at a place between two of a row, counted from the left."""
+    k = min(int(at), len(poses) - 2)
+    a, b, t = poses[k], poses[k + 1], at - k
+    return replace(
+        a, x=a.x + (b.x - a.x) * t, y=a.y + (b.y - a.y) * t, angle=a.angle + (b.angle - a.angle) * t
+    )
 
 
 def dress(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:

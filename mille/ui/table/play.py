@@ -363,7 +363,7 @@ class PlayScene:
         dressing.dress(self)
         table.draw(surface)
         self.hints.draw(surface)
-        if self.focus.seen and on_top and self.focus.button is None:
+        if self.focus.shows and on_top:
             at = self.focus.bounds()
             focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
         self.controls.draw(surface)

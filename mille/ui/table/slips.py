@@ -243,6 +243,8 @@ def _draw_low(
     if lines < 2:
         return
     # Its cards, its honours, and what the figure is.
+    if y >= rect.y + 4 * u + hat:  # below the hat there is the whole width again
+        box, right = lowest, lowest.right
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = words.text(seat.cards) + ("!" if seat.alert else "")
     if seat.figure is not None and not beside:
@@ -251,10 +253,12 @@ def _draw_low(
         right -= lower.width + gap
     elif seat.caption is not None and box.w > 8 * small:
         caption = words.text(seat.caption)
-        goal = s.texts.render(caption, min(small, high_line), theme.ink_muted, UI)
-        if goal.width > box.w * 0.25:
-            goal = s.texts.render(caption, LEAST, theme.ink_muted, UI)
-        if goal.width <= box.w * 0.36:  # a word that would be cut says nothing
+        size = min(small, high_line)
+        goal = s.texts.render(caption, size, theme.ink_muted, UI)
+        if goal.width > box.w * 0.28:
+            size *= box.w * 0.28 / goal.width
+            goal = s.texts.render(caption, size, theme.ink_muted, UI)
+        if size > 0.7 * small:  # a word that would be too small says nothing
             blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
             right -= goal.width + gap
     shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)

@@ -57,6 +57,8 @@ class Stage:
         """Whether the player has arranged it, and not only sorted it."""
         self.keeps_groups = False
         """Whether newcomers stand at the end of a hand that the person has arranged."""
+        self.by_groups = False
+        """Whether cards of a rank stand closer together in the own hand than the ranks."""
         self.sorter: Sorter = tuple
         """How a hand is sorted: newcomers stand by their like, else where it has them."""
         self.selected: set[int] = set()
@@ -197,8 +199,11 @@ class Stage:
                 here = holding.in_order(here, self.order, self.sorter, at_end)
                 self.order = [sprite.key for sprite in here]
                 holding.dress(here, self.parts)
+            poses = spot.poses
+            if self.by_groups and spot.place == self.ground.own_hand:
+                poses = holding.by_ranks(here, poses)
             for i, sprite in enumerate(here):
-                sprite.home, sprite.z = spot.poses[i], spot.z + i
+                sprite.home, sprite.z = poses[i], spot.z + i
                 sprite.covered = spot.squared and i < len(here) - 1
             sprites += here
         self._send_off(sprites, ways)
