@@ -12,6 +12,7 @@ import pytest
 from mille.session import paths, sitting
 from mille.session.lock import Lock
 from tests.games.mille.positions import rules
+from tests.parts import quick_first
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
@@ -38,7 +39,7 @@ def start(home: Path, **display: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("name", DISPLAYS)
+@pytest.mark.parametrize("name", quick_first(DISPLAYS, 2))
 def test_it_is_said_in_one_sentence(tmp_path: Path, name: str) -> None:
     done = start(tmp_path / "home", **DISPLAYS[name])
     assert (done.returncode, done.stdout) == (2, "")

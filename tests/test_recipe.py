@@ -15,6 +15,7 @@ import pytest
 
 import mille
 from mille.session.record import dump
+from tests.parts import quick_first
 
 ROOT = Path(mille.__file__).parent.parent
 RECIPE = ROOT / "docs" / "adding-a-game.md"
@@ -199,7 +200,7 @@ print(moves, "moves")
 """
 
 
-@pytest.mark.parametrize("by", ["pointer", "dragging", "keys"])
+@pytest.mark.parametrize("by", quick_first(["pointer", "dragging", "keys"], 1))
 def test_it_is_played_in_the_window(place: Path, by: str) -> None:
     assert run(place, "-c", IN_THE_WINDOW, GAME, by).endswith("5 moves\n")
 

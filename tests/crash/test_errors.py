@@ -93,7 +93,7 @@ PLACES: list[tuple[type, str]] = [
 
 @pytest.mark.parametrize(
     ("where", "name"),
-    quick_rows(PLACES, 4),
+    quick_rows(PLACES, 2),
     ids=[f"{where.__name__}.{name}" for where, name in PLACES],
 )
 def test_the_game_goes_on_from_the_last_move(

@@ -12,7 +12,7 @@ from mille.session import record
 from mille.session.sitting import ME
 from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
 from tests.crash.windows import kill_windows
-from tests.parts import long
+from tests.parts import long, quick_first
 from tests.session.games import TABLES, whole_game
 from tests.ui.conftest import SIZE
 from tests.ui.real import XServer, need_tools
@@ -36,7 +36,7 @@ def test_killed_again_and_again(tmp_path: Path, times: int) -> None:
     assert figures.lines > times
 
 
-@pytest.mark.parametrize("way", CALLS)
+@pytest.mark.parametrize("way", quick_first(CALLS, 1))
 def test_killed_in_the_middle_of_writing(tmp_path: Path, way: str) -> None:
     """Half a line on the disk; a line that nobody flushed; a file that has not its name yet.
 

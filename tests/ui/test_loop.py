@@ -17,6 +17,7 @@ from mille.session.settings import Settings
 from mille.ui import sleep
 from mille.ui.audio import Loudspeaker
 from mille.ui.pages.menu import SettingsPage
+from tests.parts import long
 from tests.patience import PATIENCE
 from tests.ui.conftest import Program, against
 from tests.ui.real import RealWindow, XServer, need_tools
@@ -176,7 +177,7 @@ def fall_asleep(pid: int) -> None:
     raise AssertionError("it never sleeps for a second")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, long(signal.SIGINT)])
 def test_a_window_at_rest_sleeps_and_is_closed_by_a_signal(
     tmp_path: Path, number: signal.Signals
 ) -> None:

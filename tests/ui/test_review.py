@@ -203,7 +203,9 @@ def test_who_does_not_wait_ends_it_at_once(
     assert program.top is not shown
 
 
-@pytest.mark.parametrize("script", [FALLS, "import sys; sys.exit(3)", "print('no JSON')"])
+@pytest.mark.parametrize(
+    "script", [FALLS, long("import sys; sys.exit(3)"), long("print('no JSON')")]
+)
 def test_a_crash_is_said_and_tried_again(
     program: Program, monkeypatch: pytest.MonkeyPatch, script: str
 ) -> None:

@@ -30,7 +30,7 @@ from mille.ui.tiled import table_for
 from mille.view.beat import Beat, Travel
 from mille.view.ground import Ground
 from mille.view.table import TableView
-from tests.parts import quick_first
+from tests.parts import long, quick_first
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
 
 GAME = entry("mille")
@@ -82,7 +82,7 @@ def pass_time(board: Stage, tempo: Tempo) -> int:
     raise AssertionError("it never rests")
 
 
-@pytest.mark.parametrize("speed", [0.0, 1.0, 4.0])
+@pytest.mark.parametrize("speed", [0.0, long(1.0), 4.0])
 def test_a_whole_game(board: Stage, speed: float) -> None:
     tempo = Tempo(speed)
     for event, _, after, beat in told("board"):
@@ -301,7 +301,7 @@ class TestLookingUp:
         assert sprite.pose == sprite.home
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("speed", quick_first(SPEEDS, 3))
 def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
     """Nothing takes longer than a natural, but the deal of thirty cards."""
     tempo = Tempo(speed)

@@ -72,7 +72,7 @@ def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
-@pytest.mark.parametrize("deal", range(1, LAST + 1))
+@pytest.mark.parametrize("deal", quick_first(range(1, LAST + 1), 2))
 def test_nobody_misses_a_contract(level: str, deal: int) -> None:
     dice, held = Dice(f"whole {deal}"), 0
     for _ in range(120):

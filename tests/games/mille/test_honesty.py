@@ -86,7 +86,7 @@ def test_positions_that_are_searched(n: int) -> None:
     assert noticed(SEARCH, n, "search") == 0
 
 
-@pytest.mark.parametrize("name", quick_first([*list(PEOPLE)[::2], *list(PEOPLE)[1::2]], 7))
+@pytest.mark.parametrize("name", quick_first([*list(PEOPLE)[::2], *list(PEOPLE)[1::2]], 3))
 def test_everyone_at_the_table(name: str) -> None:
     effort = planner(name).effort
     fewer = replace(effort, worlds=min(effort.worlds, 12))
