@@ -45,6 +45,27 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A deal in one row: its number, its pot, who was in, who won, what the next begins with."""
+
+    cells: tuple[Message, ...]
+    """As many as the ledger has heads."""
+    said: Message
+    """The same as a sentence, for those who do not see it."""
+    closes: bool = False
+    """Whether a round ends with it: a line is drawn below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A row a deal, in a game of many short ones."""
+
+    heads: tuple[Message, ...]
+    """Five of them, in the order of the cells."""
+    rows: tuple[LedgerRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetView:
     """The score sheet of a deal, and at the end of the game what is paid."""
 
@@ -71,6 +92,11 @@ class SheetView:
     """Why the deal ended so, or what follows from it, a line each."""
     figures: tuple[Figure, ...] = ()
     """What is remembered of it."""
+    chips: bool = False
+    """Whether the totals are chips: they are drawn as such, and at the end in the order of who has
+    most."""
+    ledger: Ledger | None = None
+    """A row a deal, in the place of where the points of the shown deal came from."""
     plan: tuple[Bead, ...] = ()
     """What each deal of the game is about, in a game where they differ; the shown one is lit.
 

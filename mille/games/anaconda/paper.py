@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
@@ -25,6 +26,10 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     rows = tuple(
         tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
     )
+    if view.ended is not None and rows:  # what was left of the pot was shared out
+        last = zip(order, rows[-1])
+        totals = view.ended.totals
+        rows = (*rows[:-1], tuple(replace(each, total=totals[seat]) for seat, each in last))
     title = message("sheet.none_yet")
     if view.ended is not None and latest:
         title = message("sheet.over", name=listed(view.ended.winners, names))
@@ -39,6 +44,7 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         count=max(1, len(view.deals)),
         over=over,
         won=view.ended is not None and view.seat in view.ended.winners,
+        chips=True,
         notes=_why(view, ended, names, latest) if ended is not None else (),
     )
 

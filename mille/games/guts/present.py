@@ -9,14 +9,13 @@ from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine
 from mille.games.guts import asked
-from mille.games.guts.moves import DealEnded, Declare, Event, Move
+from mille.games.guts.moves import Declare, Event, Move
+from mille.games.guts.paper import paper
 from mille.games.guts.table import Phase, View
 from mille.games.guts.telling import (
     DISCARDS,
     POT,
-    all_of,
     chips,
     hand,
     result,
@@ -28,7 +27,7 @@ from mille.parts.seats import around
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.sheet import SheetView
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
 IN = Verb("in", message("do.in"), ("i",), ends_turn=True)
@@ -141,29 +140,8 @@ class GutsPresenter(Presenter):
         return tell(event, view, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """What the deal brought each seat, and how all have fared so far."""
-        order = around(view.seat, len(view.chips))
-        shown = len(view.deals) - 1 if deal is None else deal
-        ended = view.deals[shown] if view.deals else None
-        rows = tuple(
-            tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order)
-            for d in view.deals
-        )
-        title = message("sheet.none_yet")
-        if ended is not None:
-            title = _row(view, shown, names)
-        if view.ended is not None:
-            title = message("sheet.over", name=all_of(view.ended.winners, names))
-        return SheetView(
-            title=title,
-            seats=tuple(names[seat] for seat in order),
-            lines=tuple(_lines(ended, seat) for seat in order),
-            deals=rows,
-            shown=max(0, shown),
-            count=max(1, len(view.deals)),
-            over=view.ended is not None,
-            won=view.ended is not None and view.seat in view.ended.winners,
-        )
+        """A row a deal, and how all have fared so far."""
+        return paper(view, names, deal)
 
     def advice(
         self,
@@ -289,30 +267,3 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if not view.to_speak:
         return message("prompt.all_said")
     return message("prompt.theirs", name=names[view.to_speak[0]])
-
-
-def _row(view: View, number: int, names: Sequence[str]) -> Message:
-    """A deal in one line: its pot, who was in, who took it, and what it left."""
-    ended = view.deals[number]
-    before = view.deals[number - 1].pot if number else 0
-    pot = before + sum(score.ante for score in ended.scores)
-    id = "sheet.took" if ended.winners else "sheet.nobody"
-    return message(
-        id,
-        deal=number + 1,
-        n=pot,
-        inside=all_of(ended.in_, names),
-        name=all_of(ended.winners, names),
-        next=ended.pot,
-    )
-
-
-def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:
-    if ended is None:
-        return ()
-    score = ended.scores[seat]
-    return (
-        ScoreLine(message("score.won"), score.won),
-        ScoreLine(message("score.paid"), -score.paid),
-        ScoreLine(message("score.ante"), -score.ante),
-    )

@@ -9,6 +9,14 @@ from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
+from mille.ui.pages.ledger import (
+    STANDING,
+    draw_chips_beside,
+    draw_ledger,
+    draw_standings,
+    order_of,
+    place_of,
+)
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import panel, sash, sign
@@ -43,6 +51,8 @@ PLANNED = 4
 """So many deals of the plan stand side by side."""
 PLAN_ROW = 1.45
 """The height of a row of the plan, in lines."""
+CHART = 8.5
+"""The height of a chart below standings, in lines."""
 LEAST = 9.0
 """The least height of the page in lines: room for a chart."""
 
@@ -74,6 +84,8 @@ class SeatsSheetPage(SheetPage):
 
     def _count(self) -> float:
         """The rows, a line for their heads, and what is remembered."""
+        if self.sheet.ledger is not None:
+            return self._standings + CHART
         figures = len(self.sheet.figures)
         rows = (
             1.4
@@ -107,29 +119,44 @@ class SeatsSheetPage(SheetPage):
         return ROW + MORE * (max(0, len(self._said(seat)) - 1) // ITEMS)
 
     @property
+    def _standings(self) -> float:
+        """The height of the standings beside a ledger, in lines."""
+        return 1.6 + STANDING * len(self.sheet.seats)
+
+    @property
     def _left(self) -> Rect:
         box = self.box
         return Rect(box.x, box.y, box.w * 0.60 - 16 * self.services.unit, box.h)
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
         """The rows at the left, the chart at the right."""
-        self._draw_rows(surface, self._left)
         right = Rect(box.x + box.w * 0.60, box.y, box.w * 0.40, box.h)
-        self._draw_chart(surface, right)
+        sheet, line = self.sheet, self._line
+        if sheet.ledger is None:
+            self._draw_rows(surface, self._left)
+            self._draw_chart(surface, right)
+            return
+        draw_ledger(surface, self.services, self._left, sheet.ledger, sheet.shown, line)
+        high = line * self._standings
+        stand = Rect(right.x, right.y, right.w, high)
+        draw_standings(surface, self.services, stand, sheet, line, INKS)
+        self._draw_chart(surface, Rect(right.x, right.y + high, right.w, right.h - high))
 
     def _draw_rows(self, surface: Surface, left: Rect) -> None:
         s, u, line = self.services, self.services.unit, self._line
         words, sheet = s.words, self.sheet
         last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
         small, size = s.font(13), s.font(16)
+        deal_right = left.right - (150 if sheet.chips else 92) * u
         heads = [(words("sheet.total"), left.right)]
         if not sheet.course:
-            heads.append((words("sheet.deal"), left.right - 92 * u))
+            heads.append((words("sheet.deal"), deal_right))
         for text, x in heads:
             head = s.texts.render(text, small, s.theme.ink_muted, UI)
             blit_text(surface, head, x, left.y, "right")
         y = left.y + line * 1.2
-        for i, name in enumerate(sheet.seats):
+        for i in order_of(sheet):
+            name = f"{place_of(sheet, i)} {sheet.seats[i]}".lstrip()
             ink = Color(INKS[i % len(INKS)])
             surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
             worn = [] if last is None else [mark for mark in last[i].marks if mark.worn]
@@ -138,7 +165,7 @@ class SeatsSheetPage(SheetPage):
                 picture = sign(mark.symbol, side, s.theme.red, s.symbols)
                 surface.blit(picture, (round(x), round(y - 2 * u)))
                 x += side + 10 * u
-            room = left.right - 150 * u - x
+            room = deal_right - 58 * u - x
             title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * size)
             blit_text(surface, title, x, y - 2 * u)
             if last is not None:
@@ -147,11 +174,14 @@ class SeatsSheetPage(SheetPage):
                     self._signed(entry.points), size, self._ink(entry.points), UI
                 )
                 if not sheet.course:
-                    blit_text(surface, points, left.right - 92 * u, y, "right")
+                    blit_text(surface, points, deal_right, y, "right")
+                if sheet.chips:
+                    pile = Rect(deal_right + 14 * u, y - 4 * u, 82 * u, line * 1.6)
+                    draw_chips_beside(surface, s, pile, entry.total)
                 sum_of = s.texts.render(words.number(entry.total), s.font(18), s.theme.ink, BOLD)
                 blit_text(surface, sum_of, left.right, y - 1 * u, "right")
             said = self._said(i)
-            at, room, wide = y + line * MORE, left.right - x - 84 * u, title.width
+            at, room, wide = y + line * MORE, deal_right - x, title.width
             for n in range(0, len(said), ITEMS):
                 part = ", ".join(said[n : n + ITEMS])
                 about = s.texts.fitted(part, small, s.theme.ink_muted, room, UI, READABLE * small)
@@ -224,6 +254,9 @@ class SeatsSheetPage(SheetPage):
             name = bead.text if isinstance(bead.text, str) else words.text(bead.text)
             on = words("sheet.shown") if bead.lit else ""
             found.append(Node("label", name, self.box, value=on, id=f"plan.{i}"))
+        for i, row in enumerate(sheet.ledger.rows if sheet.ledger is not None else ()):
+            on = words("sheet.shown") if i == sheet.shown else ""
+            found.append(Node("label", words.text(row.said), self.box, value=on, id=f"row.{i}"))
         for i, note in enumerate(sheet.notes):
             found.append(Node("label", words.text(note), self.box, id=f"note.{i}"))
         return [page, *found, *rest]
@@ -247,9 +280,11 @@ class SeatsSheetPage(SheetPage):
         if not rows:
             return
         small = s.font(12)
+        apart = min(small * 1.2, (box.h - 8 * u) / len(self.sheet.seats))
+        called = min(small, apart / 1.1)
         low, high = min(map(min, rows)), max(map(max, rows))
         span = max(1, high - low)
-        names = [s.texts.fitted(n, small, Color("#1E1B1A"), 84 * u, UI) for n in self.sheet.seats]
+        names = [s.texts.fitted(n, called, Color("#1E1B1A"), 84 * u, UI) for n in self.sheet.seats]
         margin = max(name.width for name in names) + 14 * u
         plot = Rect(box.x + 14 * u, box.y + 16 * u, box.w - margin - 24 * u, box.h - 44 * u)
         for value in (low, high):
@@ -274,11 +309,13 @@ class SeatsSheetPage(SheetPage):
             pygame.draw.circle(surface, ink, points[-1], max(3, 3.5 * u))
             ends.append((points[-1][1], i))
         # Names at the ends of their lines, moved apart where they would lie on each other.
-        y = plot.y - 8 * u
+        lowest = box.bottom - 4 * u - apart * len(ends)
+        y = box.y + 3 * u
         for wanted, i in sorted(ends):
-            y = max(y, wanted - small * 0.7)
+            lowest += apart
+            y = max(y, min(wanted - called * 0.7, lowest - apart))
             blit_text(surface, names[i], plot.right + 10 * u, y)
-            y += small * 1.2
+            y += apart
         about = self.sheet.course_label or message("sheet.chart", n=len(self.sheet.deals))
         label = s.texts.render(s.words.text(about), small, s.theme.ink_muted, UI, plot.w)
         blit_text(surface, label, plot.x, box.bottom - 22 * u)

@@ -1,0 +1,89 @@
+"""The sheet of an evening of Guts: a row a deal, and everybody's chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.engine.score import ScoreLine
+from mille.games.guts.moves import DealEnded
+from mille.games.guts.table import View
+from mille.games.guts.telling import all_of
+from mille.parts.seats import around
+from mille.view.sheet import Ledger, LedgerRow, SheetEntry, SheetView
+
+HEADS = ("deal", "pot", "in", "won", "next")
+"""What a row says, from the left."""
+
+
+def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+    """The sheet of a deal, counted from 0, or of the latest."""
+    order = around(view.seat, len(view.chips))
+    shown = len(view.deals) - 1 if deal is None else deal
+    ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
+    rows = [
+        tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
+    ]
+    if view.ended is not None and rows:  # what was left in the pot was shared out (#21)
+        totals = view.ended.totals
+        rows[-1] = tuple(
+            replace(each, total=totals[seat]) for seat, each in zip(order, rows[-1], strict=True)
+        )
+    title = message("sheet.none_yet")
+    if view.ended is not None and shown == len(view.deals) - 1:
+        title = message("sheet.over", name=all_of(view.ended.winners, names))
+    elif ended is not None:
+        closed = sum(each.round_over for each in view.deals[:shown])
+        title = message("sheet.deal_over", deal=shown + 1, round=closed + 1)
+    heads = tuple(message(f"ledger.{head}") for head in HEADS)
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=tuple(_lines(ended, seat) for seat in order),
+        deals=tuple(rows),
+        shown=max(0, shown),
+        count=max(1, len(view.deals)),
+        over=view.ended is not None,
+        won=view.ended is not None and view.seat in view.ended.winners,
+        chips=True,
+        ledger=Ledger(heads, tuple(_row(view, i, names) for i in range(len(view.deals)))),
+    )
+
+
+def _pot(view: View, number: int) -> int:
+    """What a deal was played for."""
+    before = view.deals[number - 1].pot if number else 0
+    return before + sum(score.ante for score in view.deals[number].scores)
+
+
+def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
+    """A deal: its pot, who was in, who took it, and what it left."""
+    ended, pot = view.deals[number], _pot(view, number)
+    inside, won = all_of(ended.in_, names), all_of(ended.winners, names)
+    id = "sheet.took" if ended.winners else "sheet.nobody"
+    said = message(id, deal=number + 1, n=pot, inside=inside, name=won, next=ended.pot)
+    left = message("ledger.number", n=ended.pot)
+    if ended.round_over and not ended.pot:  # the next round begins with new antes
+        over = view.ended is not None and number == len(view.deals) - 1
+        left = message("ledger.names", name="–") if over else message("ledger.new")
+    cells = (
+        message("ledger.number", n=number + 1),
+        message("ledger.number", n=pot),
+        message("ledger.names", name=inside) if inside else message("ledger.nobody"),
+        message("ledger.names", name=won or "–"),
+        left,
+    )
+    return LedgerRow(cells, said, closes=ended.round_over)
+
+
+def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:
+    if ended is None:
+        return ()
+    score = ended.scores[seat]
+    return (
+        ScoreLine(message("score.won"), score.won),
+        ScoreLine(message("score.paid"), -score.paid),
+        ScoreLine(message("score.ante"), -score.ante),
+    )
