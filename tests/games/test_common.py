@@ -16,6 +16,7 @@ from mille.engine.match import replay
 from mille.engine.message import Fault
 from mille.engine.score import ScoreLine, total
 from mille.games import GameEntry, discover, entry
+from mille.session import record
 from tests.games.matches import (
     GAMES,
     Match,
@@ -65,6 +66,21 @@ def test_an_unknown_game_is_a_fault() -> None:
     with pytest.raises(Fault) as error:
         entry("chess")
     assert error.value.message.id == "fault.unknown_game"
+
+
+EXAMPLES = {game: TESTS / "games" / game / "example.jsonl" for game in GAMES}
+"""The record of a game's specification, where there is one."""
+
+
+@pytest.mark.parametrize("game", [game for game, path in EXAMPLES.items() if path.is_file()])
+def test_the_record_of_the_specification_is_played_by_the_rules(game: str) -> None:
+    kept = record.parse(EXAMPLES[game].read_bytes())
+    match, its = record.follow(kept), kept.header.entry.game
+    assert match.waiting.actor is None
+    assert match.due == []
+    assert [its.tidy(its.write(moment.event)) for moment in match.moments] == [
+        its.tidy(line) for _, line in kept.lines
+    ]
 
 
 @some_match

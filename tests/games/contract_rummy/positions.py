@@ -15,7 +15,6 @@ from mille.games.contract_rummy.moves import (
     Discard,
     Draw,
     End,
-    Event,
     GoDown,
     LayOff,
     MayI,
@@ -29,6 +28,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, pack
 from mille.parts.melds import Kind, Laid
+from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]
 DRAW, TAKE = Draw(), TakeDiscard()
@@ -133,21 +133,6 @@ def add(meld: int, code: str, end: str | None = None) -> LayOff:
     return LayOff(meld, Card.parse(code), None if end is None else End(end))
 
 
-def after(state: State, *moves: Move) -> State:
-    """The state after moves that are all legal."""
-    return told(state, *moves)[0]
-
-
-def told(state: State, *moves: Move) -> tuple[State, list[Event]]:
-    """The state after moves, and what happened."""
-    happened: list[Event] = []
-    for move in moves:
-        step = CONTRACT_RUMMY.play(state, move)
-        state = step.state
-        happened += step.events
-    return state, happened
-
-
 def quiet(state: State, *moves: Move) -> State:
     """The state after moves, where everybody who is asked says no."""
     for move in moves:
@@ -181,15 +166,13 @@ def holding(state: State, codes: str) -> State:
     return replace(state, hands=tuple(hands))
 
 
+_moved = Moved(CONTRACT_RUMMY)
+after, told, refused = _moved.after, _moved.told, _moved.refused
+
+
 def ending(state: State, *moves: Move) -> DealEnded:
     """How the deal ends with these moves."""
     return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
-
-
-def refused(state: State, move: Move) -> str:
-    """The id of the refusal, without what is more exact than the specification; empty if legal."""
-    refusal = CONTRACT_RUMMY.refusal(state, move)
-    return "" if refusal is None else refusal.id.split(".")[1]
 
 
 def all_cards(state: State) -> Cards:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +19,6 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.scoring import end_of_game, score
 from mille.games.contract_rummy.table import Phase, pack
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, flaw, run_places
-from mille.session import record
 from tests.games.contract_rummy.positions import (
     DRAW,
     NO,
@@ -46,16 +44,6 @@ from tests.games.contract_rummy.positions import (
     throw,
     told,
 )
-
-
-def test_the_record_of_the_specification_is_played_by_the_rules() -> None:
-    kept = record.parse((Path(__file__).parent / "example.jsonl").read_bytes())
-    match = record.follow(kept)
-    assert match.waiting.actor is None
-    tidy = CONTRACT_RUMMY.tidy
-    assert [tidy(CONTRACT_RUMMY.write(moment.event)) for moment in match.moments] == [
-        tidy(line) for _, line in kept.lines
-    ]
 
 
 def test_r1_the_contract_and_nothing_else() -> None:

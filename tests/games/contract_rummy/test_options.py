@@ -38,6 +38,7 @@ from tests.games.contract_rummy.positions import (
     throw,
     told,
 )
+from tests.games.moved import apart_from_standard
 
 
 def test_the_sets_are_those_of_the_page() -> None:
@@ -60,15 +61,7 @@ def test_the_sets_are_those_of_the_page() -> None:
         "max_reshuffles": 3,
         "max_turns": 60,
     }
-    differ = {
-        name: {
-            key: value
-            for key, value in OPTIONS.write(known).items()
-            if value != standard[key] and key != "preset"
-        }
-        for name, known in PRESETS.items()
-    }
-    assert differ == {
+    assert apart_from_standard(OPTIONS, PRESETS) == {
         "standard": {},
         "bicycle": {
             "deal_sizes": [10, 10, 10, 10, 12, 12, 12],

@@ -12,7 +12,6 @@ from mille.games.militaire.moves import (
     DealEnded,
     Discard,
     Draw,
-    Event,
     GoDown,
     Meld,
     Move,
@@ -23,6 +22,7 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import Phase, pack
 from mille.parts.melds import Kind, Laid
+from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]
 CLOSED = PRESETS["closed_hand"]
@@ -89,30 +89,13 @@ def throw(code: str) -> Discard:
 DRAW, TAKE = Draw(), TakeDiscard()
 
 
-def after(state: State, *moves: Move) -> State:
-    """The state after moves that are all legal."""
-    return told(state, *moves)[0]
-
-
-def told(state: State, *moves: Move) -> tuple[State, list[Event]]:
-    """The state after moves, and what happened."""
-    happened: list[Event] = []
-    for move in moves:
-        step = MILITAIRE.play(state, move)
-        state = step.state
-        happened += step.events
-    return state, happened
+_moved = Moved(MILITAIRE)
+after, told, refused = _moved.after, _moved.told, _moved.refused
 
 
 def ending(state: State, *moves: Move) -> DealEnded:
     """How the deal ends with these moves."""
     return next(event for event in told(state, *moves)[1] if isinstance(event, DealEnded))
-
-
-def refused(state: State, move: Move) -> str:
-    """The id of the refusal, without what is more exact than the specification; empty if legal."""
-    refusal = MILITAIRE.refusal(state, move)
-    return "" if refusal is None else refusal.id.split(".")[1]
 
 
 def legal(state: State) -> list[Chosen]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, permutations
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,6 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.i18n.catalog import load
 from mille.parts.melds import Kind, Laid, is_joker
-from mille.session import record
 from tests.games.matches import random_match
 from tests.games.militaire.positions import (
     CLOSED,
@@ -43,17 +41,6 @@ from tests.games.militaire.positions import (
     with_joker_gone,
 )
 from tests.parts import quick_first
-
-EXAMPLE = Path(__file__).parent / "example.jsonl"
-
-
-def test_the_record_of_the_specification_is_played_by_the_rules() -> None:
-    kept = record.parse(EXAMPLE.read_bytes())
-    match = record.follow(kept)
-    assert match.waiting.actor is None
-    assert [MILITAIRE.write(moment.event) for moment in match.moments] == [
-        line for _, line in kept.lines
-    ]
 
 
 def canonical(move: Chosen) -> object:

@@ -36,6 +36,7 @@ from tests.games.militaire.positions import (
     throw,
     told,
 )
+from tests.games.moved import apart_from_standard
 
 
 def rules(**changed: Any) -> HouseRules:
@@ -57,15 +58,7 @@ def test_the_sets_are_those_of_the_page() -> None:
         "max_turns": 50,
         "max_deals": 40,
     }
-    differ = {
-        name: {
-            key: value
-            for key, value in OPTIONS.write(known).items()
-            if value != OPTIONS.write(STANDARD)[key] and key != "preset"
-        }
-        for name, known in PRESETS.items()
-    }
-    assert differ == {
+    assert apart_from_standard(OPTIONS, PRESETS) == {
         "standard": {},
         "closed_hand": {"lay_early": False},
         "loose": {

@@ -1,0 +1,55 @@
+"""Moves that tests make in positions, and what comes of them, for the positions of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from mille.engine.folded import FoldedGame
+from mille.engine.options import Options
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+
+
+class Moved(Generic[StateT, MoveT, EventT]):
+    """What moves do in a game."""
+
+    def __init__(self, game: FoldedGame[Any, StateT, MoveT, EventT, Any]) -> None:
+        self.game = game
+
+    def told(self, state: StateT, *moves: MoveT) -> tuple[StateT, list[EventT]]:
+        """The state after moves that are all legal, and what happened."""
+        happened: list[EventT] = []
+        for move in moves:
+            step = self.game.play(state, move)
+            state = step.state
+            happened += step.events
+        return state, happened
+
+    def after(self, state: StateT, *moves: MoveT) -> StateT:
+        """The state after moves that are all legal."""
+        return self.told(state, *moves)[0]
+
+    def refused(self, state: StateT, move: MoveT) -> str:
+        """The id of the refusal, without what is more exact than the specification; empty if the
+        move is legal.
+        """
+        refusal = self.game.refusal(state, move)
+        return "" if refusal is None else refusal.id.split(".")[1]
+
+
+def apart_from_standard(
+    options: Options[Any], rule_sets: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """What each rule set says otherwise than the standard one, by its name."""
+    standard = options.write(rule_sets["standard"])
+    return {
+        name: {
+            key: value
+            for key, value in options.write(known).items()
+            if value != standard[key] and key != "preset"
+        }
+        for name, known in rule_sets.items()
+    }
