@@ -34,8 +34,8 @@ def dealt(preset: str, words: str = "") -> Any:
     return state
 
 
-def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
-    """A whole game for seat 0, event by event: the event, the table right after it, its beat."""
+def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
+    """A whole game for seat 0, event by event: the event, and the view right after it."""
     game, dice, player = GUTS.game, Dice(seed), GUTS.players["novice"]
     state = game.start(GUTS.rule_sets[preset], 3)
     view: Any = game.observe(state, Seat(0))
@@ -50,9 +50,17 @@ def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
         for event in step.events:
             event = game.redact(event, Seat(0))
             view = game.fold(view, event)  # type: ignore[attr-defined]
-            found.append((event, SHOWN_BY.show(view, NAMES), SHOWN_BY.beat(event, view, NAMES)))
+            found.append((event, view))
         state = step.state
     return found
+
+
+def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
+    """The same with the table as it is shown, and the beat of the event."""
+    return [
+        (event, SHOWN_BY.show(view, NAMES), SHOWN_BY.beat(event, view, NAMES))
+        for event, view in evening(preset, seed)
+    ]
 
 
 def test_the_price_stands_under_the_pot() -> None:
@@ -162,3 +170,24 @@ def test_the_best_hand_is_shown_last() -> None:
             assert worths == sorted(worths)
             found += 1
     assert found
+
+
+def test_the_sheet_has_a_row_a_deal() -> None:
+    """Its pot, who was in, who won, the next pot; and everybody's chips at the end."""
+    _, view = evening("standard", "sheet")[-1]
+    sheet = SHOWN_BY.sheet(view, NAMES)
+    assert sheet.ledger is not None
+    assert len(sheet.ledger.rows) == len(view.deals) == sheet.count
+    pot = 0
+    for row, ended in zip(sheet.ledger.rows, view.deals, strict=True):
+        pot += sum(score.ante for score in ended.scores)
+        told = [WORDS.text(cell) for cell in row.cells]
+        assert told[1] == str(pot)
+        assert all(NAMES[seat] in told[2] for seat in ended.in_)
+        assert all(NAMES[seat] in told[3] for seat in ended.winners)
+        assert row.closes == ended.round_over
+        pot = ended.pot
+    assert tuple(entry.total for entry in sheet.deals[-1]) == view.ended.totals
+    assert sheet.over
+    first = SHOWN_BY.sheet(view, NAMES, 0)
+    assert (WORDS.text(first.title), first.shown) == ("Deal 1, round 1", 0)
