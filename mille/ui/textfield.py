@@ -10,7 +10,7 @@ from pygame import Surface
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
-from mille.ui.text import UI
+from mille.ui.text import UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
@@ -35,6 +35,7 @@ class TextField(Widget):
         entered: Callable[[], None],
         most: int,
         trouble: str = "",
+        about: str | None = None,
     ) -> None:
         super().__init__(services, id, name)
         self.text = text
@@ -44,6 +45,9 @@ class TextField(Widget):
         self.most = most
         self.trouble = trouble
         """What is wrong with it, if something is; stands below."""
+        self.about = about
+        """What it means, which stands below it while nothing is wrong; its name is then beside it,
+        as that of a choice is."""
         self.cursor = len(text)
         """Before which letter one types."""
         self._shift = 0.0
@@ -55,8 +59,8 @@ class TextField(Widget):
         return self.text
 
     def notes(self) -> Sequence[str]:
-        """What is wrong."""
-        return [self.trouble]
+        """What is wrong, or what it means."""
+        return [self.trouble or self.about or ""]
 
     def takes(self, event: UiEvent) -> bool:
         """Letters, and the keys that one needs to type a line."""
@@ -104,8 +108,12 @@ class TextField(Widget):
         widths = [self._width(self.text[:n]) for n in range(len(self.text) + 1)]
         self.cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
 
+    def _box(self) -> Rect:
+        b = self.line()
+        return b if self.about is None else Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
+
     def _inner(self) -> Rect:
-        b, u = self.line(), self.services.unit
+        b, u = self._box(), self.services.unit
         return Rect(b.x + 10 * u, b.y, b.w - 20 * u, b.h)
 
     def _width(self, text: str) -> float:
@@ -114,7 +122,11 @@ class TextField(Widget):
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """The box, as much of the text as it holds, and where one types."""
-        s, b, inner = self.services, self.line(), self._inner()
+        s, b, inner = self.services, self._box(), self._inner()
+        if self.about is not None:
+            line = self.line()
+            label = s.texts.fitted(self.name, s.font(15), s.theme.ink, line.w * 0.44, UI)
+            blit_text(surface, label, line.x + 4 * s.unit, line.center[1] - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
         surface.blit(
             panel(b.w, b.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
@@ -127,14 +139,18 @@ class TextField(Widget):
         if self.text:
             picture = s.texts.render(self.text, size, s.theme.ink, UI)
         else:
-            picture = s.texts.fitted(self.name, size, s.theme.ink_muted, inner.w, UI)
+            name = self.name if self.about is None else ""
+            picture = s.texts.fitted(name, size, s.theme.ink_muted, inner.w, UI)
         area = pygame.Rect(round(self._shift), 0, round(inner.w), picture.height)
         top = round(b.center[1] - picture.height / 2)
         surface.blit(picture, (round(inner.x), top), area)
         if focused:
             x = round(inner.x + at - self._shift)
             pygame.draw.line(surface, s.theme.ink, (x, top), (x, top + picture.height), 2)
-        self._note(surface, self.trouble, s.theme.red)
+        if self.trouble:
+            self._note(surface, self.trouble, s.theme.red)
+        else:
+            self._note(surface, self.about or "", s.theme.ink_muted)
         self._ring(surface, focused)
 
 

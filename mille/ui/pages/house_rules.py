@@ -83,8 +83,9 @@ class HouseRulesPage(Page):
                 text = self._typed.get(key, plain(now))
                 trouble = self.trouble.get(key, "")
                 return TextField(
-                    *(s, key, f"{name}: ", text, self._type(key), self.done, MOST_TYPED),
-                    trouble=trouble or f"{name}. {about}",
+                    *(s, key, name, text, self._type(key), self.done, MOST_TYPED),
+                    trouble=trouble,
+                    about=w(f"rule.{key}.about"),
                 )
 
     def _set(self, key: str) -> Callable[[object], None]:

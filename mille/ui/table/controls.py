@@ -182,6 +182,7 @@ class Controls:
         if not self._still_meant:
             self.drag.cancel()
             return
+        self.table.toast = None  # what a drop would do is said there
         if sprite is not None and sprite.place == stage.ground.own_hand:
             self.carrying.lift(sprite, x, y)
             self.table.services.audio.play("pick")

@@ -158,8 +158,9 @@ class Staking:
         width = WIDTH * s.unit
         if self.place is not None:
             here = self.spot()
-            for rect, action in self.spots():
-                self._draw_spot(surface, rect, action, action is here)
+            spots = self.spots()
+            for rect, action in spots:
+                self._draw_spot(surface, rect, action, action is here, len(spots) == 1)
             x, y = self._at
             clay.draw_chips(surface, s, chips.thrown(max(1, self.amount)), x, y, width)
         elif self._back is not None:
@@ -173,15 +174,20 @@ class Staking:
         ground = self._host.table.stage.ground
         return ground.zone(Place(Role.CHIPS, ground.me)).rect.center
 
-    def _draw_spot(self, surface: Surface, rect: Rect, action: Action, strong: bool) -> None:
-        """A spot with what it means: the one below the pointer is lit."""
+    def _draw_spot(
+        self, surface: Surface, rect: Rect, action: Action, strong: bool, alone: bool
+    ) -> None:
+        """A spot with what it means: the one below the pointer is lit.
+
+        Through one that is alone what lies there is seen, else spots part it.
+        """
         s, u = self._host.table.services, self._host.table.services.unit
         at = round(rect.x), round(rect.y)
         surface.blit(
-            panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.62 if strong else 0.5), at
+            panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6), at
         )
         if strong:
-            surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.22), at)
+            surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.18), at)
         line = (3.4 if strong else 1.8) * u
         surface.blit(ring(rect.w, rect.h, 12 * u, s.theme.brass, line), at)
         text = s.words.text(action.said)

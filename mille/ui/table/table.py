@@ -42,6 +42,8 @@ LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
 RISE = 6
 """How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
+HIGHEST_TOOL = 60
+"""The height of the highest tools, in pixels of 720 lines: a few do not fill their place."""
 TOOLS = ("sort", "hint", "undo", "menu")
 
 
@@ -279,8 +281,10 @@ class Table:
         across = 4 if rect.w > 7 * rect.h else 2
         down = -(-len(self.tools) // across)
         w, h = (rect.w - gap * (across - 1)) / across, (rect.h - gap * (down - 1)) / down
+        h = min(h, HIGHEST_TOOL * self.services.unit * self.services.settings.text_scale)
+        top = rect.bottom - h * down - gap * (down - 1)
         for i, tool in enumerate(self.tools):
-            x, y = rect.x + (i % across) * (w + gap), rect.y + (i // across) * (h + gap)
+            x, y = rect.x + (i % across) * (w + gap), top + (i // across) * (h + gap)
             tool.bounds = Rect(x, y, w, h)
 
     @property
