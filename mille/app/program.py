@@ -33,8 +33,9 @@ from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.planning import plan_of_game
 from mille.ui.scene import Services
+from mille.ui.table.occasion import KeptGame
 from mille.ui.table.play import PlayScene
-from mille.ui.table.trial import TrialScene
+from mille.ui.table.trial import TriedTurn
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme, on_cloth
 from mille.ui.tiled import map_fault
@@ -366,7 +367,7 @@ class App:
         self.sitting = game
         self.take_out(game.entry)
         s = self.services
-        self.table = PlayScene(s, game, self.open_menu, self.game_over, self.clock)
+        self.table = PlayScene(s, game, KeptGame(self.open_menu, self.game_over), self.clock)
         s.only(self.table)
         if game.lost:
             self.game_over()
@@ -386,8 +387,10 @@ class App:
     def _end_reviews(self) -> None:
         """Nobody will look at what is worked out for a page."""
         for scene in list(self.services.stack):
-            if isinstance(scene, ReviewPage | TrialScene):
+            if isinstance(scene, ReviewPage):
                 scene.leave()
+            elif isinstance(scene, PlayScene) and isinstance(scene.occasion, TriedTurn):
+                scene.occasion.leave()
 
     def close(self) -> None:
         """Let go of the record and of the lock, as at the end of the program."""

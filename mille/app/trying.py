@@ -10,7 +10,7 @@ from mille.engine.message import Message, message
 from mille.session import trial
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
-from mille.ui.table.trial import TrialScene
+from mille.ui.table.trial import TriedTurn
 from mille.view.review_view import StepView, TurnView
 
 
@@ -33,7 +33,7 @@ def open_turn(services: Services, clock: Callable[[], float], path: Path, turn: 
     def begin() -> trial.Trial:
         return trial.Trial(kept, start.at, start.moves, start.reasons)
 
-    s.push(TrialScene(s, begin, _told(turn), clock))
+    s.push(TriedTurn(s, begin, _told(turn), clock).play)
 
 
 def _told(turn: TurnView) -> tuple[Message, ...]:

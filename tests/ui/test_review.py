@@ -29,8 +29,9 @@ from mille.ui.pages.menu import SCALES, MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage, opener
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
-from mille.ui.table.trial import TrialScene
+from mille.ui.table.trial import TriedTurn
 from mille.view.review_view import ReviewView, TurnView, signed
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -409,7 +410,8 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
         program.key("right")
         program.key("return")
     scene = program.top
-    assert isinstance(scene, TrialScene)
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.occasion, TriedTurn)
     turn = turn_of(found, 0)
     program.frame(times=3)
     assert turn.choices
@@ -452,26 +454,29 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
     for number, (_, turn) in list(enumerate(found.spots))[::step]:
         found._open(number)
         scene = program.top
-        assert isinstance(scene, TrialScene)
+        assert isinstance(scene, PlayScene)
+        assert isinstance(scene.occasion, TriedTurn)
         assert scene.driver.referee.actor == ME
         match = record.follow(kept, lines_before(kept, turn.start.at))
         assert scene.driver.referee.view(ME) == match.game.observe(match.state, ME)
         assert all(scene.driver.referee.refusal(ME, move) is None for move in turn.start.moves[:1])
         program.frame()
-        scene.leave()
+        scene.occasion.leave()
         assert program.top is found
 
 
 def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) -> None:
     found._open(0)
     first = program.top
-    assert isinstance(first, TrialScene)
+    assert isinstance(first, PlayScene)
+    assert isinstance(first.occasion, TriedTurn)
     view = first.table.view
     program.frame(times=3)
     program.key("h")
     program.click(*first.table.tools[0].bounds.center)
     scene = program.top
-    assert isinstance(scene, TrialScene)
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.occasion, TriedTurn)
     assert scene is not first
     assert scene.table.view == view
     # On to the end of the deal; then there is only the way back.
@@ -537,7 +542,8 @@ def test_the_last_badge_is_brought_into_sight(program: Program, found: ReviewPag
 def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -> None:
     found._open(0)
     scene = program.top
-    assert isinstance(scene, TrialScene)
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.occasion, TriedTurn)
     program.app.close()
     assert scene not in program.app.services.stack
 

@@ -20,7 +20,7 @@ from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
-from mille.ui.table import choosing, dressing, house, offers, sheets
+from mille.ui.table import choosing, dressing, house, offers
 from mille.ui.table.acting import Acting
 from mille.ui.table.buttons import on_offer, row_of, skip_button
 from mille.ui.table.controls import Controls
@@ -28,6 +28,7 @@ from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
 from mille.ui.table.hint import Hints
 from mille.ui.table.marks import mark
+from mille.ui.table.occasion import Occasion
 from mille.ui.table.sorting import tell
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.table import Table
@@ -49,12 +50,13 @@ class PlayScene:
         self,
         services: Services,
         sitting: Sitting,
-        menu: Callable[[], None],
-        over: Callable[[], None],
+        occasion: Occasion,
         clock: Callable[[], float],
     ) -> None:
+        """`occasion` is what the match is played for: a game that counts, or a turn to try."""
         self.services = services
         self.sitting = sitting
+        self.occasion = occasion
         self.driver = Driver(sitting, services.words.text, clock)
         self.forced = Forced(self)
         actions = self.tool_actions()
@@ -64,8 +66,6 @@ class PlayScene:
         self.acting = Acting(self)
         self.controls = Controls(self)
         self.tips = Tips(self)
-        self._menu = menu
-        self._over = over
         self._clock = clock
         self._toast_left = 0.0
         self._sheet_wait = 0.0
@@ -88,8 +88,7 @@ class PlayScene:
 
     def tool_actions(self) -> Mapping[str, Callable[[], None]]:
         """The small tools, and what they do."""
-        every = house.tools_of(self)
-        return {tool: every[tool] for tool in self.sitting.entry.presenter.tools}
+        return self.occasion.tools(self)
 
     # Time
 
@@ -113,6 +112,7 @@ class PlayScene:
         self.controls.update(dt)
         self._go_on(dt)
         self.tips.update(dt)
+        self.occasion.look_on(self)
 
     def _go_on(self, dt: float) -> None:
         table, driver = self.table, self.driver
@@ -136,7 +136,8 @@ class PlayScene:
         if self._sheet_due:
             self._sheet_wait += dt
             if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
-                self._show_sheet()
+                self._sheet_wait = 0.0
+                self.occasion.deal_ended(self)
             return
         if self.forced.go_on(dt) or offers.answered(self):
             return
@@ -144,7 +145,7 @@ class PlayScene:
         driver.go_on(dt, house.pauses(self.services, self._pause))
         self.tell_trouble()
         if self.sitting.lost:
-            self._end()
+            self.end()
 
     def tell_trouble(self) -> None:
         """Say why something could not be saved."""
@@ -183,34 +184,25 @@ class PlayScene:
         over = self.driver.over and not self.sitting.lost and not self._is_over
         return self.driver.caught_up and (over or self.driver.between_deals)
 
-    def _show_sheet(self) -> None:
-        self._sheet_wait = 0.0
-        if self.driver.over:
-            self._end()
-        elif self.table.presenter.sheet_after_deals:
-            self.let_go()
-            self.services.push(sheets.after_a_deal(self.table, self.driver, self._deal, self._menu))
-        else:
-            self._deal()
-
-    def _deal(self) -> None:
+    def deal(self) -> None:
+        """Let the next deal be dealt."""
         self.table.forget_news()
         self.driver.deal()
         self.tell_trouble()
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Nothing more can be played here."""
         self._is_over = True
-        self._over()
+        self.occasion.game_over()
 
     def open_sheet(self) -> None:
-        """Show the score sheet, from the first deal on; the game waits."""
-        self.let_go()
-        self.services.push(sheets.at_any_time(self.table))
+        """Show the score sheet, if there is one."""
+        self.occasion.open_sheet(self)
 
     def open_menu(self) -> None:
         """Open the menu; the button that is pressed comes up there."""
         self.let_go()
-        self._menu()
+        self.occasion.open_menu()
 
     def close(self) -> None:
         """The table is left: how the hand is held is kept."""

@@ -11,7 +11,7 @@ from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 
 
-class TrialScene(PlayScene):
+class TriedTurn:
     """The game goes on from there as far as the end of the deal; nothing is kept of it."""
 
     def __init__(
@@ -22,42 +22,42 @@ class TrialScene(PlayScene):
         clock: Callable[[], float],
     ) -> None:
         """`trial` sets the table anew, as often as it is wanted; `told` says what it is about."""
+        self._services = services
         self._trial = trial
         self._told = told
-        sitting = trial()
-        super().__init__(services, sitting, self.ask_menu, self.ask_menu, clock)
-        self.table.trail = told
+        self._clock = clock
         self._hinted = False
+        self.play = PlayScene(services, trial(), self, clock)
+        self.play.table.trail = told
 
-    def tool_actions(self) -> Mapping[str, Callable[[], None]]:
+    def tools(self, play: PlayScene) -> Mapping[str, Callable[[], None]]:
         """The way back in the place of the menu, and the turn once more in that of sorting."""
-        return {"again": self.again, "hint": self.hint, "undo": self.undo, "back": self.leave}
+        return {"again": self.again, "hint": play.hint, "undo": play.undo, "back": self.leave}
 
-    def update(self, dt: float) -> None:
+    def look_on(self, play: PlayScene) -> None:
         """Say what was better as soon as one sits there."""
-        super().update(dt)
-        if not self._hinted and self.my_move:
+        if not self._hinted and play.my_move:
             self._hinted = True
-            self.hint()
+            play.hint()
 
     def again(self) -> None:
         """The turn once more, from its beginning."""
-        s = self.services
         self.leave()
-        s.push(TrialScene(s, self._trial, self._told, self._clock))
+        once_more = TriedTurn(self._services, self._trial, self._told, self._clock)
+        self._services.push(once_more.play)
 
     def leave(self) -> None:
         """Back to where one came from."""
-        self.let_go()
-        self.sitting.close()
-        self.services.pop(self)
+        self.play.let_go()
+        self.play.sitting.close()
+        self._services.pop(self.play)
 
-    def open_sheet(self) -> None:
+    def open_sheet(self, play: PlayScene) -> None:
         """There is none: nothing is scored here."""
 
-    def ask_menu(self) -> None:
+    def open_menu(self) -> None:
         """Where one can go from here."""
-        s, w = self.services, self.services.words
+        s, w = self._services, self._services.words
         buttons = [
             ("again", w("trial.again"), self.again),
             ("back", w("trial.back"), self.leave),
@@ -72,9 +72,13 @@ class TrialScene(PlayScene):
 
     @property
     def _deal_over(self) -> bool:
-        return self.driver.over or self.driver.between_deals
+        return self.play.driver.over or self.play.driver.between_deals
 
-    def _show_sheet(self) -> None:
-        self._sheet_wait = 0.0
-        self.let_go()
-        self.ask_menu()
+    def deal_ended(self, play: PlayScene) -> None:
+        """There is only the way back."""
+        play.let_go()
+        self.open_menu()
+
+    def game_over(self) -> None:
+        """There is only the way back."""
+        self.open_menu()
