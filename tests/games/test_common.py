@@ -19,6 +19,7 @@ from mille.games import GameEntry, discover, entry
 from mille.session import record
 from tests.games.matches import (
     GAMES,
+    MOST_MOVES,
     Match,
     built_in_match,
     every_table,
@@ -27,6 +28,7 @@ from tests.games.matches import (
     seats,
     walk,
 )
+from tests.parts import long
 
 TESTS = Path(__file__).parent.parent
 
@@ -142,14 +144,15 @@ def test_every_event_is_read_back_from_its_line(match: Match) -> None:
         assert followed.due == []
 
 
+@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
-def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match) -> None:
+def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: int) -> None:
     """What is sent to a seat, event by event, makes the view that the rules show it."""
     game, lines = match.entry.game, match.entry.lines
     for seat in seats(match):
         view = lines.sit(match.rules, seat, match.seats)
         assert view == game.observe(match.turns[0].state, seat)
-        for turn in match.turns:
+        for turn in match.turns[:most]:
             for event in turn.events:
                 told = json.loads(json.dumps(game.write(game.redact(event, seat))))
                 view = lines.follow(view, told)

@@ -20,7 +20,16 @@ from mille.games.mille.moves import Drawn
 from mille.games.mille.rules import Mille
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
-from tests.games.matches import Match, every_table, probe, random_match, seats, walk
+from tests.games.matches import (
+    MOST_MOVES,
+    Match,
+    every_table,
+    probe,
+    random_match,
+    seats,
+    walk,
+)
+from tests.parts import long
 
 SAMPLES = 60
 some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
@@ -92,10 +101,10 @@ def check_views(match: Match, game: Any) -> None:
                 assert seen <= here.open_faces(turn.after, seat)
 
 
-def check_events(match: Match, game: Any) -> None:
+def check_events(match: Match, game: Any, most: int = MOST_MOVES) -> None:
     """No event tells a seat of a card that it cannot know once it has happened."""
     here = probe(match.entry.id)
-    for turn in match.turns:
+    for turn in match.sampled(most):
         for seat in seats(match):
             known = here.open_faces(turn.after, seat)
             for event in turn.events:
@@ -120,9 +129,10 @@ def test_views_hold_no_hidden_card(match: Match) -> None:
     check_views(match, match.entry.game)
 
 
+@pytest.mark.parametrize("most", [250, long(MOST_MOVES)])
 @some_match
-def test_events_tell_of_no_hidden_card(match: Match) -> None:
-    check_events(match, match.entry.game)
+def test_events_tell_of_no_hidden_card(match: Match, most: int) -> None:
+    check_events(match, match.entry.game, most)
 
 
 @some_match
