@@ -34,7 +34,7 @@ MODULES = (
     "belief",
     "equity",
     "search",
-    "lapses",
+    "mistakes",
 )
 TOP = Path(__file__).parents[1]
 KEEP = Path(os.environ.get("MILLE_COMPILED", Path(__file__).parents[1] / "build" / "compiled"))

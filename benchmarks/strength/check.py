@@ -19,7 +19,10 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.mind import flat
-from mille.games.mille.mind.deliberate import (
+from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
+from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
+from mille.games.mille.mind.position import moves_of
+from mille.games.mille.mind.thinking import (
     advise_draw,
     advise_play,
     equity_of,
@@ -27,9 +30,6 @@ from mille.games.mille.mind.deliberate import (
     thrown_by,
     totals_of,
 )
-from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
-from mille.games.mille.mind.position import moves_of
 from mille.games.mille.moves import Phase, TakePack
 from mille.games.mille.players import planner
 from mille.games.mille.rules import MILLE

@@ -1,6 +1,6 @@
 """Whole games between two players on machine code.
 
-In the style that tools/compiled.py compiles. What `mille.games.mille.mind.deliberate` does for the
+In the style that tools/compiled.py compiles. What `mille.games.mille.mind.thinking` does for the
 levels is done here in the same order; `python -m benchmarks.strength.check` compares them.
 """
 
@@ -43,7 +43,7 @@ from mille.games.mille.mind.flat import (
     take_two,
 )
 from mille.games.mille.mind.judge import BASE, judge, judge_plans, take_dearest
-from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
+from mille.games.mille.mind.mistakes import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
 from mille.games.mille.mind.search import (

@@ -11,7 +11,7 @@ from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry
 from mille.session import paths
 from mille.session.outside import Lost, OutsidePlayer, short_name
-from mille.session.seated import PROGRAM, command_of
+from mille.session.seat_players import PROGRAM, command_of
 from mille.ui.pages.waiting import WaitingPage
 from mille.ui.scene import Services
 

@@ -28,7 +28,7 @@ from mille.session import arena, estimate, pool
 from mille.session.arena import Standing
 from mille.session.duplicate import Contest
 from mille.session.estimate import Interval, Sprt
-from mille.session.seated import check_player
+from mille.session.seat_players import check_player
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 60

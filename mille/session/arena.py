@@ -16,7 +16,7 @@ from mille.session import collection, estimate, pool
 from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.session.estimate import Interval, Sprt
 from mille.session.record import Header, SeatName, lost_note
-from mille.session.seated import command_of
+from mille.session.seat_players import command_of
 from mille.session.simulate import now
 from mille.session.sitting import OUTSIDE
 

@@ -22,7 +22,7 @@ from mille.session.journal import Sink
 from mille.session.outside import Lost
 from mille.session.pool import read_message, write_message
 from mille.session.referee import Referee
-from mille.session.seated import Seated, sit
+from mille.session.seat_players import Seated, sit
 from mille.session.simulate import MOST_DEALS
 
 A, B = 0, 1

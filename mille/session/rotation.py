@@ -23,7 +23,7 @@ from mille.session.duplicate import DuplicateReferee, Pages
 from mille.session.estimate import Interval, student
 from mille.session.outside import Lost
 from mille.session.record import Header, SeatName, replaced_note
-from mille.session.seated import BuiltIn, Seated, command_of, short, sit
+from mille.session.seat_players import BuiltIn, Seated, command_of, short, sit
 from mille.session.simulate import MOST_DEALS, now
 from mille.session.sitting import OUTSIDE
 

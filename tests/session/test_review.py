@@ -18,14 +18,13 @@ from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import discover, entry
 from mille.games.mille.explaining import why_better
 from mille.games.mille.house_rules import PRESETS, HouseRules
-from mille.games.mille.looking_back import review_view
 from mille.games.mille.melds import card_value
-from mille.games.mille.mind.review import (
+from mille.games.mille.mind.grading import (
     BLUNDER,
     GRADES,
     INACCURACY,
     MISTAKE,
-    Turn,
+    PlayedTurn,
     grade_draw,
     grade_of,
     grade_play,
@@ -33,6 +32,7 @@ from mille.games.mille.mind.review import (
     turns_of,
 )
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
+from mille.games.mille.review_words import review_view
 from mille.games.mille.reviewer import MilleReviewer
 from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load
@@ -177,7 +177,7 @@ class TestGrades:
         view = type(view)(
             **{n: getattr(view, n) for n in view.__slots__ if n != "known"}, known=known
         )
-        turn = Turn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))], [view])
+        turn = PlayedTurn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))], [view])
         part = decide(grade_play(turn, planner_of(240), Dice("hint"), Dice("gift")))
         assert part is not None
         assert part.better is not None
@@ -186,7 +186,7 @@ class TestGrades:
         assert part.points > 60
         assert part.pack == 200
         (best,) = part.better.moves
-        safe = Turn(1, 1, 1, None, Draw(), view, [best], [view])
+        safe = PlayedTurn(1, 1, 1, None, Draw(), view, [best], [view])
         again = decide(grade_play(safe, planner_of(240), Dice("hint"), Dice("gift")))
         assert again is not None
         assert again.win == 0.0
@@ -213,13 +213,13 @@ class TestGrades:
             phase=Phase.DRAW,
         )
         view = MILLE.observe(state, ME)
-        left = Turn(1, 1, 1, view, Draw())
+        left = PlayedTurn(1, 1, 1, view, Draw())
         part = decide(grade_draw(left, planner_of(120), Dice("hint"), Dice("left")))
         assert part is not None
         assert part.better is not None
         assert isinstance(part.better.moves[0], TakePack)
         assert part.win > MISTAKE
-        took = Turn(1, 1, 1, view, TakePack(cards("9C 9D")))
+        took = PlayedTurn(1, 1, 1, view, TakePack(cards("9C 9D")))
         part = decide(grade_draw(took, planner_of(120), Dice("hint"), Dice("took")))
         assert part is not None
         assert part.better is None

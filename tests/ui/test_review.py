@@ -16,7 +16,7 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
-from mille.session import paths, record, reviewing
+from mille.session import paths, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
 from mille.session.review import review
@@ -72,7 +72,7 @@ def program(home: Path) -> Program:
 
 def use(patch: pytest.MonkeyPatch, script: str) -> None:
     """Have reviews made by a program of the test's."""
-    patch.setattr(reviewing, "own_program", lambda: [sys.executable, "-c", script])
+    patch.setattr(review_process, "own_program", lambda: [sys.executable, "-c", script])
 
 
 def page(program: Program) -> ReviewPage:
@@ -223,7 +223,7 @@ def test_a_crash_is_said_and_tried_again(
 
 
 def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "own_program", lambda: ["/no/such/program"])
+    monkeypatch.setattr(review_process, "own_program", lambda: ["/no/such/program"])
     shown = open_page(program)
     assert not shown.restless
     assert "/no/such/program" in text(shown)

@@ -11,7 +11,7 @@ from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
 from mille.games.mille.presenter import MillePresenter
 from mille.games.mille.reviewer import MilleReviewer
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_lines import MilleLines
+from mille.games.mille.told_lines import MilleLines
 
 GAME = GameEntry(
     title=TITLE,

@@ -10,10 +10,10 @@ from mille.agents.reviewer import Told
 from mille.cards.dice import Dice
 from mille.games.mille.mind.advice import rounded, write_option
 from mille.games.mille.mind.balance import Balance, balances
-from mille.games.mille.mind.review import (
+from mille.games.mille.mind.grading import (
     GRADES,
     Part,
-    Turn,
+    PlayedTurn,
     grade_draw,
     grade_of,
     grade_play,
@@ -28,12 +28,12 @@ COSTLIEST = 3
 class MilleReviewer:
     """Grades the turns of one seat."""
 
-    def turns(self, told: Told, deal: int | None = None) -> Sequence[Turn]:
+    def turns(self, told: Told, deal: int | None = None) -> Sequence[PlayedTurn]:
         """The turns of all deals, or of one."""
         return [turn for turn in turns_of(told) if deal in (None, turn.deal)]
 
     def grade(
-        self, turn: Turn, hint: Dice, dice: Dice, worlds: int | None = None
+        self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[dict[str, Any]]:
         """A turn with its two choices, and what they gave away against the hint."""
         planner = planner_of(worlds)

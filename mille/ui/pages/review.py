@@ -10,7 +10,7 @@ from pygame import Surface
 
 from mille.engine.game import Fault, Message, Seat
 from mille.games import GameEntry
-from mille.session.reviewing import Reviewing
+from mille.session.review_process import ReviewProcess
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
 from mille.ui.pages.review_paper import mark_row, review_pieces
 from mille.ui.pages.scroll import ScrollPage
@@ -40,7 +40,7 @@ class ReviewPage(ScrollPage):
         self.title = services.words("review.title")
         self._game = game
         self._asked = (path, seat, deal)
-        self._reviewing: Reviewing | None = None
+        self._reviewing: ReviewProcess | None = None
         self._graded: list[dict[str, Any]] = []
         """A header and turns: what was graded before somebody did not wait."""
         self.found: ReviewView | None = None
@@ -57,7 +57,7 @@ class ReviewPage(ScrollPage):
         """Start, start again, or go on with what is not graded yet."""
         self.trouble = self.found = None
         try:
-            self._reviewing = Reviewing(*self._asked, self._graded)
+            self._reviewing = ReviewProcess(*self._asked, self._graded)
         except Fault as fault:
             self.trouble = fault.message
         if self.widgets:

@@ -23,9 +23,9 @@ from mille.games.mille import seat_view
 from mille.games.mille.house_rules import PRESETS, HouseRules, rules_from
 from mille.games.mille.melds import DEAR, card_value
 from mille.games.mille.mind import flat
+from mille.games.mille.mind.grading import lay_flat
 from mille.games.mille.mind.levels import RuleOfThumb
 from mille.games.mille.mind.position import TYPE, dearest_pair, flatten, seen_first
-from mille.games.mille.mind.review import lay_flat
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,

@@ -20,9 +20,9 @@ from mille.cards.card import Card
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games import entry
-from mille.games.mille.mind.deliberate import Effort
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.mind.position import flatten
+from mille.games.mille.mind.thinking import Effort
 from mille.games.mille.moves import Phase
 from mille.games.mille.players import PLAYERS, planner
 from mille.games.mille.rules import MILLE, Mille

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from mille.engine.game import Seat
 from mille.games.mille.house_rules import PRESETS, HouseRules
-from mille.games.mille.mind.deliberate import equity_of, steps_of
 from mille.games.mille.mind.equity import TARGET, UNIT, equity, mark
 from mille.games.mille.mind.stakes import in_stakes, without_marks
+from mille.games.mille.mind.thinking import equity_of, steps_of
 from mille.games.mille.mind.weights import EQUITY, weights
 from mille.games.mille.moves import DealEnded
 from mille.games.mille.players import planner

@@ -7,8 +7,8 @@ from typing import Any
 
 from mille.games.mille.melds import card_value
 from mille.games.mille.moves import Chosen
-from mille.games.mille.seat_lines import write_choice
 from mille.games.mille.seat_view import MilleView
+from mille.games.mille.told_lines import write_choice
 
 FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
 

@@ -8,7 +8,6 @@ from typing import Any
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
 from mille.games.mille.mind.advice import Advice, as_json
-from mille.games.mille.mind.deliberate import Effort, Known, advise_draw, advise_play, thrown_by
 from mille.games.mille.mind.flat import can_take, can_take_two
 from mille.games.mille.mind.playout import lay_some, wants_pack, worst_card
 from mille.games.mille.mind.position import (
@@ -18,10 +17,11 @@ from mille.games.mille.mind.position import (
     rest_of_plan,
     turn_of,
 )
+from mille.games.mille.mind.thinking import Effort, Known, advise_draw, advise_play, thrown_by
 from mille.games.mille.mind.weights import THUMB, weights
 from mille.games.mille.moves import Chosen, Draw, Phase, TakePack, TakeUpcardTwo
-from mille.games.mille.seat_lines import write_choice
 from mille.games.mille.seat_view import MilleView, draws
+from mille.games.mille.told_lines import write_choice
 
 REMEMBERED = 8
 """How many turns a player keeps its plan for: one turn is asked for move by move."""

@@ -31,7 +31,12 @@ from mille.games.mille.melds import DEAR
 from mille.games.mille.mind import flat, search
 from mille.games.mille.mind.advice import Option, Unweighed
 from mille.games.mille.mind.belief import TABLE, believe, imagine_hand, next_chance
-from mille.games.mille.mind.deliberate import (
+from mille.games.mille.mind.equity import worth
+from mille.games.mille.mind.flat import floats, ints
+from mille.games.mille.mind.levels import LEVELS, Planner
+from mille.games.mille.mind.plans import NO_CARD, after_plan
+from mille.games.mille.mind.position import TYPE, Deal, index_of
+from mille.games.mille.mind.thinking import (
     SLICE,
     Effort,
     option_of,
@@ -39,11 +44,6 @@ from mille.games.mille.mind.deliberate import (
     recollect,
     totals_of,
 )
-from mille.games.mille.mind.equity import worth
-from mille.games.mille.mind.flat import floats, ints
-from mille.games.mille.mind.levels import LEVELS, Planner
-from mille.games.mille.mind.plans import NO_CARD, after_plan
-from mille.games.mille.mind.position import TYPE, Deal, index_of
 from mille.games.mille.mind.weights import BELIEF, EQUITY, both_rules, weights
 from mille.games.mille.moves import (
     Chosen,
@@ -73,7 +73,7 @@ GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
 
 
 @dataclass(slots=True)
-class Turn:
+class PlayedTurn:
     """A turn as the seat saw it, and what it did."""
 
     deal: int
@@ -114,18 +114,18 @@ class Part:
     """One standard error of `win`."""
 
 
-def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[Turn]:
+def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[PlayedTurn]:
     """The whole turns of a seat, from what it was told of a game."""
-    found: list[Turn] = []
+    found: list[PlayedTurn] = []
     before: MilleView | None = None
-    open_turn: Turn | None = None
+    open_turn: PlayedTurn | None = None
     number = 0
     for at, (event, view) in enumerate(told, 1):
         begun = None if before is None else _begun(before, event)
         if begun is not None and before is not None:
             number = number + 1 if found and found[-1].deal == len(before.deals) + 1 else 1
             chosen = before if len(list(draws(before))) > 1 else None
-            open_turn = Turn(len(before.deals) + 1, number, at, chosen, begun)
+            open_turn = PlayedTurn(len(before.deals) + 1, number, at, chosen, begun)
         if open_turn is not None:
             if open_turn.playing is None and view.my_turn and view.phase is Phase.PLAY:
                 open_turn.playing = view
@@ -173,7 +173,7 @@ def planner_of(worlds: int | None = None) -> Planner:
     return Planner(EFFORT if worlds is None else replace(EFFORT, worlds=worlds))
 
 
-def grade_draw(turn: Turn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
+def grade_draw(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
     """The choice before the draw; None where there was none, or nothing to weigh.
 
     `hint` are the dice of a hint in this turn; what the choice is worth is found with `dice`.
@@ -256,7 +256,7 @@ def _try_ways(
             search.keep(kept, i, value, base, points, over, e[flat.OUT] == seat, False)
 
 
-def grade_play(turn: Turn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
+def grade_play(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
     """What was laid and thrown; None where the deal ended before.
 
     `hint` are the dice of a hint in this turn; what the choice is worth is found with `dice`.
@@ -292,7 +292,7 @@ def grade_play(turn: Turn, planner: Planner, hint: Dice, dice: Dice) -> Thinking
     return _part(options[0], options[1], kept, d)
 
 
-def _hinted(turn: Turn, planner: Planner, hint: Dice) -> Thinking[tuple[Option, int]]:
+def _hinted(turn: PlayedTurn, planner: Planner, hint: Dice) -> Thinking[tuple[Option, int]]:
     """The way that a hint would have gone on, and the points in the pack.
 
     Hints are asked for move by move. The way is that of the last one up to which each was followed,

@@ -9,9 +9,9 @@ import pytest
 from mille.cards.card import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.explaining import Way, why_best, why_better
-from mille.games.mille.looking_back import review_view
 from mille.games.mille.moves import Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.notation import read_choice
+from mille.games.mille.review_words import review_view
 
 PLAYED = message("than.played")
 FOUR = message("than.discard", card=Card.parse("4H"))

@@ -15,7 +15,7 @@ from mille.games.mille.mind.equity import equity, slope, standing, worth
 from mille.games.mille.mind.features import unseen_of
 from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES, floats, ints
 from mille.games.mille.mind.judge import BASE, best_of, ended, judge, judge_plans, take_dearest
-from mille.games.mille.mind.lapses import forget, forget_hand, gumbel, waver
+from mille.games.mille.mind.mistakes import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.position import Deal, dearest_pair, flatten, moves_of, taken_ago
 from mille.games.mille.mind.stakes import in_stakes

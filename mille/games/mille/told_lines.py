@@ -10,7 +10,7 @@ from typing import Any
 from mille.engine.game import Fault, Line, Seat, message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille import notation
-from mille.games.mille.following import follow, sit
+from mille.games.mille.folding import follow, sit
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import LEAST_MELD, WILD, find, meld_refusal
 from mille.games.mille.moves import (

@@ -18,7 +18,7 @@ MOST_AT_ONCE = 8
 """Lines that are taken in one look."""
 
 
-class Reviewing:
+class ReviewProcess:
     """A review on its way: looked at in every frame, waited for never."""
 
     def __init__(

@@ -12,12 +12,12 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import entry
-from mille.games.mille.following import follow, sit
+from mille.games.mille.folding import follow, sit
 from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_lines import read_told
 from mille.games.mille.seat_view import MilleView
+from mille.games.mille.told_lines import read_told
 from mille.session.record import dump, read_json
 from tests.games.matches import Match, Turn, play_out
 from tests.games.mille.positions import melded, rules
