@@ -69,6 +69,8 @@ FADE = 0.08
 TOAST = 3.5
 ADVICE = 9.0
 """How long a hint stands, with its reason."""
+REMARK = 2.6
+"""How long somebody's words stand at the table."""
 BANNER = 1.3
 """How long a great moment is held up."""
 

@@ -192,8 +192,8 @@ class Ground:
             spot = Spot(place, view.id, view.cards, tuple(poses[: len(view.cards)]), base + 16 * k)
             yield spot, Column(place, view, bounds, poses[-1] if poses else self.middle(place))
 
-    def slots(self, view: TableView) -> Iterator[Pose]:
-        """The places of rows that are still empty."""
+    def slots(self, view: TableView) -> Iterator[tuple[Pose, int]]:
+        """The places of rows that are still empty, and the numbers in them; 0 is none."""
         for place, shown in view.zones.items():
             if shown.lie is not Lie.ROW:
                 continue
@@ -204,7 +204,9 @@ class Ground:
             apart = bool(shown.columns or shown.slots)
             laid = layout.row(rect, [max(each) for each in parts], apart=apart)
             for (n, _), poses in zip(parts, laid, strict=True):
-                yield from poses[n:]
+                empty = poses[n:]
+                for k, pose in enumerate(empty):
+                    yield pose, len(empty) - k if shown.counted else 0
 
     # Single cards
 

@@ -40,8 +40,6 @@ LETTERS = 8.6
 ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)
 BESIDE = 2.9
 """From such a width on, in parts of its height, the words of the middle stand beside the piles."""
-WHOLE = 0.6
-"""The part of the width that the piles may want, so that the words still stand beside them."""
 PILES_APART = 5
 """How far two piles are apart, in gaps."""
 PROMPT_BY_POT = 5.2
@@ -350,9 +348,10 @@ class _Layout:
         high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
         lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
         said = [(name, high * self.letter) for name, high, wanted in lines if wanted]
-        block = self._block(piles, rect.h)
-        if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or block < WHOLE * rect.w):
-            block = min(block, rect.w * (POT_ALONE if piles == ["pot"] else 0.5))
+        if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or not plan.strip):
+            block = min(
+                self._block(piles, rect.h), rect.w * (POT_ALONE if piles == ["pot"] else 0.5)
+            )
             side = (rect.w - block) / 2
             trail, heap, words = self._across(rect, (side, block, side), 2.4)
             self._put("trail", TEXT, trail)

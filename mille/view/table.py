@@ -161,6 +161,8 @@ class ZoneView:
     """For a pile that may be taken: whether it may be taken now; None says nothing."""
     slots: int = 0
     """How many places it has at least; those without a card are outlined."""
+    counted: bool = False
+    """Whether its empty places are numbered, down to 1 in the last."""
     amount: int | None = None
     """Chips that lie here, for the roles chips and pot."""
     heaps: tuple[Heap, ...] = ()
@@ -308,6 +310,8 @@ class TableView:
     rope: tuple[tuple[Seat | None, int], ...] = ()
     """What each seat has of a whole, in the order in which it is drawn on a rope that is pulled to
     and fro, in the row of the strip; None is what nobody has. A table has a strip or a rope."""
+    clockwise: bool = False
+    """Whether small arrows at the rim of what is played for show that the turn goes to the left."""
     shaded: bool = False
     """Whether the cloth has its second shade, such as in a revolution."""
 

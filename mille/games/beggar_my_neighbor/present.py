@@ -26,6 +26,7 @@ from mille.games.beggar_my_neighbor.moves import (
     Played,
     Taken,
 )
+from mille.games.beggar_my_neighbor.remarks import BIG_PILE, aloud, said_to_card
 from mille.games.beggar_my_neighbor.table import PRICES, View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
@@ -87,6 +88,8 @@ class BeggarPresenter(Presenter):
             _prompt(view, names),
             my_turn=_on_turn(view) == view.seat,
             rope=_rope(view),
+            clockwise=len(view.stacks) > 2,
+            shaded=view.battle >= GREAT_BATTLE,
         )
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
@@ -114,9 +117,16 @@ class BeggarPresenter(Presenter):
                 deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), message(_who("news.dealt", dealer, view), name=names[dealer]))
             case Played(seat):
-                return Beat(_way(event, view), _news(event, view, names), seat, pause=_breath(view))
+                return Beat(
+                    _way(event, view),
+                    _news(event, view, names),
+                    seat,
+                    pause=_breath(view),
+                    remark=said_to_card(event, view, names),
+                )
             case Out(seat):
-                return Beat((), message(_who("news.out", seat, view), name=names[seat]), seat)
+                lost = message(_who("news.out", seat, view), name=names[seat])
+                return Beat((), lost, seat, remark=aloud("remark.out", seat, view, names))
             case Taken(seat, count):
                 away = (
                     Wait(),
@@ -129,7 +139,8 @@ class BeggarPresenter(Presenter):
                     mine, theirs = len(view.stacks[seat]), len(view.stacks[1 - seat])
                     said = message("news.so_many", said=said, a=mine, b=theirs)
                 rare = LONG.get(sum(view.tricks))
-                return Beat(away, said, seat, banner=message(rare) if rare else None)
+                glad = aloud("remark.rich", seat, view, names) if count >= BIG_PILE else None
+                return Beat(away, said, seat, banner=message(rare) if rare else None, remark=glad)
             case DealEnded(how):
                 ends = {
                     How.ENDLESS: message("news.endless", n=round_trip(view)),
@@ -201,6 +212,7 @@ def _figures(view: View) -> tuple[Figure, ...]:
         return (Figure("endless", message("figure.endless"), round_trip(view)),)
     found = [
         Figure("longest", message("figure.longest"), tricks),
+        Figure("turned", message("figure.turned"), view.turned),
         Figure("shortest", message("figure.shortest"), tricks, least=True),
         Figure("biggest", message("figure.biggest"), view.biggest),
         Figure("battle", message("figure.battle"), view.longest_battle),
@@ -236,6 +248,7 @@ def _debt(view: View, names: Sequence[str]) -> ZoneView:
         message("zone.debt", card=cards[0], n=view.debt),
         tuple(CardView(card, by=seat) for card, seat in zip(cards, by)),
         slots=1 + PRICES[cards[0].rank],
+        counted=True,
     )
 
 

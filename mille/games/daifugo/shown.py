@@ -49,6 +49,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
         headline=_headline(view),
         middle=_middle(view),
         strip=_strip(view),
+        clockwise=True,
         shaded=view.turned,
         info=_info(view, names),
         watching=view.phase is Phase.PLAY and not view.is_in(view.seat),

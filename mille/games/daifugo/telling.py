@@ -19,15 +19,20 @@ from mille.games.daifugo.moves import (
     Played,
     Revolution,
     RoundEnded,
+    Title,
     WentOut,
 )
 from mille.games.daifugo.order import SPADE_THREE
-from mille.games.daifugo.places import ROUND, group, hand_of, in_a_row, to_be
+from mille.games.daifugo.places import ROUND, group, hand_of, in_a_row, title_of, to_be
 from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
+from mille.view.remarks import Remark, remark
+
+WAYS = 3
+"""In so many ways people say each of their remarks."""
 
 AFTER_A_PLAY = 0.57
 """Parts of the usual pause: with the way of its card a play takes 350 ms, a pass 200."""
@@ -57,15 +62,19 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((), said, seat, pause=AFTER_PASSES if again else AFTER_A_PLAY)
         case Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
-            return Beat((Wait(times=2),), said, banner=said, sound="drum")
+            return Beat(
+                (Wait(times=2),), said, banner=said, sound="drum", remark=_risen(view, names)
+            )
         case WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
             said = message(_who("news.out", seat, view), name=names[seat], title=title, n=place)
-            return Beat((Wait(sound="hat"),), said, banner=said if place == 1 else None)
+            banner, words = (said, _proud(seat, view, names)) if place == 1 else (None, None)
+            return Beat((Wait(sound="hat"),), said, banner=banner, remark=words)
         case Fell(seat):
             said = message(_who("news.fell", seat, view), name=names[seat])
             # The hand is taken together, turned and laid down.
-            return Beat((steps.Gather(hand_of(seat), "", sound="knock"),), said, banner=said)
+            laid = steps.Gather(hand_of(seat), "", sound="knock")
+            return Beat((laid,), said, banner=said, remark=_aloud("remark.fell", seat, view, names))
         case RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case DealEnded():
@@ -78,6 +87,22 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
 
 def _who(id: str, seat: Seat, view: View) -> str:
     return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def _aloud(id: str, seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
+    """What somebody says to it; the viewer speaks for themselves."""
+    return None if seat == view.seat else remark(id, seat, names[seat], WAYS)
+
+
+def _proud(seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
+    """Who is first says so; who has been the first before says that."""
+    again = title_of(view, seat) is Title.DAIFUGO
+    return _aloud("remark.again" if again else "remark.first", seat, view, names)
+
+
+def _risen(view: View, names: Sequence[str]) -> Remark | None:
+    """Whoever has turned the order round."""
+    return _aloud("remark.revolution", view.top.seat, view, names) if view.top else None
 
 
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
@@ -109,7 +134,8 @@ def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
         said = message(f"news.gave.{kind}.you", **blanks)
         return Beat(way, said, event.seat, banner=said if kind == "forced" else None)
     if event.to == view.seat:
-        return Beat(way, message(f"news.gave.{kind}.to_you", **blanks), event.seat)
+        words = _aloud(f"remark.gave.{kind}", event.seat, view, names)
+        return Beat(way, message(f"news.gave.{kind}.to_you", **blanks), event.seat, remark=words)
     return Beat(way, message("news.gave.they", **blanks), event.seat)
 
 
@@ -136,4 +162,5 @@ def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
     said = message(_who(id, first, view), name=names[first], title=title, n=row)
-    return Beat((Wait(times=LOOKED_AT), *counts), said)
+    words = _aloud("remark.last", event.order[-1], view, names)
+    return Beat((Wait(times=LOOKED_AT), *counts), said, remark=words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 from pygame import Color, Surface
 
 from mille.ui.scene import Services
@@ -10,7 +12,7 @@ from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, blit_text
 from mille.view import arrow as ways
 from mille.view.layout import Rect
-from mille.view.table import Arrow, Place
+from mille.view.table import Arrow, Place, Role
 
 WIDE = 26.0
 """The width of an arrow, in pixels of 720 lines."""
@@ -70,3 +72,35 @@ def _draw_words(surface: Surface, s: Services, arrow: Arrow, at: ways.Point) -> 
     y = at[1] - h / 2
     surface.blit(panel(w, h, h / 2, s.theme.paper, s.theme.brass, 1.6 * u), (round(x), round(y)))
     blit_text(surface, words, x + w / 2, y + 4 * u, "center")
+
+
+def draw_direction(surface: Surface, s: Services, stage: Stage) -> None:
+    """Small arrows at both sides of what is played for: up at the left, down at the right."""
+    place = Place(Role.TRICK)
+    if not stage.ground.has(place):
+        return
+    rect, line = stage.ground.zone(place).rect, 2.6 * s.unit
+    rx, ry = rect.w / 2 - 3 * line, min(rect.h / 2 - 3 * line, 0.4 * rect.w)
+    if min(rx, ry) < 4 * line:
+        return
+    colour = hexed(s.theme.brass)
+    body = ""
+    for start, end in ((158, 202), (-22, 22)):
+        (x0, y0), (x1, y1) = (_on_rim(rect, rx, ry, angle) for angle in (start, end))
+        ahead = 1 if end < 90 else -1
+        head = " ".join(
+            f"{x1 + dx * line:.1f},{y1 + dy * ahead * line:.1f}"
+            for dx, dy in ((-2.6, -0.6), (2.6, -0.6), (0.0, 3.6))
+        )
+        body += (
+            f'<path d="M{x0:.1f} {y0:.1f}A{rx:.1f} {ry:.1f} 0 0 1 {x1:.1f} {y1:.1f}" fill="none" '
+            f'stroke="{colour}" stroke-opacity="0.55" stroke-width="{line:.1f}" '
+            f'stroke-linecap="round"/><polygon points="{head}" fill="{colour}"/>'
+        )
+    surface.blit(svg(body, (rect.w, rect.h), rect.w, rect.h), (round(rect.x), round(rect.y)))
+
+
+def _on_rim(rect: Rect, rx: float, ry: float, degrees: float) -> ways.Point:
+    """A point of an ellipse in the middle of a rectangle, from its own upper left corner."""
+    angle = radians(degrees)
+    return rect.w / 2 + rx * cos(angle), rect.h / 2 + ry * sin(angle)

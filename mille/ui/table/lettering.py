@@ -56,10 +56,13 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
     for column in stage.columns:
         if column.view.slots and not column.view.cards:
             _draw_wanted(surface, s, column)
-    for pose in ground.slots(shown):
+    for pose, number in ground.slots(shown):
         w = pose.height * ASPECT
         outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
         surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+        if number:
+            left = s.texts.render(s.words.number(number), pose.height * 0.34, s.theme.muted, TITLE)
+            blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
 
 
 def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:

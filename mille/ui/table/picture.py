@@ -12,6 +12,7 @@ from mille.ui.table import arrows, drawing, lettering, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
+from mille.ui.table.remarks import draw_remark
 from mille.ui.table.rope import draw_rope
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.layout import Rect
@@ -124,6 +125,8 @@ class Picture:
         if table.toast is not None:
             rect = stage.ground.zones["prompt"].rect
             lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
+        if table.remark is not None:
+            draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:
             lettering.draw_banner(surface, self.services, table.felt, table.banner)
 
@@ -187,6 +190,8 @@ class Picture:
             return
         s, stage = self.services, table.stage
         lettering.draw_places(surface, s, stage, table.shown)
+        if said.clockwise:
+            arrows.draw_direction(surface, s, stage)
         if said.arrow is not None:
             arrows.draw_arrow(surface, s, stage, said.arrow)
         self._draw_slips(surface, said)

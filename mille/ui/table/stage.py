@@ -251,9 +251,10 @@ class Stage:
     # The own hand
 
     def hand(self) -> list[Sprite]:
-        """The own hand from left to right."""
+        """The own hand from left to right; cards of it that lie face down are not held."""
         own = self.ground.own_hand
-        return sorted((s for s in self.sprites if s.place == own), key=lambda s: s.z)
+        here = (s for s in self.sprites if s.place == own and s.card is not None)
+        return sorted(here, key=lambda s: s.z)
 
     def hand_cards(self) -> Cards:
         """The own hand from left to right, as faces."""

@@ -27,7 +27,7 @@ from mille.ui.table.motion import Cue
 from mille.ui.table.picture import Picture
 from mille.ui.table.stage import Stage
 from mille.ui.table.words import nodes_of
-from mille.ui.tempo import BANNER
+from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
 from mille.ui.widgets import Button
 from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Travel
@@ -35,6 +35,7 @@ from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
+from mille.view.remarks import Remark
 from mille.view.table import Role, TableView
 
 NEWS_KEPT = 40
@@ -83,6 +84,9 @@ class Table:
         self.trail: tuple[Message, ...] = ()
         """What others have done since the viewer's last action."""
         self.banner: Message | None = None
+        self.remark: Remark | None = None
+        """What somebody says just now."""
+        self._remark_left = 0.0
         self.toast: Message | None = None
         self.toast_is_refusal = False
         self.glows: Sequence[tuple[Rect, bool]] = ()
@@ -187,6 +191,11 @@ class Table:
                 self.trail += (beat.news,)
         if beat.banner is not None and self.services.tempo.speed:
             self.banner, self._banner_left = beat.banner, self.services.tempo(BANNER)
+        if beat.remark is not None and self.services.tempo.speed:
+            self.remark, self._remark_left = (
+                beat.remark,
+                max(REMARK / 2, self.services.tempo(REMARK)),
+            )
         self.services.dirty = True
 
     def hurry(self) -> None:
@@ -311,6 +320,10 @@ class Table:
             self.services.dirty = True
         if self._coming is not None and not self.stage.busy:
             self._arrived()
+        if self.remark is not None:
+            self._remark_left -= dt
+            if self._remark_left <= 0:
+                self.remark, self.services.dirty = None, True
         if self.banner is not None:
             self._banner_left -= dt
             if self._banner_left <= 0:
@@ -335,7 +348,8 @@ class Table:
     @property
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
-        return self.stage.restless or self.banner is not None or self.mood.changing
+        held_up = self.banner is not None or self.remark is not None
+        return self.stage.restless or held_up or self.mood.changing
 
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up."""

@@ -60,6 +60,10 @@ def nodes_of(table: Table) -> list[Node]:
         found.append(
             Node("button", seat.name, table.slip_rect(i), True, value=value, id=f"slip/{i}")
         )
+    if table.remark is not None:
+        speaker = table.remark.seat
+        aloud = f"{table.names[speaker]}: {words.text(table.remark.said)}"
+        found.append(Node("status", aloud, ground.slip(speaker), id="remark"))
     if table.news:
         found.append(_line(table, "news", words.text(table.news[-1])))
     return found

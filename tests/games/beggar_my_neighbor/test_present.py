@@ -247,3 +247,18 @@ def test_after_the_seats_were_exchanged_the_other_begins_the_next_game(tmp_path:
     assert (first.next_to_begin(), second.next_to_begin()) == (second.referee.actor, began)
     first.close()
     second.close()
+
+
+def test_the_empty_places_of_a_debt_are_counted_down() -> None:
+    zone = PRESENTER.show(seen("AS 9C / 2C 3C 4C 5C 6C", 2), NAMES).zones[DEBT]
+    assert zone.counted
+
+
+def test_who_loses_an_ace_groans_and_the_viewer_never_does() -> None:
+    text = "2C AS 9C / 3C JC 5C"
+    mine, theirs = told(text, 4, 0), told(text, 4, 1)
+    assert [beat.remark for beat in mine] == [None]
+    (groan,) = [beat.remark for beat in theirs]
+    assert groan is not None
+    assert groan.seat == 0
+    assert groan.said.id.startswith("remark.ace")
