@@ -79,15 +79,15 @@ def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     assert pay.sound == "clay"
     assert flown[0].wait < heard[0].wait < score.seconds
     stage.pay(pay, flown[0].seconds)
-    assert stage.paid == {MINE: -12}
-    assert len(stage.flights) == 1
+    assert stage.payments.paid == {MINE: -12}
+    assert len(stage.payments.flights) == 1
     stage.advance(flown[0].seconds / 2, tempo)
-    assert stage.paid == {MINE: -12}
+    assert stage.payments.paid == {MINE: -12}
     stage.advance(flown[0].seconds, tempo)
-    assert stage.paid == {MINE: -12, POT: 12}
-    assert not stage.flights
+    assert stage.payments.paid == {MINE: -12, POT: 12}
+    assert not stage.payments.flights
     stage.finish()
-    assert not stage.paid
+    assert not stage.payments.paid
 
 
 def test_fists_open_together() -> None:

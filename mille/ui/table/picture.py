@@ -92,7 +92,7 @@ class Picture:
         else:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
             tables = id(table.shown), id(table.said), id(self._background)
-            key = (resting, tables, len(table.news), tuple(stage.paid.items()))
+            key = (resting, tables, len(table.news), tuple(stage.payments.paid.items()))
             same = key == self._layer_key and not table.counting and not table.mood.changing
             self._layer_key = key
             if same and self._layer_drawn:

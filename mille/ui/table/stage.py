@@ -9,7 +9,6 @@ missing one looks dull, never wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
@@ -19,6 +18,7 @@ from mille.ui.table.casting import Ways, bind, match
 from mille.ui.table.lift import POINTED_AT, raised
 from mille.ui.table.marks import mark_arrived
 from mille.ui.table.motion import Cue, schedule
+from mille.ui.table.payments import Payments
 from mille.ui.table.sprite import Leg, Sprite, out
 from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Pay
@@ -30,17 +30,6 @@ PASSING = (Role.TRICK, Role.OFFER)
 """Places in which cards may lie for a while that the view after their move has not any more."""
 
 Sorter: TypeAlias = Callable[[Cards], Cards]
-
-
-@dataclass(slots=True)
-class Flight:
-    """Chips on their way."""
-
-    step: Pay
-    seconds: float
-    gone: float = 0.0
-    start: tuple[float, float] | None = None
-    """Where they set out, if that is not the middle of their place."""
 
 
 class Stage:
@@ -73,14 +62,7 @@ class Stage:
         """What is heard, counted and paid at its moment of the beat that is told."""
         self.time_left = 0.0
         """How long the beat goes on, whether a card moves or not."""
-        self.flights: list[Flight] = []
-        """Chips that are on their way."""
-        self.paid: dict[Place, int] = {}
-        """What has left a place or come to it since words and figures told of the table."""
-        self.taken_up: dict[Place, int] = {}
-        """Chips that are carried, by the place they were taken from."""
-        self.dropped: tuple[Place, float, float] | None = None
-        """Where carried chips of a place were let go: the next ones that it pays set out there."""
+        self.payments = Payments()
         self._keys = count()
 
     # Content
@@ -137,14 +119,7 @@ class Stage:
     def pay(self, step: Pay, seconds: float) -> None:
         """Let chips fly from place to place."""
         if self.ground.has(step.source) and self.ground.has(step.target):
-            start = None
-            if self.dropped is not None and self.dropped[0] == step.source:
-                start, self.dropped = self.dropped[1:], None
-            self.flights.append(Flight(step, seconds, start=start))
-            self._book(step.source, -step.amount)
-
-    def _book(self, place: Place, amount: int) -> None:
-        self.paid[place] = self.paid.get(place, 0) + amount
+            self.payments.begin(step, seconds)
 
     def _arrive_at_once(self, tempo: Tempo, known: Collection[int]) -> None:
         """Nothing travels: what is new fades in where motion is reduced."""
@@ -328,7 +303,7 @@ class Stage:
     def finish(self) -> None:
         """Everything is where it belongs, at once; what was to be heard is not."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
-        self.flights, self.paid, self.dropped = [], {}, None
+        self.payments.finish()
         for sprite in self.sprites:
             if sprite.key not in self.carried:
                 sprite.finish()
@@ -343,11 +318,7 @@ class Stage:
                 sprite.alpha = min(1.0, sprite.alpha + dt / FADE)
         self.going = [sprite for sprite in self.going if sprite.legs]
         self.time_left = max(0.0, self.time_left - dt)
-        for flight in self.flights:
-            flight.gone += dt
-            if flight.gone >= flight.seconds:
-                self._book(flight.step.target, flight.step.amount)
-        self.flights = [flight for flight in self.flights if flight.gone < flight.seconds]
+        self.payments.advance(dt)
         for cue in self.cues:
             cue.wait -= dt
         due = [cue for cue in self.cues if cue.wait <= 0]

@@ -177,7 +177,8 @@ class Table:
         """All cards of a beat lie still: now it is said and counted."""
         beat, self._coming = self._coming, None
         self.counting.clear()
-        self.opening, self.stage.paid, self.stage.flights = None, {}, []
+        self.opening = None
+        self.stage.payments.told()
         if self.shown is not None and self.said is not self.shown:
             self.said, self.titled = self.shown, list(self.stage.columns)
             self.mood.see(self.said)

@@ -9,8 +9,9 @@ from pygame import Surface
 from mille.ui import chips as clay
 from mille.ui.fists import draw_fist
 from mille.ui.scene import Services
+from mille.ui.table.payments import Flight
 from mille.ui.table.sprite import out, smooth
-from mille.ui.table.stage import Flight, Stage
+from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import seat_colour
 from mille.view import chips
@@ -32,8 +33,8 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     if shown.heaps:
         _draw_heaps(surface, s, rect, shown.heaps)
         return
-    amount = (shown.amount or 0) + stage.paid.get(shown.place, 0)
-    amount -= stage.taken_up.get(shown.place, 0)
+    amount = (shown.amount or 0) + stage.payments.paid.get(shown.place, 0)
+    amount -= stage.payments.taken_up.get(shown.place, 0)
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
         return  # between deals there is nothing to be counted
@@ -81,7 +82,7 @@ def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[chips.Stack
 
 def draw_flights(surface: Surface, s: Services, stage: Stage) -> None:
     """Chips on their way: in a low arc, or flat upon the cloth where they are raked in."""
-    for flight in stage.flights:
+    for flight in stage.payments.flights:
         _draw_flight(surface, s, stage, flight)
 
 
