@@ -32,6 +32,12 @@ GATHER = 1.1
 TURN_APART = 0.05
 SWEEP = 0.25
 COUNT = 0.4
+TALLY = 0.55
+"""Points of one kind that go to the slips."""
+NOD = 0.3
+"""A slip that nods or shakes its head."""
+SLIDE = 0.28
+"""A paper that slides from the pile to where it is read."""
 CUT = 0.28
 """A stroke through a pile."""
 TURNING = 0.5

@@ -98,6 +98,16 @@ class CountUp(Timing):
 
 
 @dataclass(frozen=True, slots=True)
+class Tally(Timing):
+    """Points go from the hands to the slips, each on a scrap of paper, and are added there."""
+
+    points: tuple[tuple[Seat, int], ...]
+    """Seats that have some of this kind, and how much is added to their figures."""
+    said: Message
+    """What kind they are, in a word."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pay(Timing):
     """Chips go from one place to another: in a low arc, or flat where they are raked in.
 
@@ -144,6 +154,7 @@ Step: TypeAlias = (
     | Gather
     | Sweep
     | CountUp
+    | Tally
     | Pay
     | OpenFists
     | Cut
@@ -172,3 +183,5 @@ class Beat:
     what that seat will do: who can only pass takes as long as who has a choice."""
     remark: Remark | None = None
     """What somebody at the table says to it; it stands for a while and holds nothing up."""
+    nods: bool | None = None
+    """Whether the slip of the seat nods, or shakes its head: an answer of a word."""

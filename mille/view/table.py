@@ -270,6 +270,8 @@ class Offer:
     """Two or three words."""
     detail: Message
     """What is offered, and what it costs."""
+    card: CardView | None = None
+    """The card that is offered, shown small on the paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import pi, sin
 
 from mille.engine.game import Seat
-from mille.ui.tempo import BREATH, HAT, PULLED, TURNING, Tempo
+from mille.ui.tempo import BREATH, HAT, NOD, PULLED, SLIDE, TURNING, Tempo
 from mille.view.table import Bead, Mark, Place, SeatView, TableView
 
 
@@ -38,6 +39,21 @@ class Stroke:
         return min(1.0, self.gone / self.seconds) if self.seconds else 1.0
 
 
+@dataclass(slots=True)
+class Nod:
+    """A slip that nods, or shakes its head."""
+
+    yes: bool
+    part: float = 0.0
+    """How much of it is done, 0 to 1."""
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far the slip is aside and lower now, in parts of the most."""
+        swing = sin(self.part * 4 * pi) * (1 - self.part)
+        return (0.0, abs(swing)) if self.yes else (swing, 0.0)
+
+
 class Mood:
     """How far each change has come."""
 
@@ -54,6 +70,9 @@ class Mood:
         self.breath = 1.0
         """How much of that is over, 0 to 1."""
         self.cuts: list[Stroke] = []
+        self.nods: dict[Seat, Nod] = {}
+        self.slid = 1.0
+        """How far the paper of an offer has come to where it is read, 0 to 1."""
         self.rope: tuple[float, ...] = ()
         """How much of the rope each part has now, 0 to 1."""
         self._pulled: tuple[float, ...] = ()
@@ -65,7 +84,7 @@ class Mood:
         self._said = said
         self._wanted = self.shade = float(said.shaded)
         self.rope = self._pulled = _shares(said)
-        self.turned, self.breath, self.hats = 1.0, 1.0, {}
+        self.turned, self.breath, self.slid, self.hats, self.nods = 1.0, 1.0, 1.0, {}, {}
 
     def see(self, said: TableView) -> None:
         """What is said of the table is another now."""
@@ -79,6 +98,8 @@ class Mood:
             self.rope = self._pulled
         if _is_turned(before.strip, said.strip):
             self.before, self.turned = before.strip, 0.0
+        if said.offer is not None and before.offer != said.offer:
+            self.slid = 0.0
         worn = {seat.seat: worn_by(seat) for seat in before.seats}
         for seat in said.seats:
             old, new = worn.get(seat.seat), worn_by(seat)
@@ -90,12 +111,21 @@ class Mood:
         if light:
             self.light, self.breath = light, 0.0
 
+    def nod(self, seat: Seat, yes: bool) -> None:
+        """A slip nods, or shakes its head."""
+        self.nods[seat] = Nod(yes)
+
     def update(self, dt: float, tempo: Tempo) -> None:
         """Let `dt` seconds pass."""
         turning = _rate(dt, tempo, TURNING)
         self.shade += max(-turning, min(turning, self._wanted - self.shade))
         self.turned = min(1.0, self.turned + turning)
         self.breath = min(1.0, self.breath + _rate(dt, tempo, BREATH))
+        self.slid = min(1.0, self.slid + _rate(dt, tempo, SLIDE))
+        for seat, nod in list(self.nods.items()):
+            nod.part += _rate(dt, tempo, NOD)
+            if nod.part >= 1:
+                del self.nods[seat]
         pull = _rate(dt, tempo, PULLED)
         self.rope = tuple(
             now + max(-pull, min(pull, wanted - now))
@@ -113,12 +143,15 @@ class Mood:
     def changing(self) -> bool:
         """Whether the next frame looks different."""
         still = self.shade == self._wanted and self.turned >= 1 and self.breath >= 1
-        return not still or self.rope != self._pulled or bool(self.hats or self.cuts)
+        moves = self.hats or self.cuts or self.nods or self.slid < 1
+        return not still or self.rope != self._pulled or bool(moves)
 
     def finish(self) -> None:
         """All that changes has changed."""
         self.shade, self.turned, self.breath = self._wanted, 1.0, 1.0
         self.rope = self._pulled
+        self.slid = 1.0
+        self.nods.clear()
         self.hats.clear()
         self.cuts.clear()
 

@@ -21,6 +21,7 @@ from mille.view.beat import (
     Spread,
     Step,
     Sweep,
+    Tally,
     Timing,
     TipOver,
     Travel,
@@ -68,7 +69,7 @@ def schedule(
         begin = begin if step.along else end
         done = begin + work.perform(number, step, steps, begin)
         end = max(end, done) if step.along else done
-        if isinstance(step, (CountUp, Pay, Cut, OpenFists)):
+        if isinstance(step, (CountUp, Tally, Pay, Cut, OpenFists)):
             score.cues.append(Cue(begin, step, done - begin))
         if step.sound:
             wait = max(begin, done - tempo(t.HEARD_BEFORE))
@@ -77,7 +78,8 @@ def schedule(
     return score
 
 
-_USUAL = {CountUp: t.COUNT, Pay: t.PAY, Cut: t.CUT, OpenFists: t.FISTS, Wait: t.WAIT}
+_USUAL = {CountUp: t.COUNT, Tally: t.TALLY, Pay: t.PAY, Cut: t.CUT, OpenFists: t.FISTS}
+_USUAL[Wait] = t.WAIT
 """How long what moves no card usually takes."""
 
 
@@ -120,7 +122,7 @@ class _Schedule:
                 return self._sweep(step, mine, begin)
             case TipOver():
                 return self._tip_over(step, begin)
-            case CountUp() | Pay() | Cut() | OpenFists() | Wait():
+            case CountUp() | Tally() | Pay() | Cut() | OpenFists() | Wait():
                 usual = _USUAL[type(step)]
                 return self.tempo(usual) * step.times
 

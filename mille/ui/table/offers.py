@@ -9,6 +9,8 @@ from pygame import Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
+from mille.ui.table.minis import draw_minis
+from mille.ui.table.sprite import smooth
 from mille.ui.text import TITLE, UI
 from mille.view.ground import union
 from mille.view.layout import Rect
@@ -83,12 +85,22 @@ def words_of(table: Table) -> Rect | None:
     return Rect(paper.x, paper.y, paper.w, answers_of(table, 1)[0].y - 3 * u - paper.y)
 
 
+def _slid(table: Table) -> Rect:
+    """Where the paper is on its way from the pile of thrown cards."""
+    rect, part = paper_of(table), smooth(table.mood.slid)
+    pile = table.stage.ground.zones.get("discard")
+    if pile is None or part >= 1:
+        return rect
+    x = pile.rect.center[0] - rect.w / 2
+    return Rect(x + (rect.x - x) * part, rect.y, rect.w, rect.h)
+
+
 def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
     """The paper, and what is asked; a hint stands where its words stand."""
     s, offer = table.services, table.said.offer if table.said is not None else None
     if offer is None:
         return
-    u, rect = s.unit, paper_of(table)
+    u, rect = s.unit, _slid(table)
     shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
     surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
     paper = panel(rect.w, rect.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
@@ -96,8 +108,11 @@ def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
     if hides_words:
         return
     box = rect.inset(14 * u, 6 * u)
-    foot = answers_of(table, 1)[0].y - 3 * u
+    foot = answers_of(table, 1)[0].y - 3 * u + rect.y - paper_of(table).y
     room = foot - box.y
+    if offer.card is not None:  # in small, where the paper has its corner
+        side = min(34 * u, room * 0.62)
+        draw_minis(surface, s, Rect(box.right - side, box.y, side, side), [offer.card], right=True)
     title = s.texts.fitted(
         s.words.text(offer.question), min(s.font(22), room * 0.42), s.theme.ink, box.w, TITLE
     )

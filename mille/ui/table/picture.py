@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,10 @@ from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
 from mille.ui.table.remarks import draw_remark
 from mille.ui.table.rope import draw_rope
+from mille.ui.table.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.layout import Rect
-from mille.view.table import SeatView, TableView
+from mille.view.table import Place, Role, SeatView, TableView
 
 if TYPE_CHECKING:
     from mille.ui.table.table import Table
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
 FRAME_BUDGET = 0.0
 """Seconds that new pictures of cards may take in a frame while something moves, where others can
 stand in: they are made between the frames."""
+
+
+FIGURE = 0.4
+"""The part of a slip in which its figure stands."""
 
 
 class Picture:
@@ -93,7 +99,8 @@ class Picture:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
             tables = id(table.shown), id(table.said), id(self._background)
             key = (resting, tables, len(table.news), tuple(stage.payments.paid.items()))
-            same = key == self._layer_key and not table.counting and not table.mood.changing
+            counts = table.counting or table.tallies.going or table.tallies.come
+            same = key == self._layer_key and not counts and not table.mood.changing
             self._layer_key = key
             if same and self._layer_drawn:
                 surface.blit(self._layer, (0, 0))
@@ -114,6 +121,7 @@ class Picture:
         lettering.draw_signs(surface, self.services, stage, table.titled)
         drawing.draw_worn(surface, self.services, stage)
         wagers.draw_flights(surface, self.services, stage)
+        self._draw_tallies(surface)
         self._draw_fists(surface)
         for cut in table.mood.cuts:
             rect = stage.ground.zone(cut.place).rect
@@ -129,6 +137,26 @@ class Picture:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:
             lettering.draw_banner(surface, self.services, table.felt, table.banner)
+
+    def _draw_tallies(self, surface: Surface) -> None:
+        """Points on their way, from each hand to its slip."""
+        table = self._table
+        ground, shown = table.stage.ground, table.shown
+        if not table.tallies.going or shown is None:
+            return
+        ways = {}
+        for number, seat in enumerate(shown.seats):
+            hand, slip = Place(Role.HAND, seat.seat), table.slip_rect(number)
+            high = slip.h * FIGURE
+            figure = Rect(slip.x, slip.y, slip.w, high)
+            if number:
+                figure = Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h)
+            start = ground.zone(hand).rect if ground.has(hand) else slip
+            if start.overlap(slip):  # a hand that is only counted lies on the slip
+                start = Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
+            ways[seat.seat] = start, figure
+        for scrap in table.tallies.going:
+            draw_scrap(surface, self.services, scrap, ways)
 
     def _draw_fists(self, surface: Surface) -> None:
         """Fists as they are told of; those that open are on their way to what comes next."""
@@ -148,6 +176,7 @@ class Picture:
         """The small tools, and the buttons for what can be done."""
         table = self._table
         arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
+        arrives = arrives or table.mood.slid < 1
         for tool in [*table.tools, *(() if arrives else table.buttons)]:
             tool.draw(surface, tool is table.focused, tool is table.hovered)
 
@@ -217,6 +246,9 @@ class Picture:
     def _as_counted(self, seat: SeatView) -> SeatView:
         """A slip whose figure is on its way to what it will be."""
         table = self._table
+        more = table.tallies.come.get(seat.seat)
+        if more is not None and seat.figure is not None:
+            return replace(seat, figure=seat.figure + more)
         if seat.seat not in table.counting or table.shown is None:
             return seat
         gone, length = table.counting[seat.seat]

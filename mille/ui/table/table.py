@@ -26,11 +26,12 @@ from mille.ui.table.mood import Mood, Stroke
 from mille.ui.table.motion import Cue
 from mille.ui.table.picture import Picture
 from mille.ui.table.stage import Stage
+from mille.ui.table.tally import Tallies
 from mille.ui.table.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
 from mille.ui.widgets import Button
-from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Travel
+from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Tally, Travel
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
@@ -45,6 +46,8 @@ RISE = 6
 """How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
 HIGHEST_TOOL = 60
 """The height of the highest tools, in pixels of 720 lines: a few do not fill their place."""
+SWING = 9
+"""How far a slip nods or shakes, in the same."""
 TOOLS = ("sort", "hint", "undo", "menu")
 
 
@@ -104,6 +107,8 @@ class Table:
         self._banner_left = 0.0
         self.counting: dict[Seat, tuple[float, float]] = {}
         """Seats whose figure runs: since when, and for how long."""
+        self.tallies = Tallies()
+        """Points that go to the slips."""
         self.opening: tuple[float, float] | None = None
         """Since when fists open, and for how long; None where none do."""
         self.mood = Mood()
@@ -177,6 +182,7 @@ class Table:
         """All cards of a beat lie still: now it is said and counted."""
         beat, self._coming = self._coming, None
         self.counting.clear()
+        self.tallies.clear()
         self.opening = None
         self.stage.payments.told()
         if self.shown is not None and self.said is not self.shown:
@@ -186,6 +192,8 @@ class Table:
         if beat is None or self.shown is None:
             return
         self.mood.shine(beat.light)
+        if beat.nods is not None and beat.seat is not None and not self.services.tempo.still:
+            self.mood.nod(beat.seat, beat.nods)
         if beat.news is not None:
             self.news.append(beat.news)
             if beat.seat not in (self.shown.me, None) and not _begins_a_deal(beat):
@@ -314,6 +322,7 @@ class Table:
             self._play(cue)
         for seat, (gone, length) in list(self.counting.items()):
             self.counting[seat] = gone + dt, length
+        self.tallies.update(dt)
         if self.opening is not None:
             self.opening = self.opening[0] + dt, self.opening[1]
         if self.mood.changing:
@@ -339,6 +348,8 @@ class Table:
             self.services.audio.play(cue.step.sound)
         elif isinstance(cue.step, CountUp):
             self.counting[cue.step.seat] = 0.0, cue.seconds
+        elif isinstance(cue.step, Tally):
+            self.tallies.start(cue.step, cue.seconds)
         elif isinstance(cue.step, Pay):
             self.stage.pay(cue.step, cue.seconds)
         elif isinstance(cue.step, OpenFists):
@@ -366,11 +377,13 @@ class Table:
         """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""
         rect = self.stage.ground.zones[f"slip.{number}"].rect
         said = self.said or self.shown
-        on_cloth = rect.overlap(self.felt) > 0
-        if said is None or not on_cloth or not said.seats[number].on_turn:
+        if said is None or rect.overlap(self.felt) <= 0:
             return rect
-        rise = min(RISE * self.services.unit, rect.y)
-        return Rect(rect.x, rect.y - rise, rect.w, rect.h)
+        seat, unit = said.seats[number], self.services.unit
+        rise = min(RISE * unit, rect.y) if seat.on_turn else 0.0
+        nod = self.mood.nods.get(seat.seat)
+        x, y = nod.shift if nod is not None else (0.0, 0.0)
+        return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
 
     def nodes(self) -> list[Node]:
         """All that is on the table, in words."""

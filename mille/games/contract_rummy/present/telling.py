@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from mille.cards.card import Card
 from mille.cards.hidden import count
@@ -25,12 +26,17 @@ from mille.games.contract_rummy.moves import (
     Taken,
     WentDown,
 )
+from mille.games.contract_rummy.present.reading import said as said_of
+from mille.games.contract_rummy.present.reading import together
 from mille.games.contract_rummy.present.zones import PILE, STOCK, ends, hand, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, Step, Travel, TurnOver, Wait
+from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
+
+SEEN = 2.0
+"""Cards by May I take so many times as long: it is seen who gets them."""
 
 
 def told(event: Event, view: View, names: Sequence[str]) -> Beat:
@@ -44,16 +50,19 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
             way = Travel((card,), PILE, hand(seat), sound="draw")
             return Beat((way,), _said("took", view, seat, names, card=card), seat)
         case Answered(seat, True, card):
-            way = Travel((card,), PILE, hand(seat), sound="draw")
-            return Beat((way,), _said("may_i", view, seat, names, card=card), seat, sound="knock")
+            way = Travel((card,), PILE, hand(seat), sound="draw", times=SEEN)
+            news = _said("may_i", view, seat, names, card=card)
+            return Beat((way,), news, seat, sound="knock", nods=True)
         case Answered(seat, False):
-            return Beat(seat=seat)  # a word on the slip is enough
+            return Beat(seat=seat, nods=False)  # a word on the slip is enough
         case Penalty(seat, card):
-            return Beat((_to_hand(card, seat),), _drew("penalty", view, seat, names, card), seat)
+            way = replace(_to_hand(card, seat), times=SEEN)
+            return Beat((way,), _drew("penalty", view, seat, names, card), seat)
         case WentDown(seat, melds):
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
-            said = _said("went_down", view, seat, names)
+            left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
+            said = _said("went_down", view, seat, names, melds=laid_, n=left)
             return Beat(ways, said, seat, banner=message("banner.down", name=names[seat]))
         case Melded():
             return _melded(event, view, names)
@@ -145,9 +154,17 @@ def _ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         TurnOver(hand(seat), along=bool(n), sound="turn" if not n else "")
         for n, seat in enumerate(seat for seat in left if seat != view.seat)
     )
-    counted = tuple(CountUp(Seat(seat), along=bool(seat)) for seat in range(view.seats))
-    ways: tuple[Step, ...] = (*turned, Wait(), *counted)
+    ways: tuple[Step, ...] = (*turned, Wait(), *_tallied(event))
     if event.out is None:
         return Beat(ways, message("news.dead"))
     said = _said("out", view, event.out, names)
     return Beat(ways, said, event.out, "spoons", said)
+
+
+def _tallied(event: DealEnded) -> Iterator[Tally]:
+    """What is left in the hands goes to the sheet by kinds, jokers first (#33)."""
+    for kind in ("jokers", "aces", "courts", "spots"):
+        points = [getattr(score, kind) for score in event.scores]
+        if any(points):
+            each = tuple((Seat(seat), n) for seat, n in enumerate(points) if n)
+            yield Tally(each, message(f"score.{kind}"), sound="snap")

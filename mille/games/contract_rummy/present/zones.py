@@ -269,6 +269,7 @@ def _offer(view: View) -> Offer | None:
     return Offer(
         message("offer.may_i"),
         message("offer.detail", card=view.pile[-1], now=now, after=after),
+        CardView(view.pile[-1]),
     )
 
 
