@@ -11,8 +11,10 @@ from math import hypot
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.shapes import hexed, load_svg, panel, sash
+from mille.ui.borders import border
+from mille.ui.shapes import hexed, load_svg, panel
 from mille.ui.theme import Theme, mix
+from mille.view.cloth import Cloth
 from mille.view.layout import Rect
 
 COARSE = (48, 27)
@@ -158,8 +160,13 @@ def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:
         wood.blit(veins, part, part)
 
 
-def paper_slip(rect: Rect, theme: Theme, unit: float, strip: bool = True) -> Surface:
-    """A slip of paper with a shadow, the sash along its top; its size is the rectangle's."""
+def paper_slip(
+    rect: Rect, theme: Theme, unit: float, strip: bool = True, cloth: Cloth | None = None
+) -> Surface:
+    """A slip of paper with a shadow, the border of a cloth along its top, or the sash.
+
+    Its size is the rectangle's.
+    """
     made = Surface((max(4, round(rect.w)), max(4, round(rect.h))), pygame.SRCALPHA)
     w, h = made.get_size()
     pad = 3 * unit
@@ -167,5 +174,5 @@ def paper_slip(rect: Rect, theme: Theme, unit: float, strip: bool = True) -> Sur
     made.blit(panel(w - pad, h - pad, 7 * unit, theme.paper, theme.paper_edge), (0, 0))
     if strip:
         band = 7 * unit
-        made.blit(sash(w - pad - 16 * unit, band), (8 * unit, 6 * unit))
+        made.blit(border(cloth, w - pad - 16 * unit, band), (8 * unit, 6 * unit))
     return made

@@ -85,7 +85,7 @@ class Page:
             for i, widget in enumerate(widgets_of_row):
                 widget.bounds = Rect(self.box.x + i * (w + gap), y, w, high)
             y += high + gap
-        self._slip = paper_slip(self.paper, s.theme, u)
+        self._slip = paper_slip(self.paper, s.theme, u, cloth=s.cloth)
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """Where the paper lies: the middle of the window."""

@@ -9,6 +9,7 @@ from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
+from mille.ui.borders import border
 from mille.ui.pages.ledger import (
     STANDING,
     draw_chips_beside,
@@ -19,7 +20,7 @@ from mille.ui.pages.ledger import (
 )
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import SMALLEST, Node, Services
-from mille.ui.shapes import panel, sash, sign
+from mille.ui.shapes import panel, sign
 from mille.ui.table.minis import draw_minis
 from mille.ui.table.pinned import bead_picture
 from mille.ui.text import BOLD, READABLE, UI, blit_text
@@ -192,7 +193,7 @@ class SeatsSheetPage(SheetPage):
                 place = Rect(start, y - 2 * u, left.right - 150 * u - start, line * 1.55)
                 draw_minis(surface, s, place, last[i].left)
             y += line * self._row(i)
-        surface.blit(sash(left.w, 4 * u), (round(left.x), round(y - 2 * u)))
+        surface.blit(border(self.services.cloth, left.w, 4 * u), (round(left.x), round(y - 2 * u)))
         y += 0.4 * line
         self._draw_plan(surface, Rect(left.x, y + 0.2 * line, left.w, line * self._plan_high))
         y += line * self._plan_high

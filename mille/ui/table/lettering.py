@@ -53,9 +53,6 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
             size = min(s.font(15), rect.h * 0.6)
             words = s.texts.fitted(s.words.text(view.label), size, s.theme.muted, rect.w * 0.9, UI)
             blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
-    for column in stage.columns:
-        if column.view.slots and not column.view.cards:
-            _draw_wanted(surface, s, column)
     for pose, number in ground.slots(shown):
         w = pose.height * ASPECT
         outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
@@ -63,6 +60,9 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
         if number:
             left = s.texts.render(s.words.number(number), pose.height * 0.34, s.theme.muted, TITLE)
             blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
+    for column in stage.columns:
+        if column.view.slots and not column.view.cards:
+            _draw_wanted(surface, s, column)
 
 
 def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
@@ -70,7 +70,11 @@ def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
     rect, text = column.rect, s.words.text(column.view.title)
     size = min(s.font(15), rect.h * 0.5)
     words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
-    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+    w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
+    x, y = rect.center
+    ground = panel(w, h, h * 0.3, s.theme.table_edge, s.theme.zone, 1 * s.unit)
+    surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
+    blit_text(surface, words, x, y - words.height / 2, "center")
 
 
 def draw_column_titles(

@@ -113,6 +113,7 @@ def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
     if offer.card is not None:  # in small, where the paper has its corner
         side = min(34 * u, room * 0.62)
         draw_minis(surface, s, Rect(box.right - side, box.y, side, side), [offer.card], right=True)
+        box = Rect(box.x, box.y, box.w - side, box.h)
     title = s.texts.fitted(
         s.words.text(offer.question), min(s.font(22), room * 0.42), s.theme.ink, box.w, TITLE
     )

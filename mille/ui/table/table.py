@@ -186,6 +186,8 @@ class Table:
         self.opening = None
         self.stage.payments.told()
         if self.shown is not None and self.said is not self.shown:
+            if self.shown.offer is not None and (self.said is None or self.said.offer is None):
+                self.toast = None  # what was asked for before does not lie upon the paper
             self.said, self.titled = self.shown, list(self.stage.columns)
             self.mood.see(self.said)
             self.services.dirty = True

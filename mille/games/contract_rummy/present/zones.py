@@ -186,7 +186,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         cards=message("count.cards", n=count(held)),
         second=-cost(open_hand) if counts and open_hand else None,
         second_caption=message("slip.cost") if counts and open_hand else None,
-        said=said if not mine else None,
+        said=said if not mine and open_hand is None else None,
         threw=threw if not mine and open_hand is None else (),
         marks=(Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
