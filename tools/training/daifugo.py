@@ -23,7 +23,7 @@ from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "daifugo" / "players"
 MODULES = ("flat", "thumb", "gifts", "worlds", "search")
-LOOPS = ("tools/training/daifugo_loops", "tools/training/daifugo_search")
+LOOPS = ("tools/training/daifugo_loops",)
 PRESETS = ("standard", "japanese", "family")
 GREEDY = np.full(22, -100.0)
 """Weights that stand for the lowest that beats."""

@@ -28,12 +28,19 @@ from mille.games.anaconda.moves import (
     Turned,
 )
 from mille.games.anaconda.plan import Phase, plan
-from mille.games.anaconda.table import Table
+from mille.games.anaconda.table import Answer, Table
 from mille.parts import chips
 from mille.parts.seats import changed
 
 TableT = TypeVar("TableT", bound=Table)
 T = TypeVar("T")
+ANSWERS = {
+    Checked: Answer.CHECK,
+    Folded: Answer.FOLD,
+    Betted: Answer.MORE,
+    Called: Answer.CALL,
+    Raised: Answer.MORE,
+}
 
 
 def fold(table: TableT, event: Event) -> TableT:
@@ -93,6 +100,7 @@ def _dealt(table: TableT, event: Dealt) -> TableT:
         laid=(None,) * n,
         up=(None,) * n,
         shown=(),
+        spoken=(),
         answers=table.answers or (0,) * n,
         given_up=table.given_up or (0,) * n,
         turns=table.turns + 1,
@@ -132,7 +140,9 @@ def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) ->
     seat = event.seat
     if table.to_answer != (seat,):
         raise ValueError(seat)
-    queue, table = table.queue[1:], replace(table, turns=table.turns + 1)
+    stage = len(table.exchanged) + any(table.up)
+    spoken = (*table.spoken, (seat, stage, ANSWERS[type(event)]))
+    queue, table = table.queue[1:], replace(table, spoken=spoken, turns=table.turns + 1)
     if table.to_pay(seat):
         folds = table.given_up[seat] + isinstance(event, Folded)
         table = replace(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
@@ -10,6 +11,15 @@ from mille.games.anaconda.moves import DealEnded, Exchanged, GameEnded, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.parts.chips import ChipsTable
+
+
+class Answer(Enum):
+    """What was said in a round of betting, whatever it cost."""
+
+    CHECK = "check"
+    CALL = "call"
+    MORE = "more"
+    FOLD = "fold"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +56,8 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
     """The five cards laid, as far as they are known (#13)."""
     up: tuple[Cards | None, ...] = ()
     """The cards turned up, by seat."""
+    spoken: tuple[tuple[Seat, int, Answer], ...] = ()
+    """Who said what in the bets of this deal, and after how many passes; one more with cards up."""
     answers: tuple[int, ...] = ()
     """How often each seat had a bet to answer in this game."""
     given_up: tuple[int, ...] = ()

@@ -39,6 +39,8 @@ class Manner:
     """The share of hands by which they misjudge, at most, either way."""
     bold: float = 0.0
     """The share of hands that they are in with beyond the table; below 0 they are timid."""
+    tilt: float = 0.0
+    """The share beyond the table for three deals after a pot was lost."""
     timid_of: float = 0.0
     """How much of their boldness a pot takes away that is ten times the antes."""
 
@@ -73,7 +75,9 @@ class Thresholds:
         antes = view.rules.ante * len(view.playing)
         fear = manner.timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
         wrong = manner.error * (2 * dice.random() - 1)
-        limit = own * (1 + wrong / max(0.15, own) if own < 1 else 1) + manner.bold - fear
+        hurt = any(deal.scores[view.seat].paid for deal in view.deals[-3:])
+        shift = manner.bold + (manner.tilt if hurt else 0.0) - fear
+        limit = own * (1 + wrong / max(0.15, own) if own < 1 else 1) + shift
         return min(1.0, max(0.0, limit))
 
 
@@ -142,16 +146,38 @@ class CountsOnly:
         return Declare(better < limit or not view.price(view.seat))
 
 
+class RuleOfThumb:
+    """In with anything while nobody is in and at most a third still speak; else the first with
+    about the best hand of n - 1, the second of 2 n, the third of 4 to 5 n, the last twice as often.
+
+    The rule that guts.md, section 8, reads out of its equilibrium: a measure, not a match.
+    """
+
+    def think(self, view: View, dice: Dice) -> Thinking[Move]:
+        """A word."""
+        yield Thought(0.0)
+        n, order = len(view.playing), list(view.around(view.dealer or Seat(0)))
+        behind = n - 1 - order.index(view.seat)
+        inside = sum(bool(word) for word in view.words)
+        if not view.price(view.seat) or (not inside and behind <= n / 3):
+            return Declare(True)
+        limit = (1 / max(1, n - 1), 1 / (2 * n), 1 / (4.5 * n))[min(2, inside)]
+        better, equal = rank_of(view.rules, view.hand)
+        drawn = better + dice.random() * (equal - better)
+        return Declare(drawn < limit * (1 if behind else 2))
+
+
 PLAYERS: dict[str, Agent[Move, View]] = {
     "random": RandomPlayer(),
+    "thumb": RuleOfThumb(),
     "novice": LooksAtCards(0.10),
     "theo": LooksAtCards(0.02),
-    "casual": CountsOnly(0.0),
-    "mado": CountsOnly(0.07),
-    "club": Thresholds(Manner(error=0.15, timid_of=0.05)),
-    "fernand": Thresholds(Manner(error=0.15, bold=-0.03, timid_of=0.05)),
-    "regular": Thresholds(Manner(error=0.06)),
-    "marcel": Thresholds(Manner(error=0.06, bold=0.02)),
+    "casual": CountsOnly(0.05),
+    "mado": CountsOnly(0.1),
+    "club": Thresholds(Manner(error=0.15, bold=0.08, timid_of=0.05)),
+    "fernand": Thresholds(Manner(error=0.15, bold=-0.06, timid_of=0.05)),
+    "regular": Thresholds(Manner(error=0.06, bold=0.05)),
+    "marcel": Thresholds(Manner(error=0.06, tilt=0.12)),
     "expert": Thresholds(Manner()),
     "solange": Thresholds(Manner(bold=-0.01)),
     "master": Reckons(),
@@ -159,7 +185,7 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "grandmaster": Reckons(),
     "clarisse": Reckons(-0.002),
 }
-"""The built-in players by the names that commands and records use, the weakest first."""
+"""The built-in players by the names that commands and records use; `thumb` is a measure."""
 
 OPPONENTS = PEOPLE
 """All people of the house play Guts."""

@@ -2,7 +2,8 @@
 
 The cards that a rival can have are counted out exactly, without one's own: 1,225 hands of two
 cards. Of several rivals each is taken by itself, so that a card which one holds is not kept from
-the next: where it matters, near the edge between in and out, that is a hundredth or two of a pot.
+the next; but who was out held low cards on average, and those who speak later are dealt from the
+rest. Without that, being first in seems worth a twentieth of a pot more than it is.
 What stays for the next deal counts with the part of it that everybody has, 1 / seats.
 """
 
@@ -14,9 +15,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import accumulate, combinations
+from math import prod
 from typing import TypeAlias
 
-from mille.cards.card import PACK, Cards
+from mille.cards.card import PACK, RANKS, Cards
 from mille.engine.game import Seat
 from mille.games.guts.hands import worth
 from mille.games.guts.options import HouseRules
@@ -24,6 +26,8 @@ from mille.games.guts.shares import ladder, plain, share_of
 from mille.games.guts.table import View
 
 AHEAD, EQUAL, BEATEN = 0, 1, 2
+RANK = [RANKS.index(card.rank) for card in PACK]
+"""The rank of each card of the pack, by number."""
 _Chances: TypeAlias = Callable[[int], tuple[float, float, float]]
 
 
@@ -52,6 +56,8 @@ class Rivals:
     """The same of all hands there are: by it the table says with how many to be in."""
     mine: int
     """The kind of one's own hand."""
+    parts: tuple[float, ...] = ()
+    """The share of each kind."""
 
     def inside(self, share: float) -> tuple[float, float, float]:
         """The chance that somebody who is in with such a share of all hands is in with one that is
@@ -91,7 +97,46 @@ def rivals(rules: HouseRules, hand: Cards) -> Rivals:
     total = sum(counts)
     limits = tuple(1 - each / below[-1] for each in reversed(below[:-1]))
     mine = _kinds(rules)[frozenset(own)]
-    return Rivals(tuple(each / total for each in accumulate(counts)), limits, mine)
+    parts = tuple(each / total for each in counts)
+    return Rivals(tuple(each / total for each in accumulate(counts)), limits, mine, parts)
+
+
+@cache
+def _ranks(rules: HouseRules) -> list[tuple[int, ...]]:
+    """The ranks in a hand of each kind."""
+    found: list[tuple[int, ...]] = [()] * len(ladder(rules)[0])
+    for cards, kind in _kinds(rules).items():
+        found[kind] = tuple(RANK[card] for card in cards)
+    return found
+
+
+def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[Rivals]:
+    """What others can have at first, and after each of these was out who are in with such shares
+    of all hands: less of the low cards is left.
+    """
+    usual = rivals(rules, hand)
+    ranks = _ranks(rules)
+    whole = [4.0] * len(RANKS)
+    for card in hand:
+        whole[RANK[PACK.index(card)]] -= 1
+    left, parts, found = list(whole), list(usual.parts), [usual]
+    for share in shares:
+        used, total, before = [0.0] * len(RANKS), 0.0, 0.0
+        for kind, limit in enumerate(usual.limits):
+            if limit > share:
+                out = parts[kind] * min(1.0, (limit - share) / (limit - before))
+                total += out
+                for rank in ranks[kind]:
+                    used[rank] += out
+            before = limit
+        if total:
+            left = [max(0.1, n - gone / total) for n, gone in zip(left, used)]
+        likely = [n / all_ if all_ else 0.0 for n, all_ in zip(left, whole)]
+        parts = [part * prod(likely[rank] for rank in of) for part, of in zip(usual.parts, ranks)]
+        sum_ = sum(parts)
+        upto = tuple(each / sum_ for each in accumulate(parts))
+        found.append(Rivals(upto, usual.limits, usual.mine, tuple(parts)))
+    return found
 
 
 def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
@@ -99,14 +144,23 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
 
     `looseness` says how many times as many hands somebody is in with as the table has.
     """
-    other = rivals(plain(view.rules), view.hand)
     times = looseness or {}
-    before, behind = _rivals(view)
+    before, behind, outs_before = _rivals(view)
+
+    def wide(seat: Seat, inside: int) -> float:
+        """With which share of all hands the seat is in when so many are."""
+        return min(1.0, share_of(view, seat, inside) * times.get(seat, 1.0))
+
+    gone = [wide(seat, inside) for seat, inside in outs_before]
+    if view.rules.declare == "in_turn":
+        gone += [wide(seat, len(before)) for seat in behind[:-1]]
+    others = after_outs(plain(view.rules), view.hand, gone)
+    other = others[len(outs_before)]
+    later_on = dict(zip(behind, others[len(outs_before) :]))
 
     def chances(seat: Seat, inside: int) -> tuple[float, float, float]:
         """By how many are in when the seat speaks."""
-        wide = min(1.0, share_of(view, seat, inside) * times.get(seat, 1.0))
-        return other.inside(wide)
+        return later_on.get(seat, other).inside(wide(seat, inside))
 
     spoken: dict[int, float] = {AHEAD: 1.0}
     for inside, seat in enumerate(before):
@@ -142,13 +196,21 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
     return Weighed(gain, stays, 1 - free * (1 - spoken.get(BEATEN, 0.0)))
 
 
-def _rivals(view: View) -> tuple[list[Seat], list[Seat]]:
-    """Those who are in before this seat speaks, and those who speak after it, in their order."""
+def _rivals(view: View) -> tuple[list[Seat], list[Seat], list[tuple[Seat, int]]]:
+    """Those who are in before this seat speaks, those who speak after it, in their order, and
+    those who are out, with how many were in then.
+    """
     order = list(view.around(view.dealer)) if view.dealer is not None else []
     if view.rules.declare == "together":
-        return [], [seat for seat in order if seat != view.seat]
+        return [], [seat for seat in order if seat != view.seat], []
     at = order.index(view.seat)
-    return [seat for seat in order[:at] if view.words[seat]], order[at + 1 :]
+    before, outs = list[Seat](), list[tuple[Seat, int]]()
+    for seat in order[:at]:
+        if view.words[seat]:
+            before.append(seat)
+        else:
+            outs.append((seat, len(before)))
+    return before, order[at + 1 :], outs
 
 
 def _met(now: Mapping[int, float], worse: float, equal: float, better: float) -> dict[int, float]:

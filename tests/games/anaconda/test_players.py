@@ -153,10 +153,25 @@ def test_a_hand_that_shows_better_is_not_called_into() -> None:
     state, _ = act(shown_down(), "check", "bet", "raise")
     state, _ = act(state, "call", "raise")
     low_view = ANACONDA.observe(state, Seat(2))
-    found = decide(judged(low_view, 30, Dice("up")))
+    found = decide(judged(low_view, 30, Dice("up"), trust=0.0))
     assert found.share[1] < 0.3  # 5-4-2-A is up against 7-6-4-2-A
     high_view = ANACONDA.observe(state, Seat(0))
     assert decide(judged(high_view, 30, Dice("up"))).share[0] == 0.5
+
+
+def test_bets_are_read() -> None:
+    """Who raises at the last bets has what the cards up may be, sooner than who checks."""
+    quiet, _ = act(shown_down(), "check", "check")
+    loud, _ = act(shown_down(), "check", "bet")
+    expected = [
+        [
+            decide(judged(ANACONDA.observe(state, Seat(2)), 30, Dice("up"), trust)).share[1]
+            for state in (quiet, loud)
+        ]
+        for trust in (0.0, 1.0)
+    ]
+    assert expected[0][0] == expected[0][1]
+    assert expected[1][0] > expected[1][1] + 0.05
 
 
 def test_every_fifth_card_is_counted() -> None:

@@ -27,10 +27,10 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "marcel": RuleOfThumb(Habit(0.08, bold=0.02)),
     "expert": Mind(Manner(60, error=0.03)),
     "solange": Mind(Manner(60, error=0.03, bold=-0.02)),
-    "master": Mind(Manner(300)),
-    "ambroise": Mind(Manner(300, bold=0.02)),
-    "grandmaster": Mind(Manner(600)),
-    "clarisse": Mind(Manner(600, bold=-0.01)),
+    "master": Mind(Manner(300, reads=1.0)),
+    "ambroise": Mind(Manner(300, bold=0.02, reads=1.0)),
+    "grandmaster": Mind(Manner(600, reads=1.0)),
+    "clarisse": Mind(Manner(600, bold=-0.01, reads=1.0)),
 }
 """The built-in players by the names that commands and records use; `table` is a measure."""
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from mille.agents.agent import Thought
 from mille.cards.dice import Dice
-from mille.games.anaconda.hands import high_of, low_of
+from mille.engine.game import Seat
+from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.moves import Way
 from mille.games.anaconda.players import chances, showing
 from mille.games.anaconda.players.grades import grade_high, grade_low
 from mille.games.anaconda.players.imagined import Imagined
+from mille.games.anaconda.players.reading import TRUST, Told
 from mille.games.anaconda.table import View
 
 HIGH, LOW = 0, 1
@@ -41,20 +44,28 @@ class Judged:
         return max(*self.share, self.best)
 
 
-def judged(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Judged]:
-    """What to expect, from so many imagined deals, or from the cards that are up."""
+def judged(
+    view: View, worlds: int, dice: Dice, trust: float = TRUST
+) -> Generator[Thought, bool | None, Judged]:
+    """What to expect, from so many imagined deals, or from the cards that are up.
+
+    `trust` says how much is made of the others' bets: 0 nothing, 1 all that they tell.
+    """
     up = [view.up[seat] for seat in view.active if seat != view.seat]
     if view.opened and all(cards and len(cards) == 4 for cards in up):
         yield Thought(0.5)
-        return from_the_cards_up(view)
-    return (yield from _imagined(view, worlds, dice))
+        return from_the_cards_up(view, trust)
+    return (yield from _imagined(view, worlds, dice, trust))
 
 
-def _imagined(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Judged]:
+def _imagined(
+    view: View, worlds: int, dice: Dice, trust: float
+) -> Generator[Thought, bool | None, Judged]:
     known = Imagined(view)
     method = view.rules.low
     others = [seat for seat in view.active if seat != view.seat]
     table = chances.before(len(others) + 1)
+    told = Told(view, trust)
     laid = [card.index for card in view.laid[view.seat] or ()]
     total = 0.0
     shares = [0.0, 0.0]
@@ -71,6 +82,7 @@ def _imagined(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | 
             hand = world.hands[seat]
             high, low = high_of(hand), low_of(method, hand)
             p, q = table[HIGH][grade_high(high)], table[LOW][grade_low(method, low)]
+            weight *= told.weight(seat, max(p, q))
             word = view.words[seat] if view.opened else None
             if word is None:
                 way = HIGH if p >= q else LOW
@@ -83,7 +95,7 @@ def _imagined(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | 
             rivals.append((way, high, low))
         total += weight
         stay += weight * len(rivals)
-        found = [_part(worths, rivals, way) for way in (HIGH, LOW)]
+        found = [part_of(worths, rivals, way) for way in (HIGH, LOW)]
         for way in (HIGH, LOW):
             shares[way] += weight * found[way][0]
             halves[way] += weight * found[way][1]
@@ -103,7 +115,7 @@ def _imagined(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | 
     )
 
 
-def _part(
+def part_of(
     own: tuple[int, int], rivals: list[tuple[int, int, int]], way: int
 ) -> tuple[float, float]:
     """The part of the pot, and of the half, that a hand takes against these, going that way."""
@@ -120,7 +132,14 @@ def _part(
     return (half if same == len(rivals) else half / 2), half
 
 
-def from_the_cards_up(view: View) -> Judged:
+def _fits(
+    told: Told, seat: Seat, way: int, method: str, chance: Sequence[float], five: Worth
+) -> float:
+    """How well what a seat said in the bets goes with a hand of such a worth."""
+    return told.weight(seat, chance[grade_high(five) if way == HIGH else grade_low(method, five)])
+
+
+def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
     """What to expect at the last bets: every card that may lie under four is looked at."""
     word = view.words[view.seat]
     others = [seat for seat in view.active if seat != view.seat]
@@ -130,6 +149,7 @@ def from_the_cards_up(view: View) -> Judged:
         card.index for cards in view.up for card in cards or ()
     }
     unseen = [card for card in range(52) if card not in seen]
+    told, table = Told(view, trust), chances.before(len(others) + 1)
     parts = []
     for way in (HIGH, LOW):
         mine = (Way.HIGH, Way.LOW)[way]
@@ -140,7 +160,8 @@ def from_the_cards_up(view: View) -> Judged:
                 continue
             same += 1
             cards = [card.index for card in view.up[seat] or ()]
-            less, equal = showing.beaten(own, cards, unseen, mine, method)
+            likely = partial(_fits, told, seat, way, method, table[way])
+            less, equal = showing.beaten(own, cards, unseen, mine, method, likely)
             half *= less + equal / 2
         parts.append((half if same == len(others) else half / 2, half))
     if word is None:

@@ -40,6 +40,8 @@ class Manner:
     """What must be expected back of each chip that all put in, to bet or raise, by stage."""
     later: tuple[float, ...] = (20, 15, 12, 0)
     """How many chips the pot is expected to grow by, by stage."""
+    reads: float = 0.0
+    """How much is made of what the others' bets tell of their hands, 0 to 1."""
     notices: float = 0.8
     """How much is made of it that the others fold more often than usual, 0 to 1."""
 
@@ -75,7 +77,7 @@ class Mind:
 
     def judge(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Judged]:
         """What it expects."""
-        return (yield from judged(view, self.manner.worlds, dice))
+        return (yield from judged(view, self.manner.worlds, dice, self.manner.reads))
 
     def _off(self, dice: Dice) -> float:
         return (2 * dice.random() - 1) * self.manner.error

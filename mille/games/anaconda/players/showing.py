@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from mille.cards.card import PACK
 from mille.games.anaconda.hands import Worth, high_of, low_of
@@ -14,13 +14,18 @@ UNUSUAL = 0.15
 
 
 def beaten(
-    own: Worth, up: Sequence[int], unseen: Collection[int], way: Way, method: str
+    own: Worth,
+    up: Sequence[int],
+    unseen: Collection[int],
+    way: Way,
+    method: str,
+    likely: Callable[[Worth], float] = lambda five: 1.0,
 ) -> tuple[float, float]:
     """How likely a hand beats a rival's, and how likely it equals it.
 
     `unseen` are the cards that may be under it. A hand has three cards beside those that are up
     and lays the best of them; and what it shows was chosen, so a card is likely that people hide
-    under these.
+    under these. `likely` says how its bets go with a hand of such a worth.
     """
     sign = -1 if way is Way.LOW else 1
     fives = sorted(
@@ -33,6 +38,7 @@ def beaten(
         weight = n * (n - 1) / 2 + 0.01  # so often it is the best of three
         if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
+        weight *= likely(sign * five)
         total += weight
         if five < sign * own:
             less += weight

@@ -26,7 +26,7 @@ from mille.games.daifugo.players.flat import (
 )
 from mille.games.daifugo.players.gifts import choose_gift
 from mille.games.daifugo.players.lowest import lowest
-from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of
+from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of, put
 from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.players.search import candidates, chosen, try_play
 from mille.games.daifugo.players.stakes import place_values
@@ -44,6 +44,7 @@ from mille.games.daifugo.players.thumb import (
 from mille.games.daifugo.players.weights import BELIEF, thumb
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.table import View
+from mille.games.daifugo.worlds import given
 
 FEWEST = 6
 """Worlds that are looked at even in a hurry."""
@@ -137,6 +138,8 @@ class Mind:
         effort, w = self.effort, self.weights()
         seat = view.seat
         d, e, f = lay_out(view), ints(LENGTH), ints(LENGTH)
+        for holder, cards in given(view).items():
+            put(d, holder, cards)
         d[CHANCE] = dice.bits() & 0xFFFFFFFF
         plays = ints(effort.most + 1)
         n = candidates(d, w, effort.most, plays)

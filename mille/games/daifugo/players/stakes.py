@@ -9,13 +9,17 @@ from mille.games.daifugo.table import View
 
 
 def place_values(view: View) -> list[float]:
-    """The worth of each place of this deal to any seat, from place 1 at index 1.
+    """The worth of each place of this deal to any seat, from place 1 at index 1."""
+    return worth_of_places(view.rules, view.seats, view.deal)
+
+
+def worth_of_places(rules: HouseRules, seats: int, deal: int) -> list[float]:
+    """The worth of each place of a deal, counted from 1.
 
     Under `winner: last_daifugo` it is the final place that is to be expected, under `points` the
     points of this deal and those to be expected of the others.
     """
-    rules, seats = view.rules, view.seats
-    left = rules.deals - view.deal
+    left = rules.deals - deal
     table = chances(_like(rules), seats) if _titles_matter(rules, seats) else None
     titles = scoring.titles(seats)
     if rules.winner == "points":

@@ -1,0 +1,1 @@
+"""How strong the players of Daifugo are, on machine code of their own text."""
