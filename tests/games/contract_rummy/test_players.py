@@ -16,9 +16,10 @@ from mille.games.contract_rummy.moves import Chosen, Discard, Draw, GoDown, LayO
 from mille.games.contract_rummy.options import CONTRACTS, LAST
 from mille.games.contract_rummy.players.efforts import LEVELS
 from mille.games.contract_rummy.players.people import PLAYERS
+from mille.games.contract_rummy.players.pieces import floats
 from mille.games.contract_rummy.players.plans import Wanted, plans
 from mille.games.contract_rummy.players.position import position
-from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, floats, ways
+from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
 from mille.games.contract_rummy.players.weights import PLAIN
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State

@@ -16,9 +16,9 @@ from mille.games.contract_rummy.moves import (
     TakeDiscard,
 )
 from mille.games.contract_rummy.players.faces import FACES, RANK_COUNT, WINDOWS
+from mille.games.contract_rummy.players.pieces import JOKER
 from mille.games.contract_rummy.players.plans import Part, Wanted, cheapest
 from mille.games.contract_rummy.players.position import Position, number
-from mille.games.contract_rummy.players.ways import JOKER
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, is_joker

@@ -9,16 +9,8 @@ from __future__ import annotations
 
 from math import exp
 
-from mille.games.contract_rummy.players.ways import (
-    CHEAPEST,
-    JOKER,
-    KNOWN,
-    SOFT,
-    WANTS,
-    cost_of,
-    floats,
-    wait,
-)
+from mille.games.contract_rummy.players.pieces import JOKER, KNOWN, SOFT, floats, wait
+from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of
 
 # What the weights are for, by their place in the list; the first four are those of `ways`.
 TAKE = 4  # by how many turns the upcard must be better than a card of the stock

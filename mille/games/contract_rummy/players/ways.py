@@ -14,15 +14,19 @@ from __future__ import annotations
 
 from math import exp, log
 
-JOKER = 52
-RANKS_EACH = 13
-IN_SUIT = 11
-"""Runs of four in a suit."""
-WINDOWS_EACH = 44
-WINDOW = tuple(13 * (n // 44) + (n // 4 % 11 + n % 4) % 13 for n in range(176))
-"""The four faces of each run of four, by suit and then from low to high."""
-DEAD = 8.0
-"""What a card costs that cannot come."""
+from mille.games.contract_rummy.players.pieces import (
+    IN_SUIT,
+    JOKER,
+    SOFT,
+    WINDOWS_EACH,
+    floats,
+    ints,
+    run_options,
+    set_options,
+    take_run,
+    wait,
+)
+
 NARROW = 3.5
 """Ways that are dearer than the best by so many times the softness are not looked at."""
 MOST_LENGTHENING = 6
@@ -37,30 +41,6 @@ CHEAPEST = 66
 WANTS = 67
 """The length of that list: faces, the joker, ranks, and that."""
 
-# What the weights are for, by their place in the list.
-WAIT = 0  # turns until a card comes of which two copies are live
-POWER = 1  # how much longer it takes for fewer
-SOFT = 2  # how far a way may be dearer than the best and still count
-KNOWN = 3  # how much of a live card one is that another is known to hold
-
-
-def ints(n: int) -> list[int]:
-    """So many zeros."""
-    return [0] * n
-
-
-def floats(n: int) -> list[float]:
-    """So many zeros."""
-    return [0.0] * n
-
-
-def wait(live: float, w: list[float]) -> float:
-    """About how many turns a card takes to come of which so many copies are live."""
-    if live < 0.05:
-        return DEAD
-    slow: float = w[WAIT] * (2.0 / live) ** w[POWER]
-    return min(DEAD, slow)
-
 
 def cost_of(weight: float, w: list[float]) -> float:
     """What a hand is away from the contract, in turns, by the weight of its ways."""
@@ -70,96 +50,6 @@ def cost_of(weight: float, w: list[float]) -> float:
 def continue_each_other(one: int, other: int) -> bool:
     """Whether two runs of four do, so that a contract may not have both."""
     return one // IN_SUIT == other // IN_SUIT and abs(one - other) == 4
-
-
-def take_run(
-    window: int,
-    left: list[int],
-    used: list[int],
-    n_used: int,
-    keys: list[int],
-    waits: list[float],
-    n: int,
-    slow: list[float],
-) -> int:
-    """Take what is there of a run; note what is used and what is lacking. How much is lacking."""
-    for at in range(4 * window, 4 * window + 4):
-        face = WINDOW[at]
-        if left[face] > 0:
-            left[face] -= 1
-            used[n_used] = face
-            n_used += 1
-        else:
-            keys[n] = face
-            waits[n] = slow[face]
-            n += 1
-    return n
-
-
-def set_options(
-    left: list[int],
-    live: list[float],
-    most: int,
-    w: list[float],
-    ranks: list[int],
-    shares: list[int],
-    costs: list[float],
-    tight: list[int],
-) -> int:
-    """Write the cheapest sets, the cheapest first, and say how many.
-
-    A rank with more than three cards may have two.
-    """
-    n = 0
-    for rank in range(RANKS_EACH):
-        held = left[rank] + left[rank + 13] + left[rank + 26] + left[rank + 39]
-        if held == 0:
-            continue
-        there = live[rank] + live[rank + 13] + live[rank + 26] + live[rank + 39]
-        for number in range(1 + (held - 1) // 3):
-            share = min(3, held - 3 * number)
-            cost = 0.0
-            for step in range(3 - share):
-                cost += wait(there - step, w)
-            # Keep the list in order, and no longer than `most`.
-            if n == most and cost >= costs[n - 1]:
-                continue
-            at = n if n < most else n - 1
-            while at > 0 and costs[at - 1] > cost:
-                ranks[at], shares[at], costs[at] = ranks[at - 1], shares[at - 1], costs[at - 1]
-                tight[at] = tight[at - 1]
-                at -= 1
-            ranks[at], shares[at], costs[at] = rank, share, cost
-            # A card that can be spared is not one that the way cannot do without.
-            tight[at] = 1 if held <= share + 3 * number else 0
-            if n < most:
-                n += 1
-    return n
-
-
-def run_options(
-    hand: list[int], slow: list[float], most: int, windows: list[int], costs: list[float]
-) -> int:
-    """Write the cheapest runs of which a card is held, the cheapest first, and say how many."""
-    n = 0
-    for window in range(WINDOWS_EACH):
-        cost, held = 0.0, 0
-        for at in range(4 * window, 4 * window + 4):
-            face = WINDOW[at]
-            if hand[face] > 0:
-                held += 1
-            else:
-                cost += slow[face]
-        if held == 0 or (n == most and cost >= costs[n - 1]):
-            continue
-        at = n if n < most else n - 1
-        while at > 0 and costs[at - 1] > cost:
-            windows[at], costs[at] = windows[at - 1], costs[at - 1]
-            at -= 1
-        windows[at], costs[at] = window, cost
-        if n < most:
-            n += 1
-    return n
 
 
 def add_way(
