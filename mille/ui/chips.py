@@ -105,6 +105,40 @@ def draw_chips(
     draw_stacks(surface, s, [each])
 
 
+def draw_on_edge(surface: Surface, x: float, y: float, width: float, turned: float) -> None:
+    """A chip of 1 that stands on its edge and rolls, turned by so many degrees."""
+    step = round(turned / ROLLED) * ROLLED % 360
+    picture = svg(_wheel(step), (_W, _W), width, width)
+    pygame.draw.ellipse(
+        surface,
+        Color(20, 10, 8),
+        (round(x - width * 0.34), round(y + width * 0.4), round(width * 0.68), round(width * 0.16)),
+    )
+    surface.blit(picture, (round(x - width / 2), round(y - width / 2)))
+
+
+ROLLED = 12
+"""By how many degrees the pictures of a rolling chip differ."""
+
+
+@lru_cache(maxsize=40)
+def _wheel(turned: float) -> str:
+    """The face of a chip as it is seen when it stands, with its spots."""
+    kind, r = KINDS[1], _RX
+    made = [f'<circle cx="50" cy="50" r="{r}" fill="{kind.body}" stroke="{INK}" stroke-width="3"/>']
+    for angle in _angles(12):
+        angle += turned * pi / 180
+        x, y = 50 + 0.83 * r * cos(angle), 50 + 0.83 * r * sin(angle)
+        made.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{kind.marks}"/>')
+    inner = f'fill="{PAPER}" stroke="{_darker(kind.body)}" stroke-width="2.5"'
+    made.append(f'<circle cx="50" cy="50" r="{0.64 * r:.1f}" {inner}/>')
+    made.append(
+        f'<rect x="46.5" y="33" width="7" height="34" rx="2" fill="{INK}"'
+        f' transform="rotate({turned:.0f} 50 50)"/>'
+    )
+    return "".join(made)
+
+
 _pictures: dict[tuple[object, ...], Surface] = {}
 
 

@@ -109,7 +109,8 @@ class Tally(Timing):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Timing):
-    """Chips go from one place to another: in a low arc, or flat where they are raked in.
+    """Chips go from one place to another: in a low arc, flat where they are raked in, or on edge
+    where they roll.
 
     The amounts of both places follow: one falls as they leave, the other grows as they land.
     """
@@ -118,6 +119,8 @@ class Pay(Timing):
     source: Place
     target: Place
     raked: bool = False
+    rolls: bool = False
+    """Whether they roll, such as an odd chip that goes back to the middle."""
     sound: str = field(default="clay", kw_only=True)
 
 

@@ -46,6 +46,9 @@ PROMPT_BY_POT = 5.2
 """How high the line of what is waited for is beside a pot, in letters: results stand there too."""
 BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
+LEAST_SLIP, LOW_SLIP = 0.42, 4.2
+"""The least part of a place beside the table that its slip takes, and how high one has to be, in
+letters."""
 POT_ALONE = 0.34
 """The most of the middle's width that a pot takes, so that words have room beside it."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
@@ -314,7 +317,10 @@ class _Layout:
             high = rect.inset(max(0.0, (rect.w - 4.6 * rect.h) / 2), 0)
             slip, *rows = self._across(high, (high.w * 0.5, high.w * 0.5))
         elif held:
-            part = 0.5 if f"chips.{seat}" in held else min(0.6, 0.62 * rect.w / rect.h)
+            part = 0.5
+            if f"chips.{seat}" not in held:  # what a slip does not need, its cards get
+                needed = max(LEAST_SLIP, LOW_SLIP * self.letter / rect.h)
+                part = min(0.6, 0.62 * rect.w / rect.h, needed)
             slip, lies = self._down(rect, (rect.h * part, rect.h * (1 - part)))
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
             if len(held) == 1:  # close to the slip, and no larger than beside the other slips

@@ -10,11 +10,13 @@ import pytest
 from pygame import Color, Surface
 
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games import entry
 from mille.ui import chips as clay
 from mille.ui.fists import draw_fist
 from mille.ui.planning import plan_of_game
 from mille.ui.shapes import svg
+from mille.ui.table import wagers
 from mille.ui.table.motion import schedule
 from mille.ui.table.stage import Stage
 from mille.ui.tempo import Tempo
@@ -24,7 +26,7 @@ from mille.view import chips
 from mille.view.beat import OpenFists, Pay, Wait
 from mille.view.ground import Ground
 from mille.view.layout import Rect
-from mille.view.table import Fist, Place, Role
+from mille.view.table import Fist, Heap, Place, Role
 
 GUTS = entry("guts")
 POT = Place(Role.POT)
@@ -128,3 +130,27 @@ def test_the_pot_lies_on_no_card(size: tuple[int, int], seats: int) -> None:
     assert all(not pot.overlap(there.zone(place).rect) for place in cards)
     for stack in chips.heap(1234, pot, there.unit):
         assert all(not stack.rect.overlap(there.zone(place).rect) for place in cards)
+
+
+def test_side_pots_fall_one_after_the_other_and_grow_at_the_last() -> None:
+    says = message("x")
+    heaps = [Heap(40, says), Heap(18, says), Heap(26, says)]
+
+    def after(moved: int) -> list[int]:
+        return [heap.amount for heap in wagers._after(heaps, moved)]
+
+    assert after(0) == [40, 18, 26]
+    assert after(-30) == [10, 18, 26]
+    assert after(-45) == [0, 13, 26]
+    assert after(-84) == [0, 0, 0]
+    assert after(4) == [40, 18, 30]
+
+
+def test_an_odd_chip_rolls_and_looks_turned_on_its_way() -> None:
+    """Its face is another when it has gone half round."""
+    looks = []
+    for turned in (0.0, 90.0):
+        cloth = Surface((60, 60))
+        clay.draw_on_edge(cloth, 30, 30, 40, turned)
+        looks.append(grey(cloth))
+    assert looks[0] != looks[1]

@@ -149,20 +149,38 @@ def _shown(event: Shown, view: View) -> Beat:
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """Chips that nobody matched roll back, then each half slides to who won it."""
-    moved = [
+    """Chips that nobody matched go back, then pot by pot each half slides to who won it."""
+    moved: list[Step] = [
         Pay(score.returned, POT, purse(view, Seat(i)), sound="clay")
         for i, score in enumerate(event.scores)
         if score.returned
     ]
-    for part in ("low", "high", "alone"):
-        chips = [(Seat(i), getattr(score, part)) for i, score in enumerate(event.scores)]
-        won = [(seat, n) for seat, n in chips if n]
-        for i, (seat, n) in enumerate(won):
-            to = purse(view, seat)
-            moved.append(Pay(n, POT, to, along=bool(i), raked=True, times=1.6, sound="rake"))
-            moved.append(CountUp(seat, along=True))  # type: ignore[arg-type]
+    alone = [(Seat(i), score.alone) for i, score in enumerate(event.scores) if score.alone]
+    moved += _slide(alone, view)
+    for pot in event.pots:
+        part = pot.chips // 2 if pot.high and pot.low else pot.chips
+        shares = [
+            [(seat, part // len(seats)) for seat in seats] for seats in (pot.low, pot.high) if seats
+        ]
+        if shares:  # who gets the last share gets what is odd too, and it rolls back
+            seat, n = shares[-1][-1]
+            shares[-1][-1] = seat, n + pot.stays
+        for half in shares:
+            moved += _slide(half, view)
+        if shares and pot.stays:
+            back = purse(view, shares[-1][-1][0])
+            moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
     return Beat((Wait(times=1.5), *moved), _won(event, view, names))
+
+
+def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
+    """What some seats win is raked in by them at the same time."""
+    found: list[Step] = []
+    for i, (seat, n) in enumerate(shares):
+        to = purse(view, seat)
+        found.append(Pay(n, POT, to, along=bool(i), raked=True, times=1.6, sound="rake"))
+        found.append(CountUp(seat, along=True))
+    return found
 
 
 def _won(event: DealEnded, view: View, names: Sequence[str]) -> Message:

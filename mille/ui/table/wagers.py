@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import hypot, pi, sin
 
 from pygame import Surface
 
@@ -20,6 +22,10 @@ from mille.view.table import Fist, Heap, Role, TableView, ZoneView
 
 ARC = 0.16
 """How high chips fly, in parts of their way."""
+WIDEST_HEAP = 210.0
+"""The width that one of several heaps has at most, in pixels of 720 lines."""
+MOST_ROLLING = 3
+"""The most chips that are seen to roll at the same time."""
 ON_THE_WAY = 30.0
 """The width of a chip on its way, in pixels of 720 lines."""
 
@@ -31,7 +37,9 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     """
     rect = stage.ground.zone(shown.place).rect
     if shown.heaps:
-        _draw_heaps(surface, s, rect, shown.heaps)
+        moved = stage.paid.get(shown.place, 0)
+        left = [heap for heap in _after(shown.heaps, moved) if heap.amount]
+        _draw_heaps(surface, s, _room_for_heaps(stage, rect), left)
         return
     amount = (shown.amount or 0) + stage.payments.paid.get(shown.place, 0)
     amount -= stage.payments.taken_up.get(shown.place, 0)
@@ -60,19 +68,51 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     blit_text(surface, words, x, rect.center[1] - words.height / 2)
 
 
+def _after(heaps: Sequence[Heap], moved: int) -> list[Heap]:
+    """Heaps from which chips have gone, the first one's first; what comes lies on the last."""
+    found = list(heaps)
+    if moved > 0:
+        found[-1] = replace(found[-1], amount=found[-1].amount + moved)
+        return found
+    for i, heap in enumerate(found):
+        part = min(heap.amount, -moved)
+        found[i], moved = replace(heap, amount=heap.amount - part), moved + part
+    return found
+
+
 def _draw_heaps(surface: Surface, s: Services, rect: Rect, heaps: Sequence[Heap]) -> None:
-    """Several heaps side by side, each with its name under it."""
-    wide = rect.w / len(heaps)
-    for i, heap in enumerate(heaps):
-        part = Rect(rect.x + i * wide, rect.y, wide, rect.h)
-        size = min(s.font(15), rect.h * 0.2)
-        text = s.words.text(heap.title)
-        words = s.texts.fitted(text, size, s.theme.text, wide * 0.96, BOLD)
-        room = Rect(part.x, part.y, part.w, part.h - words.height)
-        laid = clay.draw_stacks(surface, s, _stacks(heap.amount, room, s.unit, True))
-        top = laid.bottom if laid else room.center[1]
-        y = min(top, part.bottom - words.height)
-        blit_text(surface, words, part.center[0], y, "center")
+    """Several heaps side by side, of chips of one size, each with its name under it."""
+    wide = min(rect.w / max(1, len(heaps)), WIDEST_HEAP * s.unit)
+    left = rect.center[0] - wide * len(heaps) / 2
+    parts = [Rect(left + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
+    size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
+    named = [
+        s.texts.wrapped(s.words.text(heap.title), size, s.theme.text, wide * 0.94, high, BOLD)
+        for heap in heaps
+    ]
+    foot = max((each.height for each in named), default=0)
+    rooms = [Rect(part.x, part.y, part.w, part.h - foot).inset(wide * 0.06, 0) for part in parts]
+    piles = zip(heaps, rooms, strict=True)
+    least = min(
+        (stack.width for heap, room in piles for stack in chips.heap(heap.amount, room, s.unit)),
+        default=0.0,
+    )
+    y = rect.y
+    for heap, room in zip(heaps, rooms, strict=True):
+        made = chips.heap(heap.amount, room, s.unit, least / s.unit)
+        laid = clay.draw_stacks(surface, s, made)
+        y = max(y, laid.bottom if laid else room.center[1])
+    for room, words in zip(rooms, named, strict=True):
+        blit_text(surface, words, room.center[0], min(y, rect.bottom - foot), "center")
+
+
+def _room_for_heaps(stage: Stage, rect: Rect) -> Rect:
+    """Heaps may be as wide as the words below them are."""
+    below = stage.ground.zones["prompt"].rect
+    if not below.x <= rect.center[0] <= below.right:
+        return rect
+    half = min(rect.center[0] - below.x, below.right - rect.center[0])
+    return Rect(rect.center[0] - half, rect.y, 2 * half, rect.h)
 
 
 def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[chips.Stack]:
@@ -93,6 +133,9 @@ def _draw_flight(surface: Surface, s: Services, stage: Stage, flight: Flight) ->
     t = min(1.0, flight.gone / flight.seconds) if flight.seconds else 1.0
     t = smooth(t) if step.raked else out(t) * 0.4 + t * 0.6
     x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+    if step.rolls:
+        _draw_rolling(surface, s, step.amount, a, b, t)
+        return
     if step.raked:
         zone = ground.zone(step.source).rect
         room = Rect(x - zone.w / 2, y - zone.h / 2, zone.w, zone.h * 0.8)
@@ -102,6 +145,23 @@ def _draw_flight(surface: Surface, s: Services, stage: Stage, flight: Flight) ->
     width = ON_THE_WAY * s.unit
     high = y - ARC * far * 4 * t * (1 - t) / 2
     clay.draw_chips(surface, s, chips.thrown(step.amount), x, high, width)
+
+
+def _draw_rolling(
+    surface: Surface,
+    s: Services,
+    amount: int,
+    a: tuple[float, float],
+    b: tuple[float, float],
+    part: float,
+) -> None:
+    """Odd chips on edge, one behind the other, on a way that is a little bent."""
+    width, far = ON_THE_WAY * s.unit, hypot(b[0] - a[0], b[1] - a[1])
+    for i in range(min(amount, MOST_ROLLING)):
+        t = max(0.0, min(1.0, part * (1 + 0.14 * i) - 0.14 * i))
+        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + 0.08 * far * sin(pi * t)
+        turned = 360 * far * t / (pi * width) * (1 if b[0] >= a[0] else -1)
+        clay.draw_on_edge(surface, x, y, width, turned)
 
 
 def draw_fists(surface: Surface, stage: Stage, shown: TableView, opened: float | None) -> None:
