@@ -49,7 +49,7 @@ def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
 
 
 def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> None:
-    """The arrow, faint on the cloth, with its words near its head."""
+    """The arrow, faint on the cloth."""
     points = way_of(stage, arrow)
     shape = ways.outline(points, width(s))
     left, top = min(x for x, _ in shape) - 2, min(y for _, y in shape) - 2
@@ -61,14 +61,21 @@ def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> Non
         f'stroke-opacity="0.75" stroke-width="{1.6 * s.unit:.1f}" stroke-linejoin="round"/>'
     )
     surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
-    _draw_words(surface, s, arrow, points[len(points) * 2 // 3])
 
 
-def _draw_words(surface: Surface, s: Services, arrow: Arrow, at: ways.Point) -> None:
-    u = s.unit
+def draw_words(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> None:
+    """What goes along an arrow, above all that lies there: near its head, but beside a pot."""
+    u, points = s.unit, way_of(stage, arrow)
+    at = points[len(points) * 2 // 3]
     words = s.texts.render(s.words.text(arrow.said), s.font(14), INK, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u
-    x = max(4 * u, min(at[0] - w / 2, surface.width - w - 4 * u))
+    middle, pot = at[0], Place(Role.POT)
+    if stage.ground.has(pot):
+        rect = stage.ground.zone(pot).rect.inset(0.12 * stage.ground.zone(pot).rect.w, 0)
+        if rect.overlap(Rect(middle - w / 2, at[1] - h / 2, w, h)):
+            left = middle < rect.center[0]
+            middle = rect.x - w / 2 if left else rect.right + w / 2
+    x = max(4 * u, min(middle - w / 2, surface.width - w - 4 * u))
     y = at[1] - h / 2
     surface.blit(panel(w, h, h / 2, s.theme.paper, s.theme.brass, 1.6 * u), (round(x), round(y)))
     blit_text(surface, words, x + w / 2, y + 4 * u, "center")

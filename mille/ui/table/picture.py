@@ -228,6 +228,8 @@ class Picture:
         lettering.draw_column_titles(surface, s, stage, table.titled)
         drawing.draw_resting(surface, s.art, stage, moving)
         lettering.draw_pile_titles(surface, s, stage, said)
+        if said.arrow is not None:
+            arrows.draw_words(surface, s, stage, said.arrow)
 
     def _draw_slips(self, surface: Surface, said: TableView) -> None:
         table, s = self._table, self.services

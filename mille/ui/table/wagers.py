@@ -37,7 +37,7 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     """
     rect = stage.ground.zone(shown.place).rect
     if shown.heaps:
-        moved = stage.paid.get(shown.place, 0)
+        moved = stage.payments.paid.get(shown.place, 0)
         left = [heap for heap in _after(shown.heaps, moved) if heap.amount]
         _draw_heaps(surface, s, _room_for_heaps(stage, rect), left)
         return
