@@ -71,7 +71,7 @@ class SheetView:
 
     title: Message
     seats: tuple[str, ...]
-    """Their names, the viewer's first."""
+    """Their names, the viewer's first: so each keeps its colour from sheet to sheet."""
     lines: tuple[tuple[ScoreLine, ...], ...]
     """For each seat, where the points of the deal came from."""
     deals: tuple[tuple[SheetEntry, ...], ...]
@@ -102,3 +102,5 @@ class SheetView:
 
     It is drawn on the sheets of three seats and more.
     """
+    order: tuple[int, ...] = ()
+    """How the seats stand below each other, such as by their places; as they sit where empty."""

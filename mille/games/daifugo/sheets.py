@@ -19,7 +19,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     """The sheet of that deal, counted from 0, or of the latest."""
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if view.deals else None
-    order = around(view.seat, view.seats) if ended is None else ended.order
+    order = around(view.seat, view.seats)
     return SheetView(
         title=_title(view, names, ended),
         seats=tuple(names[seat] for seat in order),
@@ -30,6 +30,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         notes=_notes(view, names, ended),
         over=view.ended is not None,
         won=view.ended is not None and view.ended.winner == view.seat,
+        order=() if ended is None else tuple(order.index(seat) for seat in ended.order),
     )
 
 
@@ -59,7 +60,7 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     if row > 1:
         found.append(message("sheet.in_a_row", name=names[order[0]], n=row))
     if view.ended is not None:
-        return tuple(found)
+        return (message(f"sheet.wins.{rules.winner}"), *found)
     pairs = [(order[-1], order[0], rules.destitute_gives)]
     if view.seats > 3:  # with three there is one exchange only (#8)
         pairs.append((order[-2], order[1], rules.poor_gives))

@@ -66,7 +66,11 @@ def draw_ledger(
 
 
 def order_of(sheet: SheetView) -> list[int]:
-    """The seats as they stand below each other: at the end by their chips, else as they sit."""
+    """The seats as they stand below each other: as the game says, else as they sit; where chips
+    count, at the end by their chips.
+    """
+    if sheet.order:
+        return list(sheet.order)
     seats = list(range(len(sheet.seats)))
     if sheet.over and sheet.chips and sheet.deals:
         seats.sort(key=lambda i: -sheet.deals[-1][i].total)

@@ -29,18 +29,19 @@ from mille.view.layout import Rect
 from mille.view.sheet import Figure, SheetView
 
 INKS = (
-    "#A81F26",
-    "#1F5FA8",
-    "#2E7D4F",
     "#B0761A",
+    "#1F5FA8",
+    "#A81F26",
+    "#2E7D4F",
     "#6B3FA0",
+    "#7A8B1E",
     "#0F8A8A",
     "#B8447F",
     "#5F564B",
-    "#7A8B1E",
     "#C2562E",
 )
-"""A colour for each seat's line in the chart; its name stands at the line's end in the same."""
+"""A colour for each seat's line in the chart, like that of its cards on the table but darker; its
+name stands at the line's end in the same."""
 ROW = 1.9
 """The height of a seat's row, in lines."""
 
