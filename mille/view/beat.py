@@ -99,12 +99,18 @@ class CountUp(Timing):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Timing):
-    """Points go from the hands to the slips, each on a scrap of paper, and are added there."""
+    """Points go from the hands to the slips, each on a scrap of paper, and are added there.
+
+    Those that are lost are red.
+    """
 
     points: tuple[tuple[Seat, int], ...]
     """Seats that have some of this kind, and how much is added to their figures."""
     said: Message
     """What kind they are, in a word."""
+    place: Place | None = None
+    """Where they come from, if that is not each seat's hand; `column` is one of its columns."""
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,9 @@ class Presenter(ABC):
     tools: Sequence[str] = ("sort", "hint", "undo", "menu")
     """The tools of the house that its table has. A game that is mostly forced has `auto`, `pace`
     and `end` too: the person's forced moves are made by the table, how fast, and all at once."""
+    keys_only: Sequence[str] = ()
+    """Tools that have a key and no button: `info` (I) says what everybody may know, `melds` (G)
+    reads all that was laid, seat by seat."""
     by_event = False
     """Whether each event is shown with the table as it is right after it, and not as it is after
     the whole move: where chips are paid, and figures follow them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Rank, Suit
+from mille.cards.card import PACK, Card, Rank, Suit
 from mille.engine.message import Blank, Message, message
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.places import PILE, STOCK, ends, laid
@@ -20,7 +20,8 @@ MOST_WHY = 3
 def advice(view: View, move: Chosen, reasons: Mapping[str, Any]) -> Advice:
     """A move as advice: what to do, with which cards, and why."""
     facts = reasons.get("facts", [])
-    why = tuple(_said(fact) for fact in facts if isinstance(fact, dict))[:MOST_WHY]
+    live = may_come(view)
+    why = tuple(_said(fact, live) for fact in facts if isinstance(fact, dict))[:MOST_WHY]
     match move:
         case Draw():
             return Advice(message("hint.stock"), target=STOCK, why=why)
@@ -36,14 +37,21 @@ def advice(view: View, move: Chosen, reasons: Mapping[str, Any]) -> Advice:
             return Advice(message("hint.throw", card=card), (card,), PILE, why=why)
 
 
-def _said(fact: Mapping[str, Any]) -> Message:
+def may_come(view: View) -> frozenset[Card]:
+    """The cards that are neither in the own hand nor seen in melds or in the pile."""
+    seen = {*view.hand, *view.pile}
+    seen |= {card for own in view.melds for meld in own for card in meld.cards}
+    return frozenset(card for card in PACK if card not in seen)
+
+
+def _said(fact: Mapping[str, Any], live: frozenset[Card]) -> Message:
     """A fact in words; cards come by their codes."""
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key == "card":
             blanks[key] = Card.parse(value)
         elif key == "cards":
-            blanks[key] = any_of(map(Card.parse, value))
+            blanks[key] = any_of(map(Card.parse, value), live)
         elif key == "shape":
             blanks[key] = message(f"shape.{value}")
         elif key != "id":
@@ -51,8 +59,11 @@ def _said(fact: Mapping[str, Any]) -> Message:
     return message(f"why.{fact['id']}", **blanks)
 
 
-def any_of(cards: Iterable[Card]) -> Message:
-    """Cards of which each will do, in few words: "any 9, the 4 or 7 of hearts or the joker"."""
+def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
+    """Cards of which each will do, in few words: "any 9, the 4 or 7 of hearts or the joker".
+
+    Any of a rank will do where all do that are `live`.
+    """
     by_rank: dict[Rank, list[Card]] = {}
     jokers: list[Card] = []
     for card in cards:
@@ -63,13 +74,17 @@ def any_of(cards: Iterable[Card]) -> Message:
     parts: list[Message] = []
     by_suit: dict[Suit, list[Card]] = {}
     for rank, same in sorted(by_rank.items(), key=lambda each: PLACE[each[0]]):
-        if len(same) > 1:
+        if len(same) > 1 and len(same) >= sum(card.rank is rank for card in live):
             parts.append(message("wait.rank", rank=_one(rank)))
         else:
-            by_suit.setdefault(same[0].suit, []).append(same[0])
-    for suit, same in by_suit.items():
-        ranks = either([_one(card.rank) for card in same])
-        parts.append(message("wait.suit", ranks=ranks, suit=message(f"suit.{suit.value}")))
+            for card in same:
+                by_suit.setdefault(card.suit, []).append(card)
+    by_ranks: dict[tuple[Rank, ...], list[Suit]] = {}
+    for suit, own in by_suit.items():
+        by_ranks.setdefault(tuple(card.rank for card in own), []).append(suit)
+    for some, suits in by_ranks.items():
+        named = either([message(f"suit.{suit.value}") for suit in suits])
+        parts.append(message("wait.suit", ranks=either([_one(rank) for rank in some]), suit=named))
     if jokers:
         parts.append(message("wait.joker"))
     return either(parts)

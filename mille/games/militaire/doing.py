@@ -9,11 +9,12 @@ from mille.engine.message import Message, Refusal, message
 from mille.games.militaire import choices
 from mille.games.militaire.melds import meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.places import PILE, STOCK, ends, is_my_turn, laid
+from mille.games.militaire.places import PILE, STOCK, is_my_turn, laid
+from mille.games.militaire.reading import named
 from mille.games.militaire.scoring import cards_points
 from mille.games.militaire.shown import pictures
 from mille.games.militaire.table import Phase, View
-from mille.parts.melds import Kind, Laid, is_joker, melds_in, rank_of, stands_for
+from mille.parts.melds import Kind, Laid, melds_in, rank_of
 from mille.view.action import Action, Answer, Ask, Verb
 from mille.view.table import Place
 
@@ -94,19 +95,10 @@ def _melds(move: Chosen) -> tuple[Laid, ...]:
 
 def _answer(move: Chosen) -> Answer:
     melds = _melds(move)
-    words = _said(melds[0])
+    words = named(melds[0])
     for meld in melds[1:]:
-        words = message("ask.and", first=words, second=_said(meld))
+        words = message("ask.and", first=words, second=named(meld))
     return Answer(words, move, tuple(card for meld in melds for card in pictures(meld)))
-
-
-def _said(meld: Laid) -> Message:
-    """A meld in words, with what the joker is in a run."""
-    words = message(f"meld.{meld.kind}", **ends(meld))
-    for card, meant in zip(meld.cards, stands_for(meld), strict=True):
-        if is_joker(card) and meld.kind is Kind.RUN:
-            words = message("ask.joker", meld=words, card=meant)
-    return words
 
 
 def _why_not(view: View, chosen: Cards) -> Refusal:

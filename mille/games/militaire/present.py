@@ -7,7 +7,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards
 from mille.engine.message import Message
-from mille.games.militaire import advising, doing, shown, telling
+from mille.games.militaire import advising, doing, losing, shown, telling
 from mille.games.militaire.melds import meld_rules
 from mille.games.militaire.moves import Chosen, Event
 from mille.games.militaire.sheets import sheet
@@ -26,6 +26,7 @@ class MilitairePresenter(Presenter):
 
     verbs = doing.VERBS
     sorts = ("rank", "suit", "melds")
+    keys_only = ("info", "melds")
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
@@ -54,6 +55,10 @@ class MilitairePresenter(Presenter):
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`."""
         return telling.beat(event, view, names)
+
+    def warning(self, view: View, move: Chosen, names: Sequence[str]) -> Message | None:
+        """What to ask before a contract or a throw that hands the game to somebody else."""
+        return losing.warning(view, move, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """The score sheet of that deal, counted from 0, or of the latest."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from mille.cards.card import Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.militaire import reading
 from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.melds import LONG_RUN, is_contract
-from mille.games.militaire.moves import DealEnded
-from mille.games.militaire.places import PILE, STOCK, ends, hand, is_my_turn, laid
+from mille.games.militaire.moves import DealEnded, Discarded
+from mille.games.militaire.places import PILE, STOCK, hand, is_my_turn, laid
 from mille.games.militaire.scoring import bonus, cards_points, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
@@ -68,6 +70,8 @@ def show(view: View, names: Sequence[str]) -> TableView:
         headline=message("headline.deal", deal=view.deal, target=view.rules.target),
         middle=message("contract"),
         strip=tuple(_shapes(view)),
+        spoken=reading.prompt(view, names),
+        info=reading.info(view, names),
     )
 
 
@@ -101,7 +105,7 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 
 
 def _column(number: int, meld: Laid, finished: bool) -> ColumnView:
-    words = message(f"meld.{meld.kind}", **ends(meld))
+    words = reading.named(meld)
     title = message(f"meld.{meld.kind}.short")
     if finished:
         title = message(f"meld.{meld.kind}.bonus", points=bonus(meld))
@@ -132,10 +136,19 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=second,
         second_caption=caption,
         said=_word(view, seat),
+        threw=_threw(view, seat),
         dealer=view.dealer == seat,
         on_turn=view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == seat,
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
     )
+
+
+def _threw(view: View, seat: Seat) -> tuple[CardView, ...]:
+    """What another seat threw in its last turn, until its next one."""
+    if seat in (view.seat, view.turn) or view.phase in (Phase.DEAL, Phase.OVER):
+        return ()
+    thrown = (e.card for e in reversed(view.story) if isinstance(e, Discarded) and e.seat == seat)
+    return tuple(map(CardView, islice(thrown, 1)))
 
 
 def _word(view: View, seat: Seat) -> Message | None:

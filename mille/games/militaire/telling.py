@@ -22,11 +22,13 @@ from mille.games.militaire.moves import (
     WentDown,
 )
 from mille.games.militaire.places import PILE, STOCK, ends, hand, laid
+from mille.games.militaire.reading import fits, joker_of
+from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, Travel
+from mille.view.beat import Beat, CountUp, Step, Tally, Travel
 
 
 def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
@@ -40,14 +42,19 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])
             if card is not None:
-                said = message("news.drew.card", card=card)
+                said = _came("drew", card, view)
             return Beat((Travel((card,), STOCK, hand(seat)),), said, seat, "draw")
         case Taken(seat, card):
-            said = _said("took", view, seat, names, card=card)
+            said = message("news.took.they", name=names[seat], card=card)
+            if seat == view.seat:
+                said = _came("took", card, view)
             return Beat((Travel((card,), PILE, hand(seat)),), said, seat, "draw")
         case Melded(seat, kind, cards):
             meld = Laid(kind, cards)
             said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
+            meant = joker_of(meld)
+            if meant is not None:
+                said = _said("laid.joker", view, seat, names, **ends(meld), card=meant)
             whole = is_contract(view.melds[seat], view.rules)
             banner = message("banner.contract", name=names[seat]) if whole else None
             return Beat((_way(view, seat, meld),), said, seat, banner=banner)
@@ -72,22 +79,40 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
 
 
 def _end_of_deal(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """The finisher's melds rise one by one, the seventh card turns, and then all are counted."""
+    """The finisher's melds rise one by one with what they bring, the seventh card turns and is
+    taken off, and then the others are counted.
+    """
     out = event.out
-    others = tuple(CountUp(seat, along=True) for seat in around(Seat(0), view.seats) if seat != out)
+    rest = [seat for seat in around(view.seat, view.seats) if seat != out]
+    others = tuple(CountUp(seat, along=seat != rest[0]) for seat in rest)
     if out is None:
         return Beat(others, message("news.dead"), sound="turn")
     melds = view.melds[out]
-    rising = tuple(
-        steps.Gather(laid(out), str(n), sound="drum", times=2.0 if _is_coup(meld) else 1.0)
-        for n, meld in enumerate(melds)
-    )
-    turning = (steps.TurnOver(hand(out), sound="flip"),) if event.kept else ()
+    counted: list[Step] = []
+    for n, meld in enumerate(melds):
+        times = 1.2 if _is_coup(meld) else 0.7
+        counted.append(steps.Gather(laid(out), str(n), sound="drum", times=times))
+        brings = ((out, cards_points(meld.cards) + bonus(meld)),)
+        what = message(f"meld.{meld.kind}.short")
+        counted.append(Tally(brings, what, laid(out), str(n), along=True, times=2 * times))
+    costs = cards_points(event.kept)
+    if event.kept:
+        counted.append(steps.TurnOver(hand(out), sound="flip"))
+    if costs:
+        counted.append(Tally(((out, -costs),), message("tally.kept"), along=True, times=1.4))
     said = _said("out", view, out, names, n=event.scores[out].total)
     coup = any(map(_is_coup, melds))
     banner = message("banner.seven", name=names[out]) if coup else said
     sound = "win" if coup else "spoons"
-    return Beat((*rising, *turning, CountUp(out), *others), said, out, sound, banner)
+    return Beat((*counted, *others), said, out, sound, banner)
+
+
+def _came(how: str, card: Card, view: View) -> Message:
+    """A card has come to the own hand; with what it makes there."""
+    meld = fits(view, card)
+    if meld is None:
+        return message(f"news.{how}.card", card=card)
+    return message(f"news.{how}.fits", card=card, meld=meld)
 
 
 def _is_coup(meld: Laid) -> bool:

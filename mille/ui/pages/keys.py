@@ -32,6 +32,7 @@ HOUSE = {
     "auto": ("a",),
     "pace": (),
     "info": ("i",),
+    "melds": ("g",),
     "foretell": (),
     "end": (),
     "sheet": ("p", "f2"),
@@ -41,7 +42,7 @@ HOUSE = {
     "screen": ("f11",),
 }
 """The keys of the house, in their order; those of tools are there where the game has the tool."""
-TOOLS = ("sort", "hint", "undo", "auto", "pace", "end", "info", "foretell")
+TOOLS = ("sort", "hint", "undo", "auto", "pace", "end", "info", "melds", "foretell")
 COLUMNS = (0.21, 0.27, 0.52)
 """The parts of the width that keys, what they do, and the pointer's way take."""
 
@@ -72,7 +73,8 @@ class KeysPage(ScrollPage):
 
     def table(self) -> list[Row]:
         """The rows: what the game can do, then what the house can."""
-        verbs, tools = self._presenter.verbs, self._presenter.tools
+        verbs = self._presenter.verbs
+        tools = (*self._presenter.tools, *self._presenter.keys_only)
         taken = {key for verb in verbs for key in verb.keys}
         rows = [self._of_verb(verb) for verb in verbs]
         for id, keys in HOUSE.items():
@@ -91,7 +93,8 @@ class KeysPage(ScrollPage):
 
     def _of_house(self, id: str, keys: Sequence[str]) -> Row:
         w = self.services.words
-        ids = [f"keys.{id}.pointer", *(["choose.pointer"] if id == "choose" else [])]
+        ids = [] if id in self._presenter.keys_only else [f"keys.{id}.pointer"]
+        ids += ["choose.pointer"] if id == "choose" else []
         return Row(self._named(keys), w(f"keys.{id}"), _joined([w(id) for id in ids if w.has(id)]))
 
     def _named(self, keys: Sequence[str]) -> str:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from pygame import Color, Surface
 
+from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
 from mille.ui.scene import Services
-from mille.ui.shapes import panel, sash
+from mille.ui.shapes import panel
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.view.chips import side_by_side
 from mille.view.layout import Rect
@@ -117,7 +118,7 @@ def draw_standings(
         if last is not None:
             _draw_stand(surface, s, Rect(box.x, y, box.w, high), last[i].points, last[i].total)
         y += high
-    surface.blit(sash(box.w, 4 * u), (round(box.x), round(y + 2 * u)))
+    surface.blit(border(s.cloth, box.w, 4 * u), (round(box.x), round(y + 2 * u)))
 
 
 def _draw_stand(surface: Surface, s: Services, row: Rect, points: int, total: int) -> None:

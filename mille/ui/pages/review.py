@@ -11,11 +11,12 @@ from pygame import Surface
 from mille.engine.game import Fault, Message, Seat
 from mille.games import GameEntry
 from mille.session.review_process import ReviewProcess
+from mille.ui.borders import border
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
 from mille.ui.pages.review_paper import mark_row, review_pieces
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import focus_ring, sash
+from mille.ui.shapes import focus_ring
 from mille.ui.text import UI, blit_text
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Button, Widget
@@ -248,7 +249,7 @@ class ReviewPage(ScrollPage):
         if self.trouble is None:
             progress = self._reviewing.progress if self._reviewing is not None else None
             done, all = progress or (0, 1)
-            band = sash(box.w * 0.6, 16 * u, done / all)
+            band = border(self.services.cloth, box.w * 0.6, 16 * u, done / all)
             surface.blit(band, (round(box.center[0] - band.width / 2), round(y)))
         said = s.texts.render(self.said(), s.font(16), s.theme.ink, UI, box.w * 0.8)
         blit_text(surface, said, box.center[0], y + 32 * u, "center")

@@ -9,9 +9,10 @@ import pygame
 from pygame import Color, Surface
 
 from mille.cards.card import Card, Rank, Suit
+from mille.ui.borders import border
 from mille.ui.cards import SIGNS
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel, sash
+from mille.ui.shapes import icon, panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -118,7 +119,7 @@ def _space(s: Services, height: float) -> Surface:
 
 def _rule(s: Services, width: float) -> Surface:
     made = _blank(width, 12 * s.unit)
-    made.blit(sash(width - 16 * s.unit, 4 * s.unit), (0, round(4 * s.unit)))
+    made.blit(border(s.cloth, width - 16 * s.unit, 4 * s.unit), (0, round(4 * s.unit)))
     return made
 
 

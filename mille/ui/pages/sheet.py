@@ -8,11 +8,12 @@ from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
+from mille.ui.borders import border
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.page import Page
 from mille.ui.pages.terms import Term
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import icon, panel, sash
+from mille.ui.shapes import icon, panel
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.ui.tip import explained
 from mille.ui.widgets import Button, Choice, Option, Widget
@@ -208,7 +209,8 @@ class SheetPage(Page):
             blit_text(surface, reason, column.x, y)
             blit_text(surface, points, column.right, y, "right")
             y += line
-        surface.blit(sash(column.w, 4 * u), (round(column.x), round(y + 2 * u)))
+        rule = border(self.services.cloth, column.w, 4 * u)
+        surface.blit(rule, (round(column.x), round(y + 2 * u)))
         y += 8 * u
         points_sum = total(lines)
         result = s.texts.render(s.words.number(points_sum), s.font(19), s.theme.ink, BOLD)
@@ -246,7 +248,8 @@ class SheetPage(Page):
             for entry, x in zip(entries, rights):
                 self._draw_entry(surface, entry, x, y)
             y += line
-        surface.blit(sash(pad.w - 20 * u, 4 * u), (round(pad.x + 10 * u), round(y + 2 * u)))
+        rule = border(self.services.cloth, pad.w - 20 * u, 4 * u)
+        surface.blit(rule, (round(pad.x + 10 * u), round(y + 2 * u)))
         y += 9 * u
         totals = [entry.total for entry in self.sheet.deals[-1]] if self.sheet.deals else [0, 0]
         for total_now, x in zip(totals, rights):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.session.driver import Pauses
 from mille.ui import tempo as t
 from mille.ui.input import Key
 from mille.ui.scene import Services
 from mille.ui.table.sorting import sort_hand
+from mille.view.table import Role
 
 if TYPE_CHECKING:
     from mille.ui.table.play import PlayScene
@@ -25,6 +26,7 @@ def tools_of(play: PlayScene) -> dict[str, Callable[[], None]]:
         "menu": play.open_menu,
         "sheet": play.open_sheet,
         "info": lambda: inform(play),
+        "melds": lambda: read_melds(play),
         "foretell": lambda: foretell(play),
         **play.forced.tools(),
     }
@@ -32,13 +34,14 @@ def tools_of(play: PlayScene) -> dict[str, Callable[[], None]]:
 
 def press(play: PlayScene, key: Key) -> None:
     """What a key means at every table."""
-    tools = play.tool_actions()
+    every, presenter = tools_of(play), play.sitting.entry.presenter
+    tools = {tool: every[tool] for tool in (*presenter.tools, *presenter.keys_only)}
     keys = {"escape": play.open_menu, "h": play.hint, "u": play.undo}
     keys |= dict.fromkeys(("p", "f2"), play.open_sheet)
     keys |= {"s": tools["sort"]} if "sort" in tools else {}
     keys |= {"z": play.undo} if key.control else {}
     keys |= play.forced.keys
-    keys |= {"i": tools["info"]} if "info" in tools else {}
+    keys |= {key: tools[tool] for key, tool in (("i", "info"), ("g", "melds")) if tool in tools}
     keys |= {"e": play.forced.run} if play.watches else {}
     if key.name in keys:
         keys[key.name]()
@@ -65,6 +68,26 @@ def inform(play: PlayScene) -> None:
         play.say(info, seconds=t.ADVICE)
     else:
         play.say(message("info.nothing"), refusal=True)
+
+
+def read_melds(play: PlayScene) -> None:
+    """Say what everybody has laid, the own melds first."""
+    zones = play.table.said.zones.values() if play.table.said is not None else ()
+    laid = [zone for zone in zones if zone.place.role is Role.MELDS and zone.columns]
+    if not laid:
+        play.say(message("melds.nothing"), refusal=True)
+        return
+    parts = [
+        message("melds.of", zone=zone.label, melds=listed([each.label for each in zone.columns]))
+        for zone in laid
+    ]
+    play.say(listed(parts), seconds=t.ADVICE)
+
+
+def listed(parts: Sequence[Message]) -> Message:
+    """One after the other."""
+    first, *rest = parts
+    return message("melds.next", one=first, others=listed(rest)) if rest else first
 
 
 def foretell(play: PlayScene) -> None:

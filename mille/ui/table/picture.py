@@ -156,7 +156,10 @@ class Picture:
                 start = Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
             ways[seat.seat] = start, figure
         for scrap in table.tallies.going:
-            draw_scrap(surface, self.services, scrap, ways)
+            place, column = scrap.step.place, scrap.step.column or None
+            lies = None if place is None else table.stage.rect_of(place, column)
+            begun = {seat: (lies or way[0], way[1]) for seat, way in ways.items()}
+            draw_scrap(surface, self.services, scrap, begun)
 
     def _draw_fists(self, surface: Surface) -> None:
         """Fists as they are told of; those that open are on their way to what comes next."""

@@ -9,8 +9,9 @@ import pygame
 from pygame import Color, Surface
 
 from mille.ui.background import paper_slip
+from mille.ui.borders import border
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel, ring, sash, sign
+from mille.ui.shapes import icon, panel, ring, sign
 from mille.ui.table.minis import draw_minis
 from mille.ui.table.mood import Hat, worn_by
 from mille.ui.table.sprite import settle
@@ -191,7 +192,7 @@ def _draw_high(
     high = min(MINI * u, free)
     draw_minis(surface, s, Rect(box.x, y + (free - high) / 2 + 4 * u, box.w, high), seat.threw)
     if seat.progress is not None:
-        strip = sash(box.w - 3 * u, band, seat.progress)
+        strip = border(s.cloth, box.w - 3 * u, band, seat.progress)
         surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
 
 
@@ -292,7 +293,7 @@ def _draw_low(
         place = Rect(box.x, y + line, box.w, line)
     draw_minis(surface, s, place, seat.threw, right=not below)
     if seat.progress is not None:
-        strip = sash(box.w, band, seat.progress)
+        strip = border(s.cloth, box.w, band, seat.progress)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
 
 

@@ -67,8 +67,9 @@ def draw_scrap(
     for seat, points in scrap.step.points:
         a, b = (rect.center for rect in ways[seat])
         x, y = a[0] + (b[0] - a[0]) * scrap.part, a[1] + (b[1] - a[1]) * scrap.part
-        text = f"{s.words.text(scrap.step.said)} +{s.words.number(points)}"
-        words = s.texts.render(text, s.font(17), INK, BOLD)
+        signed = f"+{s.words.number(points)}" if points > 0 else s.words.number(points)
+        text = f"{s.words.text(scrap.step.said)} {signed}"
+        words = s.texts.render(text, s.font(17), INK if points > 0 else s.theme.red, BOLD)
         w, h = words.width + 20 * u, words.height + 8 * u
         paper = panel(w, h, 7 * u, s.theme.paper, s.theme.brass, 2 * u)
         surface.blit(paper, (round(x - w / 2), round(y - h / 2)))

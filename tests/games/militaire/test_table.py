@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.engine.score import total
+from mille.games.militaire.advising import any_of
 from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.moves import DealEnded, Discard, Meld
 from mille.games.militaire.options import PRESETS
@@ -18,7 +20,8 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
 from mille.i18n.catalog import load
-from mille.view.beat import Gather, TurnOver
+from mille.parts.melds import Kind, Laid
+from mille.view.beat import Gather, Tally, TurnOver
 from mille.view.table import Role, TableView
 from tests.games.matches import random_match
 from tests.games.militaire.positions import DRAW, a_run, a_set, after, position, throw, told
@@ -127,6 +130,9 @@ def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
         view = seen(over, seat)
         beat = PRESENTER.beat(end, view, NAMES)
         assert [step.column for step in beat.steps if isinstance(step, Gather)] == ["0", "1"]
+        counted = [(it.column, *it.points[0]) for it in beat.steps if isinstance(it, Tally)]
+        assert counted == [("0", 0, 15 + 30), ("1", 0, 15 + 30), ("", 0, -5)]
+        assert sum(points for *_, points in counted) == end.scores[0].total
         turned = [step.place for step in beat.steps if isinstance(step, TurnOver)]
         assert [(place.role, place.seat) for place in turned] == [(Role.HAND, Seat(0))]
         table = PRESENTER.show(view, NAMES)
@@ -211,3 +217,62 @@ def test_nothing_of_a_finish_is_said_off_turn() -> None:
         for seat in range(len(turn.state.hands)):
             if seat != turn.actor:
                 assert finish_now(seen(turn.state, seat)) is None
+
+
+def test_a_card_that_comes_is_said_with_what_it_makes() -> None:
+    state = position("4C 4D 9C TC JC KD AS", "", stock="4H 2S")
+    after_, events = told(state, DRAW)
+    came = PRESENTER.beat(events[0], seen(after_), NAMES).news
+    assert came is not None
+    assert WORDS.text(came) == "You drew the 4 of hearts; it fits: three 4s."
+    hidden = MILITAIRE.redact(events[0], Seat(1))
+    news = PRESENTER.beat(hidden, seen(after_, 1), NAMES).news
+    assert news is not None and WORDS.text(news) == "You drew a card."
+
+
+def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
+    state = position(M1, "", stock="2S", upcard="9S")
+    spoken = shown(state).spoken
+    assert spoken is not None
+    assert WORDS.text(spoken).startswith("Your turn. Pile: the 9 of spades. Stock: ")
+    end = shown(after(state, DRAW, FOURS, NINES, throw("KS")), 1).spoken
+    assert end is not None
+    paid = f"{NAMES[0]}: cards 30, sets 60, keeps the 2 of spades, minus 5: 85. Total 85."
+    assert paid in WORDS.text(end)
+
+
+def test_everybody_may_know_how_many_cards_there_are() -> None:
+    info = shown(position(M1, "")).info
+    assert info is not None
+    assert WORDS.text(info).startswith("Stock: 38 cards. Pile: 1 card. Marie: 7 cards.")
+
+
+def test_a_joker_in_a_run_is_named_in_the_news_and_in_the_meld() -> None:
+    state = after(position("*1 QS KS 2C 3D 5H 7C", "", stock="9H"), DRAW)
+    after_, events = told(state, a_run("*1 QS KS"))
+    news = PRESENTER.beat(events[0], seen(after_, 1), NAMES).news
+    assert news is not None
+    assert WORDS.text(news).endswith(
+        "laid a run, jack of spades to king of spades, the joker as the jack of spades."
+    )
+    melds = shown(after_, 1).zone(Role.MELDS, Seat(0))
+    assert melds is not None
+    assert WORDS.text(melds.columns[0].label).endswith("the joker as the jack of spades")
+
+
+def test_any_card_of_a_rank_is_said_only_where_all_of_them_will_do() -> None:
+    live = frozenset(cards("9C 9S 9H 4H 7H TD"))
+    assert WORDS.text(any_of(cards("9C 9S"), live)) == "The 9 of clubs or spades"
+    assert WORDS.text(any_of(cards("9C 9S 9H 4H 7H"), live)) == "Any 9 or the 4 or 7 of hearts"
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [(480, True), (400, False)])
+def test_a_finish_that_hands_the_game_to_another_is_asked_about(theirs: int, asked: bool) -> None:
+    state = position(M1, "2C 3C 5C 6C", stock="2S", totals=(330, theirs))
+    kings = Laid(Kind.SET, cards("KC KD KH"))
+    state = after(replace(state, melds=((), (kings,))), DRAW, FOURS)
+    question = PRESENTER.warning(seen(state), NINES, NAMES)
+    assert (question is not None) == asked
+    if question is not None:
+        assert "Marie wins it: 510 to your 415" in WORDS.text(question)
+    assert PRESENTER.warning(seen(state), throw("KS"), NAMES) is None

@@ -19,6 +19,8 @@ class Effort:
     """Whether it is seen what the next seat takes and may want."""
     starts: bool = True
     """Whether an upcard is taken in the first turns for what may come of it."""
+    minds: bool = False
+    """Whether totals are minded near the end of the game."""
     overlooks: float = 0.0
     """How often it is not seen that the upcard makes a meld; that it finishes is always seen."""
 
@@ -27,9 +29,9 @@ LEVELS: dict[str, Effort] = {
     "novice": Effort(14.0, recalls=2, plain=True, watches=False, starts=False, overlooks=0.6),
     "casual": Effort(8.0, recalls=4, plain=True, watches=False, starts=False, overlooks=0.3),
     "club": Effort(5.5, recalls=6, watches=False, starts=False, overlooks=0.1),
-    "regular": Effort(3.8, recalls=9, watches=False),
-    "expert": Effort(2.7, recalls=12),
-    "master": Effort(1.2),
-    "grandmaster": Effort(),
+    "regular": Effort(3.8, recalls=9, watches=False, minds=True),
+    "expert": Effort(2.7, recalls=12, minds=True),
+    "master": Effort(1.2, minds=True),
+    "grandmaster": Effort(minds=True),
 }
 """The seven levels, the weakest first."""

@@ -11,6 +11,7 @@ from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, Tak
 from mille.games.militaire.players import waits
 from mille.games.militaire.players.chart import KINDS, WILD, floats, ints
 from mille.games.militaire.players.efforts import Effort
+from mille.games.militaire.players.ends import loses, minded, worths
 from mille.games.militaire.players.numbers import CARDS, NUMBER, bits
 from mille.games.militaire.players.position import drawn, known, meld_of
 from mille.games.militaire.players.reasons import facts
@@ -48,12 +49,16 @@ class Mind:
         effort, w = self.effort, self.weights()
         t = drawn(view.rules.ace_high)
         c = known(view, effort.recalls, effort.watches)
+        worth = worths(view, w[waits.DENIES]) if effort.minds else None
+        if worth is not None:
+            c[waits.MINDS], w = 1, minded(w, worth)
         if view.phase is Phase.DRAW:
             return TakeDiscard() if self._takes(c, t, w, NUMBER[view.pile[-1]], dice) else Draw()
         if view.has_contract:
             return Discard(CARDS[_dearest(view)])
         found = ints(4)
-        if finish(c, t, c[waits.HAND], found) != NONE:
+        pays = finish(c, t, c[waits.HAND], found)
+        if pays != NONE and not (effort.minds and loses(view, pays)):
             return _laying(t, [row for row in found[:2] if row != NONE], c)
         now = floats(1)
         row = lays(c, t, w, now)

@@ -29,15 +29,15 @@ from mille.games.militaire.players.chart import (
 # What a player knows, as a flat list.
 HAND, LIVE, LIES, SIZE, BONUS = 0, 1, 2, 3, 4
 NEXT_HAS, NEXT_LIES, NEAR, ROUND = 5, 6, 7, 8
-TAKEN, MOST, TWO_RUNS, EARLY, BACK, BARE = 9, 10, 11, 12, 13, 14
-KNOWS = 15
+TAKEN, MOST, TWO_RUNS, EARLY, BACK, BARE, MINDS = 9, 10, 11, 12, 13, 14, 15
+KNOWS = 16
 """How long the list is.
 
 The own cards, the cards that may still come, the kind of the own meld or `NOTHING`, its size and
 its bonus; what the next seat took and still has, the kind of its meld or `NOTHING`; how many others
 have melds, how many turns each has had; the card just taken; and of the rules: how many cards can
 be laid, whether two runs are a contract, melds are laid early, cards may be thrown back, and
-whether the last card may be laid.
+whether the last card may be laid; and whether totals are minded (`ends`).
 """
 NOTHING = -1
 
@@ -48,6 +48,8 @@ FEEDS, FEEDS_LAST, SHOWN, THROW_POINTS = 9, 10, 11, 12
 TAKE_FIRST, TAKE_SECOND, TAKE_LATER, TAKE_LAST = 13, 14, 15, 16
 DENIES, TWO_AWAY, LAY_RUN, LAY_WORTH, FEEDS_SCALE, TENS_THROW = 17, 18, 19, 20, 21, 22
 WEIGHTS = 23
+MOST_PAYS = 200
+"""Where totals are minded, what a finish is worth by its points stands behind the weights."""
 
 
 def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[float]) -> float:
@@ -120,10 +122,11 @@ def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size:
             continue
         if missing & ~live and not joker:
             continue
-        pays = t[at + 3] + t[at + 4] + w[DENIES]
+        points = t[at + 3] + t[at + 4]
+        pays = w[WEIGHTS + points] if c[MINDS] else points + w[DENIES]
         one = missing & (missing - 1)
         if not one:
-            if joker:
+            if joker or not missing:
                 # It would finish now; whatever comes beside it.
                 far += pays
                 continue

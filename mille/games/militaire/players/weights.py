@@ -8,6 +8,13 @@ from importlib.resources import files
 
 
 @cache
+def ends() -> dict[int, list[list[float]]]:
+    """The chance to win by seats, what a seat wants and what the best of the others wants."""
+    text = files(__package__).joinpath("weights", "ends.json").read_text("utf-8")
+    return {int(seats): table for seats, table in json.loads(text)["chances"].items()}
+
+
+@cache
 def thumb() -> tuple[float, ...]:
     """The weights of the rule of thumb, in the order of `waits`."""
     text = files(__package__).joinpath("weights", "thumb.json").read_text("utf-8")
