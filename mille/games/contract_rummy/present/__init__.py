@@ -43,6 +43,7 @@ class ContractRummyPresenter(Presenter):
     signs = ("turn", "dealer", "fresh", "peg")
     sorts = ("rank", "suit", "melds")
     keeps_groups = True
+    by_event = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""

@@ -167,4 +167,4 @@ def _tallied(event: DealEnded) -> Iterator[Tally]:
         points = [getattr(score, kind) for score in event.scores]
         if any(points):
             each = tuple((Seat(seat), n) for seat, n in enumerate(points) if n)
-            yield Tally(each, message(f"score.{kind}"), sound="snap")
+            yield Tally(each, message(f"tally.{kind}"), sound="snap")

@@ -66,6 +66,8 @@ def tray_of(view: View) -> Tray:
 
 def with_tray(view: View, tray: Tray) -> View:
     """The view with another tray."""
+    if tray.is_empty and not isinstance(view, Gathered):
+        return view
     known = {each.name: getattr(view, each.name) for each in fields(View)}
     return View(**known) if tray.is_empty else Gathered(**known, tray=tray)
 
@@ -82,7 +84,8 @@ def kept(view: View, before: View) -> View:
 
     Jokers that were taken go back as soon as anything else happens.
     """
-    gone = view.deal != before.deal or view.phase not in RUNNING or isinstance(view, Gathered)
+    view = with_tray(view, Tray(()))  # an event can be folded into a view that has one
+    gone = view.deal != before.deal or view.phase not in RUNNING
     if gone or not isinstance(before, Gathered) or before.tray.swaps:
         return view
     if view.down[view.seat] is not None:
