@@ -1,0 +1,104 @@
+"""What large and small slips of a seat have in common: lines, signs and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Color, Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, sign
+from mille.ui.text import BOLD
+from mille.view.table import Mark, SeatView
+
+GOLD = Color("#A87408")
+NO_SYMBOLS: Mapping[str, str] = {}
+LEAST = 8.0
+"""The smallest letters of a slip, in pixels: those of the smallest windows with many seats."""
+MINI = 40.0
+"""The height of a card in small, in pixels of 720 lines."""
+
+
+def figure_text(s: Services, value: int | None) -> str:
+    """A figure in the digits of the language; nothing where there is none."""
+    return "" if value is None else s.words.number(value)
+
+
+def signed(s: Services, value: int) -> str:
+    """The same with its sign."""
+    return f"+{s.words.number(value)}" if value > 0 else s.words.number(value)
+
+
+def one_line(
+    s: Services,
+    text: str,
+    size: float,
+    ink: Color,
+    width: float,
+    high: float,
+    face: str,
+    least: float = LEAST,
+) -> Surface:
+    """One line in a box: as large as it may be there, cut only where it must."""
+    made = s.texts.fitted(text, min(size, high), ink, width, face, min(least, size, high))
+    while made.height > high and size > LEAST:
+        size = min(size, high) * 0.94
+        made = s.texts.fitted(text, max(LEAST, size), ink, width, face, min(least, size))
+        high = max(high, LEAST) if size > LEAST else made.height
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a seat is, as a small sign beside its name."""
+
+    symbol: str
+    strong: bool
+
+
+def states_of(seat: SeatView) -> list[State]:
+    """Whether it is its turn, and whether it deals."""
+    shown = ((seat.on_turn, State("turn", True)), (seat.dealer, State("dealer", False)))
+    return [state for is_there, state in shown if is_there]
+
+
+def draw_states(
+    surface: Surface, s: Services, seat: SeatView, side: float, right: float, y: float
+) -> None:
+    """Whose turn it is and who deals, from the right."""
+    x = right
+    for state in states_of(seat):
+        x -= side
+        ink = s.theme.red if state.strong else s.theme.ink_muted
+        surface.blit(icon(state.symbol, side, ink), (round(x), round(y)))
+        x -= 6 * s.unit
+
+
+def draw_marks(
+    surface: Surface,
+    s: Services,
+    marks: Sequence[Mark],
+    side: float,
+    right: float,
+    y: float,
+    room: float,
+    symbols: Mapping[str, str] = NO_SYMBOLS,
+) -> None:
+    """Each sign as often as it is there; figures where they are many, none where nothing fits."""
+    shown = [mark for mark in marks if mark.count and not mark.worn]
+    while shown and len(shown) * side * 1.9 > room:
+        shown.pop()
+    many = sum(mark.count for mark in shown) * side * 1.1 > room
+    pictures: list[Surface] = []
+    for mark in shown:
+        ink = s.theme.red if mark.strong else GOLD
+        if many:
+            number = s.texts.render(str(mark.count), side * 0.8, ink, BOLD)
+            pictures += [sign(mark.symbol, side, ink, symbols), number]
+        else:
+            pictures += [sign(mark.symbol, side, ink, symbols)] * mark.count
+    x = right - sum(picture.width * 1.1 for picture in pictures)
+    for picture in pictures:
+        surface.blit(picture, (round(x), round(y - picture.height / 2)))
+        x += picture.width * 1.1
