@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 from time import perf_counter
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 from mille import __version__
 from mille.agents.agent import Agent, decide
@@ -35,13 +35,6 @@ USUAL_SEED = "1"
 """Where chance comes from when nobody says a seed."""
 MOST_SECONDS = 60.0
 """A table that gives more is taken to give so much."""
-
-
-class Explains(Protocol):
-    """A player that can say why it moves as it does."""
-
-    def reasons(self, view: Any, move: Any, dice: Dice) -> Mapping[str, Any]:
-        """What speaks for the move that it chose with these dice, as a value for JSON."""
 
 
 class Player:

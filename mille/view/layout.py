@@ -14,8 +14,6 @@ from math import sin
 ASPECT = 240 / 336
 """Width of a card over its height."""
 
-FAN_READABLE = 0.21
-"""The part of a card's width that must show for its index to be read."""
 FAN_OF_OTHERS = 0.3
 """How wide a card in the fan of another seat is at most, in parts of the fan's room."""
 ROW_LIMIT = 25

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from mille.cards.card import SUITS, Card, Rank
+from mille.cards.card import SUITS, Card
 from mille.games.contract_rummy.options import RUN_SIZE
 from mille.games.contract_rummy.scoring import points
-from mille.parts.melds import HIGH_ACE, PLACE, face, is_joker
+from mille.parts.melds import HIGH_ACE, face, is_joker
 
 RANK_COUNT = 13
 FACES: tuple[Card, ...] = tuple(
@@ -21,7 +21,6 @@ FACES: tuple[Card, ...] = tuple(
 NUMBER: Mapping[Card, int] = {card: number for number, card in enumerate(FACES)}
 COST = tuple(map(points, FACES))
 """What a face costs that is left in a hand."""
-JOKER_COST = 15
 RANK_OF = tuple(number % RANK_COUNT for number in range(len(FACES)))
 """The number of a face's rank, ace 0."""
 SAME_RANK = tuple(tuple(range(rank, len(FACES), RANK_COUNT)) for rank in range(RANK_COUNT))
@@ -67,8 +66,3 @@ def counted(cards: Iterable[Card]) -> tuple[list[int], int]:
         else:
             counts[NUMBER[card]] += 1
     return counts, jokers
-
-
-def rank_number(rank: Rank) -> int:
-    """The number of a rank, ace 0."""
-    return PLACE[rank] - 1

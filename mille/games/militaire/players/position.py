@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from mille.cards.card import Card, Cards
+from mille.cards.card import Cards
 from mille.games.militaire.hidden import held
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.players import chart, waits
@@ -72,8 +72,3 @@ def meld_of(t: list[int], row: int, hand: int) -> Laid:
         order = [*order[1:], order[0]]
     cards: Cards = tuple(CARDS[n if hand >> n & 1 else JOKER] for n in order)
     return Laid(Kind.RUN if t[at + 1] == chart.RUN else Kind.SET, cards)
-
-
-def card_at(number: int) -> Card:
-    """The card of a number."""
-    return CARDS[number]
