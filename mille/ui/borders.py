@@ -24,28 +24,34 @@ def border(cloth: Cloth | None, width: float, height: float, woven: float = 1.0)
     if cloth is None or cloth.border not in PATTERNS:
         return sash(width, height, woven)
     w, h = max(8, round(width)), max(4, round(height))
-    return svg(_strip(cloth.border, cloth.threads, w, h, woven), (w, h), w, h)
+    end = round(w * max(0.0, min(1.0, woven)))
+    whole = svg(_strip(cloth.border, cloth.threads, w, h), (w, h), w, h)
+    if end == w:
+        return whole
+    # The rasteriser knows no clip paths: what is woven is cut out of the whole strip.
+    made = svg(_loose(w, h), (w, h), w, h).copy()
+    made.blit(whole, (0, 0), (0, 0, end, h))
+    return made
 
 
-@lru_cache(maxsize=64)
-def _strip(name: str, threads: tuple[str, str, str], w: int, h: int, woven: float) -> str:
-    end = w * max(0.0, min(1.0, woven))
-    ground, _, line = threads
-    loose = "".join(
+def _loose(w: int, h: int) -> str:
+    """The threads that are not woven yet."""
+    return "".join(
         f'<path d="M0 {h * (i + 0.5) / 4:.2f}H{w}" stroke="#8B7B62" stroke-width="0.8"'
         ' opacity="0.55"/>'
         for i in range(4)
     )
+
+
+@lru_cache(maxsize=64)
+def _strip(name: str, threads: tuple[str, str, str], w: int, h: int) -> str:
+    ground, _, line = threads
     body = "".join(PATTERNS[name](w, h, threads))
     edges = "".join(
         f'<rect x="0" y="{y:.2f}" width="{w}" height="{h * 0.07:.2f}" fill="{line}"/>'
         for y in (0.0, h * 0.93)
     )
-    return (
-        f'{loose}<clipPath id="c"><rect x="0" y="0" width="{end:.2f}" height="{h}"/></clipPath>'
-        f'<g clip-path="url(#c)"><rect x="0" y="0" width="{w}" height="{h}" fill="{ground}"/>'
-        f"{body}{edges}</g>"
-    )
+    return f'<rect x="0" y="0" width="{w}" height="{h}" fill="{ground}"/>{body}{edges}'
 
 
 def _places(w: float, step: float) -> Iterator[float]:

@@ -354,7 +354,9 @@ class _Layout:
         high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
         lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
         said = [(name, high * self.letter) for name, high, wanted in lines if wanted]
-        if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or not plan.strip):
+        # Cards side by side want the width for themselves, and piles the height.
+        wide = any(plan.zones[name] is not Lie.PILE for name in piles)
+        if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or not (plan.strip and wide)):
             block = min(
                 self._block(piles, rect.h), rect.w * (POT_ALONE if piles == ["pot"] else 0.5)
             )

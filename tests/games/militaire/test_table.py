@@ -22,6 +22,8 @@ from mille.games.militaire.table import View
 from mille.i18n.catalog import load
 from mille.parts.melds import Kind, Laid
 from mille.view.beat import Gather, Tally, TurnOver
+from mille.view.plan import plan_of
+from mille.view.seating import lay_out
 from mille.view.table import Role, TableView
 from tests.games.matches import random_match
 from tests.games.militaire.positions import DRAW, a_run, a_set, after, position, throw, told
@@ -276,3 +278,14 @@ def test_a_finish_that_hands_the_game_to_another_is_asked_about(theirs: int, ask
     if question is not None:
         assert "Marie wins it: 510 to your 415" in WORDS.text(question)
     assert PRESENTER.warning(seen(state), throw("KS"), NAMES) is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 900)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_stock_and_pile_are_no_smaller_for_the_words_beside_them(
+    seats: int, size: tuple[int, int]
+) -> None:
+    state = position(*[""] * seats)
+    places = lay_out(plan_of(shown(state)), size, 15 * size[1] / 720).zones
+    for name in ("stock", "discard"):
+        assert places[name].rect.h > 0.1 * size[1]
