@@ -9,7 +9,7 @@ from pygame import Color, Surface
 
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import focus_ring, icon, panel
+from mille.ui.shapes import focus_ring, icon, panel, sign
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -162,7 +162,7 @@ class Button(Widget):
         if with_picture:
             side = size * 1.15
             left = b.center[0] - (label.width + side + 6 * s.unit) / 2 + side + 6 * s.unit
-            glyph = icon(self.picture, side, ink)
+            glyph = sign(self.picture, side, ink, s.symbols)
             surface.blit(glyph, (round(left - side - 6 * s.unit), round(b.center[1] - side / 2)))
         blit_text(surface, label, left, b.center[1] - label.height / 2)
         self._ring(surface, focused)

@@ -22,6 +22,8 @@ class Verb:
 
     Tab, the arrows, Escape, S (sort), H (hint), U (undo), M (sound) and F11 belong to the house.
     """
+    symbol: str = ""
+    """A sign of the house or of the game that is drawn on its buttons."""
     ends_turn: bool = False
     double: bool = False
     """Whether a double click on a card of the hand does it."""

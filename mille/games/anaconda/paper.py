@@ -32,7 +32,9 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         rows = (*rows[:-1], tuple(replace(each, total=totals[seat]) for seat, each in last))
     title = message("sheet.none_yet")
     if view.ended is not None and latest:
-        title = message("sheet.over", name=listed(view.ended.winners, names))
+        winners = view.ended.winners
+        who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
+        title = message(f"sheet.over.{who}", name=listed(winners, names))
     elif ended is not None:
         title = message("sheet.deal_over", n=shown + 1)
     return SheetView(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card, Cards, in_order, without
@@ -39,9 +40,9 @@ CALL = Verb("call", message("do.call"), ("c",), ends_turn=True)
 RAISE = Verb("raise", message("do.raise"), ("r",), ends_turn=True)
 FOLD = Verb("fold", message("do.fold"), ("f",), ends_turn=True)
 PASS = Verb("pass", message("do.pass"), ("return",), ends_turn=True)
-HIGH = Verb("high", message("do.high"), ("up",), ends_turn=True)
-LOW = Verb("low", message("do.low"), ("down",), ends_turn=True)
-BOTH = Verb("both", message("do.both"), ("o",), ends_turn=True)
+HIGH = Verb("high", message("do.high"), ("up",), "goes_high", ends_turn=True)
+LOW = Verb("low", message("do.low"), ("down",), "goes_low", ends_turn=True)
+BOTH = Verb("both", message("do.both"), ("o",), "goes_both", ends_turn=True)
 LAY = Verb("lay", message("do.lay"), ("return",), ends_turn=True)
 CARDS_UP = Verb("cards_up", message("do.cards_up"), ("v",))
 POTS = Verb("pots", message("do.pots"), ("p",))
@@ -70,7 +71,10 @@ class AnacondaPresenter(Presenter):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
-        return shown.show(view, names)
+        table = shown.show(view, names)
+        if view.phase is Phase.DEAL and view.deals:
+            return replace(table, prompt=telling.won(view.deals[-1], view, names))
+        return table
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What the phase asks for, those of another phase refused; then what can be heard."""

@@ -284,6 +284,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
         return message("prompt.deal")
+    if view.phase in (Phase.TURN, Phase.SHOW):
+        return message(f"prompt.{view.phase.value}")
     if not view.my_turn:
         if view.seat in view.folded and view.to_answer:
             return message("prompt.folded")

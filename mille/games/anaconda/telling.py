@@ -31,6 +31,9 @@ from mille.games.anaconda.table import View
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, OpenFists, Pay, Step, Travel, TurnOver, Wait
 
+LOOKED_AT = 5.0
+"""How long the end of a deal is looked at before its sheet is laid on the table, in waits."""
+
 
 def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
@@ -170,7 +173,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         if shares and pot.stays:
             back = purse(view, shares[-1][-1][0])
             moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
-    return Beat((Wait(times=1.5), *moved), _won(event, view, names))
+    return Beat((Wait(times=1.5), *moved, Wait(times=LOOKED_AT)), won(event, view, names))
 
 
 def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
@@ -183,7 +186,7 @@ def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
     return found
 
 
-def _won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
+def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who took what."""
     alone = [Seat(i) for i, score in enumerate(event.scores) if score.alone]
     if alone:

@@ -33,7 +33,9 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         )
     title = message("sheet.none_yet")
     if view.ended is not None and shown == len(view.deals) - 1:
-        title = message("sheet.over", name=all_of(view.ended.winners, names))
+        winners = view.ended.winners
+        who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
+        title = message(f"sheet.over.{who}", name=all_of(winners, names))
     elif ended is not None:
         closed = sum(each.round_over for each in view.deals[:shown])
         title = message("sheet.deal_over", deal=shown + 1, round=closed + 1)

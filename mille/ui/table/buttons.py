@@ -61,7 +61,7 @@ def _made(
         def act(action: Action) -> None:
             press(action)
 
-        button = Button(s, f"do.{action.id}", name, partial(act, action))
+        button = Button(s, f"do.{action.id}", name, partial(act, action), action.verb.symbol)
         button.enabled = action.legal and (ready or bool(action.tool))
         button.bounds = place
         made.append(button)
