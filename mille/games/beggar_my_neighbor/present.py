@@ -12,7 +12,6 @@ from typing import Any
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine
 from mille.games.beggar_my_neighbor.flow import round_trip
 from mille.games.beggar_my_neighbor.moves import (
     Deal,
@@ -172,11 +171,9 @@ class BeggarPresenter(Presenter):
             for seat in order
         )
         return SheetView(
-            title=message("sheet.game", tricks=sum(view.tricks), n=view.turned),
+            title=_title(view, names),
             seats=tuple(names[seat] for seat in order),
-            lines=tuple(
-                (ScoreLine(message("score.cards"), len(view.stacks[seat])),) for seat in order
-            ),
+            lines=((),) * len(order),
             deals=(entries,) if over else (),
             over=over,
             won=over and view.results[view.seat] == max(view.results),
@@ -203,6 +200,15 @@ class BeggarPresenter(Presenter):
             for seat in view.inside
         )
         return Advice(message("hint.turn"), target=stack(view.seat), why=tuple(holds))
+
+
+def _title(view: View, names: Sequence[str]) -> Message:
+    """How long it has lasted, and at the end who has won."""
+    lasted = message("sheet.game", tricks=sum(view.tricks), n=view.turned)
+    if not view.results:
+        return lasted
+    winners = [Seat(seat) for seat in view.seats if view.results[seat]]
+    return message("sheet.over", won=_outcome(winners, view, names), lasted=lasted)
 
 
 def _figures(view: View) -> tuple[Figure, ...]:
