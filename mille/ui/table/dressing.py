@@ -19,7 +19,7 @@ def dress(play: PlayScene) -> None:
         glows = [(hinted, True)]
     table.glows = glows
     warns = play.my_move and on_top and play.services.settings.help != "purist"
-    table.warned = play.controls.warned() if warns else []
+    table.warned = play.controls.warned() if warns and play.hints.given is None else []
     table.hides_prompt = play.hints.given is not None and not full
     table.prompting = play.prompt()
     driver.takes_back_turns = play.services.settings.take_back

@@ -72,7 +72,7 @@ def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
     words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
     w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
     x, y = rect.center
-    ground = panel(w, h, h * 0.3, s.theme.table_edge, s.theme.zone, 1 * s.unit)
+    ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
     surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
     blit_text(surface, words, x, y - words.height / 2, "center")
 

@@ -117,9 +117,11 @@ class Picture:
             lettering.draw_glow(surface, self.services, rect, strong)
         for rect in table.warned:
             lettering.draw_warning(surface, self.services, rect)
+        if stage.carried:  # what is carried goes above all that lies
+            self._draw_worn(surface)
         drawing.draw_moving(surface, art, stage, moving)
-        lettering.draw_signs(surface, self.services, stage, table.titled)
-        drawing.draw_worn(surface, self.services, stage)
+        if not stage.carried:
+            self._draw_worn(surface)
         wagers.draw_flights(surface, self.services, stage)
         self._draw_tallies(surface)
         self._draw_fists(surface)
@@ -137,6 +139,12 @@ class Picture:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:
             lettering.draw_banner(surface, self.services, table.felt, table.banner)
+
+    def _draw_worn(self, surface: Surface) -> None:
+        """The signs on columns, and what cards wear."""
+        table = self._table
+        lettering.draw_signs(surface, self.services, table.stage, table.titled)
+        drawing.draw_worn(surface, self.services, table.stage)
 
     def _draw_tallies(self, surface: Surface) -> None:
         """Points on their way, from each hand to its slip."""

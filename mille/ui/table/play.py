@@ -258,6 +258,7 @@ class PlayScene:
     def put(self, view: Any) -> None:
         """Show cards as the person has put them together; no move is made."""
         self.hints.put_away()
+        self.table.toast = None
         self.table.put(view)
         self.services.audio.play("slide")
         self.look()

@@ -50,9 +50,11 @@ def _advice(view: View, move: Chosen, names: Sequence[str]) -> Advice:
             words = message(f"hint.meld.{kind}", **ends(Laid(kind, cards)))
             return Advice(words, (*own, *given), laid(view.seat))
         case LayOff(number, card):
-            place = laid(view.melds[number].seat)
-            words = message("hint.add", card=card, name=names[view.melds[number].seat])
-            return Advice(words, (card,), place, str(number))
+            owner = view.melds[number].seat
+            words = message("hint.add", card=card, name=names[owner])
+            if owner == view.seat:
+                words = message("hint.add.own", card=card)
+            return Advice(words, (card,), laid(owner), str(number))
         case Discard(card):
             return Advice(message("hint.throw", card=card), (card,), PILE)
     raise TypeError(move)

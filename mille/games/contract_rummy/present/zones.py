@@ -73,6 +73,12 @@ def is_asked(view: View) -> bool:
     return view.phase is Phase.ASK and view.asked == view.seat
 
 
+def is_out(view: View) -> bool:
+    """Whether a deal is over: hands lie open, or one is empty and they will in a moment."""
+    over = view.phase in (Phase.DEAL, Phase.OVER)
+    return bool(view.deal) and (over or any(count(hand) == 0 for hand in view.hands))
+
+
 def ends(meld: Laid | OnTable) -> dict[str, Any]:
     """The blanks of words about a meld: its rank, or its lowest and its highest card."""
     shape = Laid(meld.kind, meld.cards)
@@ -186,11 +192,11 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         cards=message("count.cards", n=count(held)),
         second=-cost(open_hand) if counts and open_hand else None,
         second_caption=message("slip.cost") if counts and open_hand else None,
-        said=said if not mine and open_hand is None else None,
-        threw=threw if not mine and open_hand is None else (),
+        said=None if mine or is_out(view) else said,
+        threw=() if mine or is_out(view) else threw,
         marks=(Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
-        on_turn=view.waits_for == seat,
+        on_turn=view.waits_for == seat and not is_out(view),
     )
 
 
@@ -283,6 +289,8 @@ def usual_points(view: View) -> int:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
         return message(f"prompt.{view.phase.value}")
+    if is_out(view):
+        return message("prompt.deal")
     if is_asked(view):
         return message("prompt.asked", card=view.pile[-1])
     if view.phase is Phase.ASK and view.asked is not None:
