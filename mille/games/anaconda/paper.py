@@ -75,7 +75,8 @@ def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tu
     for number, pot in enumerate(ended.pots):
         found += _why_pot(view, pot, number, len(ended.pots), names, latest)
     if ended.pot:
-        found.append(message("why.stays", n=ended.pot))
+        left = latest and view.ended is not None and view.ended.left
+        found.append(message("why.left" if left else "why.stays", n=ended.pot))
     return tuple(found)
 
 

@@ -212,7 +212,8 @@ def _fist(view: View, seat: Seat) -> Fist | None:
     if view.phase is Phase.DECLARE:
         return Fist.CLOSED if seat in view.said else None
     word = view.words[seat] if view.opened else None
-    if word is None or view.phase not in (Phase.ARRANGE, Phase.SHOW):
+    late = view.rules.declare == "before_showdown" and not view.shown  # shown hands are not covered
+    if word is None or not (view.phase is Phase.ARRANGE or (view.phase is Phase.SHOW and late)):
         return None
     return Fist(word.value)
 

@@ -39,7 +39,11 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     if shown.heaps:
         moved = stage.payments.paid.get(shown.place, 0)
         left = [heap for heap in _after(shown.heaps, moved) if heap.amount]
-        _draw_heaps(surface, s, _room_for_heaps(stage, rect), left)
+        names = [
+            s.words.text(heap.title) if heap in shown.heaps else s.words.number(heap.amount)
+            for heap in left
+        ]
+        _draw_heaps(surface, s, _room_for_heaps(stage, rect), left, names)
         return
     amount = (shown.amount or 0) + stage.payments.paid.get(shown.place, 0)
     amount -= stage.payments.taken_up.get(shown.place, 0)
@@ -80,16 +84,15 @@ def _after(heaps: Sequence[Heap], moved: int) -> list[Heap]:
     return found
 
 
-def _draw_heaps(surface: Surface, s: Services, rect: Rect, heaps: Sequence[Heap]) -> None:
+def _draw_heaps(
+    surface: Surface, s: Services, rect: Rect, heaps: Sequence[Heap], names: Sequence[str]
+) -> None:
     """Several heaps side by side, of chips of one size, each with its name under it."""
     wide = min(rect.w / max(1, len(heaps)), WIDEST_HEAP * s.unit)
     left = rect.center[0] - wide * len(heaps) / 2
     parts = [Rect(left + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
     size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
-    named = [
-        s.texts.wrapped(s.words.text(heap.title), size, s.theme.text, wide * 0.94, high, BOLD)
-        for heap in heaps
-    ]
+    named = [s.texts.wrapped(name, size, s.theme.text, wide * 0.94, high, BOLD) for name in names]
     foot = max((each.height for each in named), default=0)
     rooms = [Rect(part.x, part.y, part.w, part.h - foot).inset(wide * 0.06, 0) for part in parts]
     piles = zip(heaps, rooms, strict=True)

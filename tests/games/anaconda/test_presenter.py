@@ -11,13 +11,14 @@ from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games.anaconda import naming, shown
 from mille.games.anaconda.arranging import possible
-from mille.games.anaconda.moves import Way
+from mille.games.anaconda.moves import DealEnded, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.present import AnacondaPresenter
 from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View
 from mille.i18n.catalog import load
 from mille.view.action import Action
+from mille.view.beat import Pay
 from mille.view.table import Part, TableView
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on
 
@@ -209,3 +210,26 @@ def test_what_is_heard_on_v_p_and_y() -> None:
     five = [PRESENTER.show(seen(state), NAMES).zones[shown.hand(Seat(i))].cards for i in range(3)]
     assert [up.count(f"{name}: ") for name in ("You", "Ben", "Cem")] == [1, 1, 1]
     assert all(len([card for card in laid if card.card]) >= 4 for laid in five)
+
+
+def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
+    """#19 to #22: pot by pot, and an odd chip rolls back from who had it last."""
+    state = dealt(HouseRules(), 4, chips=(4, 200, 200, 200), hands=[MINE, "", "", ""])
+    state, _ = act(state, "bet", "raise", "call", "call", "call")
+    for _ in range(2):
+        state = pass_on(state)
+        if state.queue:
+            state, _ = act(state, *["check"] * 3)
+    state, events = arrange(declare(state, {0: "high", 1: "low", 2: "high", 3: "low"}))
+    if not state.deals:
+        state, events = act(state, *["check"] * 3)
+    view = seen(state)
+    ended = next(event for event in events if isinstance(event, DealEnded))
+    assert len(ended.pots) > 1
+    pays = [s for s in PRESENTER.beat(ended, view, NAMES).steps if isinstance(s, Pay)]
+    for seat, score in enumerate(ended.scores):
+        mine = shown.purse(view, Seat(seat))
+        came = sum(pay.amount for pay in pays if pay.target == mine)
+        went = sum(pay.amount for pay in pays if pay.source == mine)
+        assert came - went == score.high + score.low + score.alone + score.returned
+    assert sum(pay.amount for pay in pays if pay.rolls) == ended.pot
