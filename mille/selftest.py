@@ -170,7 +170,7 @@ def _cards(bench: Bench) -> Message:
     from mille.cards.card import PACK, Card
     from mille.games import titles
     from mille.ui.assets import assets_root
-    from mille.ui.cards import backs, decks, decks_fault, face_file
+    from mille.ui.decks import backs, decks, decks_fault, face_file
 
     fault = decks_fault()
     if fault is not None:

@@ -98,7 +98,7 @@ def broken(
 ) -> Broken:
     assets = tmp_path / "assets"
     shutil.copytree(assets_root(), assets)
-    for module in ("assets", "cards", "text", "theme"):
+    for module in ("assets", "cards", "decks", "text", "theme"):
         monkeypatch.setattr(f"mille.ui.{module}.assets_root", lambda: assets)
     return Broken(assets, monkeypatch, capsys)
 

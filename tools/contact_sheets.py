@@ -31,7 +31,8 @@ from mille.i18n.catalog import load
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
-from mille.ui.cards import CardArt, backs, decks
+from mille.ui.cards import CardArt
+from mille.ui.decks import backs, decks
 from mille.ui.pages.page import Page
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES

@@ -19,7 +19,7 @@ from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.audio import Silence
-from mille.ui.cards import backs, decks
+from mille.ui.decks import backs, decks
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage

@@ -24,7 +24,8 @@ from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES, Audio
-from mille.ui.cards import CardArt, decks_fault
+from mille.ui.cards import CardArt
+from mille.ui.decks import decks_fault
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules, remembered

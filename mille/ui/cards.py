@@ -7,22 +7,18 @@ sprites have premultiplied alpha, and their shadow in them: one blit a card.
 from __future__ import annotations
 
 import random
-import re
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from time import perf_counter
 
 import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from mille.cards.card import JOKERS, PACK, Card, Rank, Suit
-from mille.engine.game import Fault, message
-from mille.ui.assets import assets_root, read_toml
+from mille.cards.card import PACK, Card, Rank, Suit
+from mille.ui.assets import assets_root
+from mille.ui.decks import SIGNS, backs, decks, face_file
 from mille.ui.shadow import edge_card, pad, shadow
 from mille.ui.shapes import load_svg, panel
 from mille.view.layout import ASPECT, PILE_STEP, pile_edges, pile_rise
@@ -37,90 +33,6 @@ IN_HAND, CARRIED = 1, 2
 MASTER_LIMIT = 480
 """Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
 MOST_UPRIGHT = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Decks:
-    """The looks that cards can have."""
-
-    faces: Mapping[str, str | None]
-    """Each deck's name, and the deck it falls back on."""
-    backs: Sequence[str]
-
-
-USUAL = Decks({"classic": None}, ("sash",))
-"""What is there where the list of decks cannot be read."""
-_NAME = re.compile(r"[a-z0-9-]{1,40}")
-SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-
-
-def read_decks(path: Path) -> Decks:
-    """The decks and backs that a file lists. Raises `Fault`."""
-    data = read_toml(path)
-    try:
-        faces = {name: deck.get("base") for name, deck in data["faces"].items()}
-        backs = list(data["backs"]["all"])
-    except (KeyError, AttributeError, TypeError):
-        raise Fault(message("fault.decks", file=str(path))) from None
-    # A name is that of a folder or a file, and no way out of here.
-    named = all(isinstance(name, str) and _NAME.fullmatch(name) for name in [*faces, *backs])
-    # What a deck falls back on falls back on none.
-    based = all(
-        base is None or (isinstance(base, str) and faces.get(base, "") is None)
-        for base in faces.values()
-    )
-    if not (faces and backs and named and based):
-        raise Fault(message("fault.decks", file=str(path)))
-    return Decks(faces, backs)
-
-
-@cache
-def _listed() -> tuple[Decks, Fault | None]:
-    try:
-        return read_decks(assets_root() / "cards" / "deck.toml"), None
-    except Fault as fault:
-        return USUAL, fault
-
-
-def decks() -> Mapping[str, str | None]:
-    """The faces there are: each deck's name and the deck it falls back on."""
-    return _listed()[0].faces
-
-
-def backs() -> Sequence[str]:
-    """The names of the card backs."""
-    return _listed()[0].backs
-
-
-def decks_fault() -> Fault | None:
-    """Why the list of decks could not be used, where it could not."""
-    return _listed()[1]
-
-
-def face_file(deck: str, card: Card, mark: str = "") -> Path:
-    """The picture of a card in a deck, or in the deck it falls back on.
-
-    With a `mark` (`Title.marks`) it is the one that shows it, where there is one.
-    """
-    folder = assets_root() / "cards"
-    for name in (_picture(card, mark), _picture(card)) if mark else (_picture(card),):
-        base: str | None = deck if deck in decks() else "classic"
-        while base is not None:
-            file = folder / base / name
-            if file.is_file():
-                return file
-            base = decks().get(base)
-    return folder / "classic" / _picture(card)
-
-
-def _picture(card: Card, mark: str = "") -> str:
-    """The name of its file. There are two pictures of jokers, and a joker's code is no name of a
-    file on Windows.
-    """
-    if card.rank is Rank.JOKER:
-        return f"joker{1 + JOKERS.index(card) % 2}.svg"
-    return f"{card.code}-{mark}.svg" if mark else f"{card.code}.svg"
-
 
 Kind = tuple[str, int, float, int]
 """What a sprite is of: the card, its height, how far it is turned, how far above the table."""
@@ -223,11 +135,6 @@ class CardArt:
             self._uprights.clear()
             for kind in list(self._kinds[key]):
                 self._drop(kind)
-
-    def want_first(self, cards: Iterable[Card]) -> None:
-        """Rasterise these before the others."""
-        first: list[Card | None] = [c for c in dict.fromkeys(cards) if c in self._waiting]
-        self._waiting = [card for card in self._waiting if card not in first] + first
 
     def sprite(
         self, card: Card | None, height: float, angle: float = 0.0, above: int = 0

@@ -24,7 +24,7 @@ from mille.i18n import catalog
 from mille.session import settings
 from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
-from mille.ui.cards import read_decks
+from mille.ui.decks import read_decks
 from mille.ui.planning import plan_of_game
 from mille.ui.tempo import Tempo
 from mille.ui.theme import read_theme

@@ -25,7 +25,7 @@ from mille.cli import main
 from mille.games.mille.house_rules import rules_from
 from mille.i18n import catalog
 from mille.session import paths, sitting
-from mille.ui import cards
+from mille.ui import decks
 from mille.ui.assets import assets_root
 from mille.ui.cards import CardArt
 from mille.ui.input import Key
@@ -256,12 +256,12 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             shutil.copy(part, own / "cards")
     monkeypatch.setattr(sys, "_MEIPASS", str(own.parent), raising=False)
     assets_root.cache_clear()
-    cards._listed.cache_clear()
+    decks._listed.cache_clear()
     assert assets_root() == own
     yield own
     monkeypatch.undo()
     assets_root.cache_clear()
-    cards._listed.cache_clear()
+    decks._listed.cache_clear()
 
 
 GARBAGE = (b"", b"\0\xff" * 50, b"<", b"x" * 300_000, DEEP)

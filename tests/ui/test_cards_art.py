@@ -11,7 +11,8 @@ from pygame import Surface
 
 from mille.cards.card import JOKERS, PACK, Card
 from mille.games import titles
-from mille.ui.cards import CardArt, backs, decks, face_file
+from mille.ui.cards import CardArt
+from mille.ui.decks import backs, decks, face_file
 from mille.view.layout import ASPECT
 
 QUEEN = Card.parse("QS")
@@ -170,12 +171,6 @@ class TestResize:
             assert steps < 100
         assert set(art._masters) == {"back", *(card.code for card in PACK)}
         assert not art.warm(0.0)
-
-    def test_what_is_wanted_comes_first(self, art: CardArt) -> None:
-        art.want_first([QUEEN, Card.parse("7D"), QUEEN])
-        art.warm(0.0)
-        art.warm(0.0)
-        assert set(art._masters) == {"QS", "7D"}
 
     def test_a_warmed_face_replaces_its_sprites(self, art: CardArt) -> None:
         art.sprite(QUEEN, 150)

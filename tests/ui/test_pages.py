@@ -21,7 +21,7 @@ from mille.session import paths, settings
 from mille.session.outside import MOST_NAME
 from mille.session.settings import Settings, TableChoice
 from mille.session.sitting import ME
-from mille.ui.cards import backs, decks
+from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import SCALES, MenuPage, SettingsPage

@@ -7,7 +7,7 @@ from pygame import Color, Surface
 
 from mille.cards.card import Card
 from mille.ui.assets import assets_root
-from mille.ui.cards import face_file
+from mille.ui.decks import face_file
 from mille.ui.shapes import icon, load_svg, panel, sash
 
 SCREEN = Surface((1, 1), pygame.SRCALPHA)

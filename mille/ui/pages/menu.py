@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Surface
 
 from mille.ui.audio import VOLUMES
-from mille.ui.cards import backs, decks
+from mille.ui.decks import backs, decks
 from mille.ui.pages.page import Page, wrap_lines
 from mille.ui.scene import Services
 from mille.ui.tempo import SPEEDS

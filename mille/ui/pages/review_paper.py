@@ -10,7 +10,7 @@ from pygame import Color, Surface
 
 from mille.cards.card import Card, Rank, Suit
 from mille.ui.borders import border
-from mille.ui.cards import SIGNS
+from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text

@@ -8,7 +8,8 @@ import pygame
 from pygame import Color, Surface
 
 from mille.cards.card import Card, Rank
-from mille.ui.cards import CARRIED, SIGNS, CardArt
+from mille.ui.cards import CARRIED, CardArt
+from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.lift import height_above

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Color, Surface
 
 from mille.cards.card import Card, Rank, Suit
-from mille.ui.cards import SIGNS
+from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import BOLD, blit_text
