@@ -3,8 +3,8 @@
     python benchmarks/declarations.py [--player expert] [--others table] [--games 10]
 
 Plays games of five seats, the player against four others. At each of the player's declarations
-2,000 deals are imagined, without reading the bets; it was wrong if the other half takes 0.1 of the pot more in them. Prints
-JSON with the time of the player's decisions too.
+2,000 deals are imagined, without reading the bets; it was wrong if the other half takes 0.1 of the
+pot more in them. Prints JSON with the time of the player's decisions too.
 """
 
 from __future__ import annotations
