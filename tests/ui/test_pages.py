@@ -24,7 +24,7 @@ from mille.session.sitting import ME
 from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import SCALES, MenuPage, SettingsPage
+from mille.ui.pages.menu import HELP, SCALES, MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
@@ -431,6 +431,7 @@ SETTINGS: list[tuple[str, str, list[Any]]] = [
     ("back", "back", list(backs())),
     ("table", "table", list(THEMES)),
     ("scale", "text_scale", list(SCALES)),
+    ("help", "help", list(HELP)),
 ]
 
 

@@ -102,3 +102,24 @@ def test_a_chip_on_the_pot_is_in(home: Path) -> None:
     assert "a loss costs" in prompt(program)
     program.release(*middle(play, POT))
     assert play.driver.referee.view(ME).words[ME] is True
+
+
+def test_purists_are_not_told_what_their_cards_make(home: Path) -> None:
+    """Nothing stands below the hand, and chosen cards are not spoken of."""
+    program = sit("anaconda", 4)
+    play, s = program.play, program.app.services
+    zone = play.table.stage.ground.zones["under"].rect
+
+    def below() -> bytes:
+        program.frame()
+        picture = pygame.Surface(SMALL)
+        s.draw(picture)
+        part = picture.subsurface([round(each) for each in (zone.x, zone.y, zone.w, zone.h)])
+        return pygame.image.tobytes(part, "RGB")
+
+    told = below()
+    s.settings = s.settings.changed(help="purist")
+    silent = below()
+    assert told != silent
+    play.table.stage.selected = {play.table.stage.hand()[0].key}
+    assert play.prompt() is None
