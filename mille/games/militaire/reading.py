@@ -26,7 +26,7 @@ def prompt(view: View, names: Sequence[str]) -> Message | None:
 
 
 def info(view: View, names: Sequence[str]) -> Message | None:
-    """The cards of the stock, the pile and the others, and how often the pile may be shuffled."""
+    """How many cards the stock, the pile and the others have."""
     if view.phase in (Phase.DEAL, Phase.OVER):
         return None
     told = [message("info.stock", n=count(view.stock)), message("info.pile", n=len(view.pile))]
@@ -34,7 +34,6 @@ def info(view: View, names: Sequence[str]) -> Message | None:
         message("info.seat", name=names[seat], n=count(view.hands[seat]))
         for seat in around(view.seat, view.seats)[1:]
     ]
-    told.append(message("info.shuffles", n=view.rules.max_reshuffles - view.reshuffles))
     return _in_a_row("spoken.next", told)
 
 

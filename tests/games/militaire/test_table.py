@@ -246,7 +246,7 @@ def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
 def test_everybody_may_know_how_many_cards_there_are() -> None:
     info = shown(position(M1, "")).info
     assert info is not None
-    assert WORDS.text(info).startswith("Stock: 38 cards. Pile: 1 card. Marie: 7 cards.")
+    assert WORDS.text(info).startswith("Stock: 38 cards. Pile: 1 card. Marie: 7.")
 
 
 def test_a_joker_in_a_run_is_named_in_the_news_and_in_the_meld() -> None:
