@@ -25,6 +25,22 @@ def order(view: View, names: Sequence[str]) -> Message:
     return message("asked.order", who=who)
 
 
+def turn(view: View, names: Sequence[str]) -> Message | None:
+    """All that is known when the viewer is asked, for those who do not see the table."""
+    if not view.my_turn:
+        return None
+    price = view.price(view.seat)
+    return message(
+        "spoken.turn",
+        deal=view.deal,
+        round=view.round,
+        n=view.pot,
+        cards=_joined([message("asked.card", card=card) for card in view.hand]),
+        who=order(view, names),
+        price=message("middle.cost", n=price) if price else message("middle.free"),
+    )
+
+
 def _spoken(view: View, seat: Seat, names: Sequence[str]) -> Message:
     word = view.words[seat]
     if seat not in view.said:

@@ -70,6 +70,7 @@ class GutsPresenter(Presenter):
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=view.my_turn,
+            spoken=asked.turn(view, names),
             headline=message("headline.deal", deal=view.deal, round=view.round)
             if view.deal
             else message("headline.start"),

@@ -106,6 +106,12 @@ def test_chips_and_the_order_of_speech_can_be_heard() -> None:
     assert chips == ", ".join(f"{name} {n}" for name, n in zip(NAMES, view.chips))
     order = WORDS.text(SHOWN_BY.told(view, "order", NAMES))
     assert order == f"In this order: {first} (in), {second} (out), {third}."
+    seat = GUTS.game.waiting(state).seats[0]
+    spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
+    assert spoken is not None
+    told = WORDS.text(spoken)
+    assert told.startswith("Deal 1, round 1. 6 chips in the pot. Your cards: ")
+    assert told.endswith(f"{order} Your turn, in or out: a loss costs 6.")
 
 
 def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:
