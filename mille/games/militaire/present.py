@@ -27,6 +27,7 @@ class MilitairePresenter(Presenter):
     verbs = doing.VERBS
     sorts = ("rank", "suit", "melds")
     keys_only = ("info", "melds")
+    by_event = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
