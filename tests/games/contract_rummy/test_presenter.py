@@ -201,6 +201,20 @@ def test_an_offer_says_what_it_costs_and_has_its_answers() -> None:
     assert refused(verb(view, "", "draw")) == "refusal.answer_first"
 
 
+def test_slots_are_filled_and_emptied_while_an_offer_is_open() -> None:
+    view = asked("9C 9D 2C 3D 5S 7H 8S JC QD AH", "9H")
+    filled = put(view, "9C 9D", "lay/slot.0")
+    assert tray_of(filled).parts == (cards("9C 9D"), ())
+    by_key = put(filled, "JC", "lay")
+    assert tray_of(by_key).parts == (cards("9C 9D"), cards("JC"))
+    assert not tray_of(put(filled, "", "back/slot.0")).parts[0][1:]
+    for shown in (filled, by_key):
+        assert SHOWS.show(shown, NAMES).offer is not None
+        buttons = [each.move for each in SHOWS.actions(shown, ()) if each.button]
+        assert buttons == [MayI(True), MayI(False)]
+    assert refused(verb(view, "9C", "throw")) == "refusal.answer_first"
+
+
 @pytest.mark.parametrize(
     ("hand", "upcard", "deal", "useful"),
     [

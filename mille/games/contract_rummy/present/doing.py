@@ -46,7 +46,7 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
 
 def _played(view: View, chosen: Cards) -> Sequence[Action]:
     if is_asked(view):
-        return _answers(view)
+        return _answers(view, chosen)
     if not is_my_turn(view):
         return _nothing(view, chosen, _why_wait(view))
     if view.phase is Phase.DRAW:
@@ -92,9 +92,9 @@ def _why_wait(view: View) -> Refusal:
     return message("refusal.not_your_turn")
 
 
-def _answers(view: View) -> list[Action]:
-    """May I: the card and one from the stock, or nothing."""
-    first = _nothing(view, (), message("refusal.answer_first"))
+def _answers(view: View, chosen: Cards) -> list[Action]:
+    """May I: the card and one from the stock, or nothing; the tray can be filled meanwhile."""
+    first = _nothing(view, chosen, message("refusal.answer_first"))
     others = [action for action in first if action.verb not in (YES, NO)]
     return [
         Action(YES, move=MayI(True), button=True),
