@@ -24,6 +24,8 @@ from mille.view.seating import TUCKED
 from mille.view.table import Bead, Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")
+REFUSED = Color("#7A1217")
+"""The ink of a reason why not."""
 WIDE = 8
 """In a place so much wider than high, a line that is said stands in the middle."""
 LEAST_BEAD = 13.5
@@ -380,7 +382,7 @@ def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message
 def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool) -> None:
     """One line that says why not, or what would be good, where the prompt stands."""
     u = s.unit
-    ink = Color("#7A1217") if refusal else INK
+    ink = REFUSED if refusal else INK
     room, most = rect.w - 36 * u, max(rect.h - 30 * u, 16.0)
     words = s.texts.wrapped(s.words.text(said), s.font(16), ink, room, most, UI)
     w, h = words.width + 28 * u, words.height + 18 * u

@@ -9,11 +9,13 @@ from pygame import Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
+from mille.ui.table.lettering import REFUSED
 from mille.ui.table.minis import draw_minis
 from mille.ui.table.sprite import smooth
 from mille.ui.text import TITLE, UI
 from mille.view.ground import union
 from mille.view.layout import Rect
+from mille.view.table import Offer
 
 if TYPE_CHECKING:
     from mille.ui.table.table import Table
@@ -52,6 +54,9 @@ ANSWERS = 0.36
 """The part of the paper that its buttons take."""
 LAST = 0.3
 """The part of a row of answers that the last one takes: it is a short word."""
+
+GROWS = 2.2
+"""How many times the room for words on the paper may be taken for a while."""
 
 
 def paper_of(table: Table) -> Rect:
@@ -96,22 +101,42 @@ def _slid(table: Table) -> Rect:
 
 
 def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
-    """The paper, and what is asked; a hint stands where its words stand."""
+    """The paper, and what is asked; a hint, or what a key tells, stands where its words stand."""
     s, offer = table.services, table.said.offer if table.said is not None else None
     if offer is None:
         return
     u, rect = s.unit, _slid(table)
+    foot = answers_of(table, 1)[0].y - 3 * u + rect.y - paper_of(table).y
+    told = _told(table, rect.w - 28 * u, foot - rect.y - 6 * u)
+    if told is not None:  # where there is much to tell, the paper grows upwards
+        top = min(rect.y, foot - told.height - 6 * u)
+        rect = Rect(rect.x, top, rect.w, rect.bottom - top)
     shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
     surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
     paper = panel(rect.w, rect.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     surface.blit(paper, (round(rect.x), round(rect.y)))
-    if hides_words:
-        return
     box = rect.inset(14 * u, 6 * u)
-    foot = answers_of(table, 1)[0].y - 3 * u + rect.y - paper_of(table).y
     room = foot - box.y
-    if offer.card is not None:  # in small, where the paper has its corner
-        side = min(34 * u, room * 0.62)
+    if told is not None:
+        surface.blit(told, (round(box.x), round(box.y + (room - told.height) / 2)))
+    elif not hides_words:
+        _draw_question(surface, s, offer, Rect(box.x, box.y, box.w, room))
+
+
+def _told(table: Table, width: float, room: float) -> Surface | None:
+    """What a key tells while the offer is open, for a while."""
+    s, toast = table.services, table.toast
+    if toast is None:
+        return None
+    ink = REFUSED if table.toast_is_refusal else s.theme.ink
+    return s.texts.wrapped(s.words.text(toast), s.font(16), ink, width, room * GROWS, UI)
+
+
+def _draw_question(surface: Surface, s: Services, offer: Offer, box: Rect) -> None:
+    """What is asked, what it costs, and the card in small."""
+    room = box.h
+    if offer.card is not None:  # where the paper has its corner
+        side = min(34 * s.unit, room * 0.62)
         draw_minis(surface, s, Rect(box.right - side, box.y, side, side), [offer.card], right=True)
         box = Rect(box.x, box.y, box.w - side, box.h)
     title = s.texts.fitted(
@@ -120,6 +145,6 @@ def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
     surface.blit(title, (round(box.x), round(box.y)))
     y = box.y + title.height * 0.96
     words = s.texts.wrapped(
-        s.words.text(offer.detail), s.font(15), s.theme.ink, box.w, foot - y, UI
+        s.words.text(offer.detail), s.font(15), s.theme.ink, box.w, box.bottom - y, UI
     )
     surface.blit(words, (round(box.x), round(y)))

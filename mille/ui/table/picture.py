@@ -132,7 +132,8 @@ class Picture:
             lettering.draw_shine(
                 surface, self.services, table.felt, table.mood.light, table.mood.breath
             )
-        if table.toast is not None:
+        offered = table.said is not None and table.said.offer is not None
+        if table.toast is not None and not offered:  # else it stands on the paper of the offer
             rect = stage.ground.zones["prompt"].rect
             lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
         if table.remark is not None:
@@ -197,7 +198,7 @@ class Picture:
         s, zones, said = self.services, table.stage.ground.zones, table.said
         if said is None:
             return
-        draw_offer(surface, table, table.hides_prompt or table.toast is not None)
+        draw_offer(surface, table, table.hides_prompt)
         offered = said.offer is not None
         prompt = None if offered else table.prompt()
         if prompt is not None and table.toast is None and not table.hides_prompt:

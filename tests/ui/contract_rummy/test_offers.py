@@ -1,26 +1,30 @@
-"""A hint about "May I?" stands above the answers on the paper."""
+"""What is said about "May I?" stands above the answers on the paper: hints, what keys tell."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
-from mille.games.contract_rummy.moves import MayI
+from mille.games.contract_rummy.moves import Answered, MayI
+from mille.games.contract_rummy.present.reading import together
 from mille.games.contract_rummy.present.zones import is_asked
 from mille.session.settings import Settings
 from mille.session.sitting import ME
 from mille.ui.pages.menu import SCALES
 from mille.ui.table import hint
 from mille.ui.table.hint import Given
+from mille.ui.table.offers import words_of
 from mille.ui.table.play import PlayScene
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
+from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.robot import Robot
 from tests.ui.contract_rummy.test_whole_game import begin
@@ -71,3 +75,48 @@ def test_a_hint_leaves_the_answers_in_sight(
         assert lain
         assert lain[-1].bottom <= yes.bounds.y + 0.5, scale
         assert lain[-1].bottom <= no.bounds.y + 0.5, scale
+
+
+def pixels(program: Program, rect: Rect) -> bytes:
+    """What is seen at a place."""
+    part = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+    return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -> None:
+    program = Program(Settings(speed=0.0), size)
+    play = asked(program)
+    lay = message("told.melds", name="Marguerite", melds=message("told.no_melds"))
+    long = together([lay] * 8)
+    for scale in SCALES:
+        program.app.apply(program.app.services.settings.changed(text_scale=scale))
+        play.table.toast = None
+        program.frame(times=2)
+        words, answers = words_of(play.table), [b.bounds.inset(4, 4) for b in play.table.buttons]
+        assert words is not None and len(answers) == 2
+        before = [pixels(program, rect) for rect in answers]
+        said = pixels(program, words)
+        for key in ("c", "g", "d"):
+            play.table.toast = None
+            program.key(key)
+            program.frame(times=2)
+            assert play.table.toast is not None
+            assert [pixels(program, rect) for rect in answers] == before, (scale, key)
+            assert pixels(program, words) != said, (scale, key)
+        play.say(long)
+        program.frame(times=2)
+        assert [pixels(program, rect) for rect in answers] == before, scale
+
+
+@pytest.mark.parametrize(("key", "take"), [("y", True), ("n", False)])
+def test_an_offer_is_answered_under_what_a_key_tells(home: Path, key: str, take: bool) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    play = asked(program)
+    card = play.table.view.pile[-1]
+    program.key("c")
+    assert play.table.toast is not None
+    program.key(key)
+    assert play.table.toast is None
+    story = play.driver.referee.view(ME).story
+    assert Answered(ME, take, card) in story[-8:]
