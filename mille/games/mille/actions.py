@@ -63,12 +63,16 @@ def _nothing(view: MilleView, why: Refusal) -> tuple[Action, ...]:
 
 
 def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
-    """The pair that is dragged onto the pack takes it, and so does one dragged to the melds."""
+    """The pair that is dragged onto the pack takes it, and so does one dragged to the melds.
+
+    Other cards brought to the melds never take the pack: that cannot be taken back.
+    """
     first, mine = message("refusal.phase.draw"), melds_of(view.seat)
     yield Action(DRAW, source=STOCK, move=Draw(), would=message("drop.draw"))
     taking = _taking(view, chosen)
     yield Action(TAKE, target=PACK, source=PACK, cards=_pair(view, chosen), **taking)
-    if chosen and "refusal" not in taking:
+    of_its_rank = view.upcard is not None and all(card.rank is view.upcard.rank for card in chosen)
+    if chosen and of_its_rank and "refusal" not in taking:
         yield Action(LAY, target=mine, cards=_pair(view, chosen), takes_cards=True, **taking)
     else:
         yield Action(LAY, target=mine, takes_cards=True, refusal=first)

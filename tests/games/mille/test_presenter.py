@@ -101,6 +101,14 @@ def test_places_before_the_draw() -> None:
     assert meant(state, THEIR_MELDS, "9D 9S") is None
 
 
+@pytest.mark.parametrize("codes", ["4C 4D 4S", "4C", "9C 4C", "2C", "4C 4D 2C"])
+def test_other_cards_never_take_the_pack(codes: str) -> None:
+    """Who means to lay 4s before drawing is told to draw: the pack cannot be given back."""
+    state = position("9C 9D 4C 4D 4S 2C", pile="3H 9H")
+    assert meant(state, MY_MELDS, codes) == "refusal.phase.draw"
+    assert keyed(state, "l", codes) == "refusal.phase.draw"
+
+
 def test_places_at_a_pack_that_cannot_be_taken() -> None:
     state = position("9C 4C", pile="3H 9H")
     assert meant(state, PACK) == "refusal.pack_pair"
