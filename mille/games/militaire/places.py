@@ -25,7 +25,12 @@ def laid(seat: Seat) -> Place:
 
 def is_my_turn(view: View) -> bool:
     """Whether the seat whose view it is has to choose."""
-    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
+    return is_turn_of(view, view.seat)
+
+
+def is_turn_of(view: View, seat: Seat) -> bool:
+    """Whether a seat has to choose; nobody has while a finish is counted."""
+    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == seat and not view.is_out
 
 
 def ends(meld: Laid) -> dict[str, Any]:

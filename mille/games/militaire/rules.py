@@ -120,7 +120,7 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         # The last card may be laid (`last_discard`); else the discard ends what is finished.
         laid_out = not isinstance(event, Discarded) and not after.hands[seat]
         finished = laid_out or (isinstance(event, Discarded) and before.has_contract)
-        if not finished and not _is_dead(after):
+        if not finished and not after.is_dead:
             return
         out, kept = (seat, after.hands[seat]) if finished else (None, ())
         ended = scoring.end_of_deal(after.melds, out, kept, before.totals)
@@ -191,11 +191,6 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
             case Drawn() | Taken() | WentDown() | Discarded():
                 return _of(state, event.seat, move_told(event))
         return None
-
-
-def _is_dead(after: Table) -> bool:
-    """Whether the deal cannot go on with the next turn (#21); the limit of turns comes first."""
-    return after.out_of_turns or (after.phase is Phase.RESHUFFLE and not after.can_reshuffle)
 
 
 def _of(state: State, seat: Seat, move: Chosen) -> Chosen:

@@ -13,7 +13,7 @@ from mille.games.militaire import reading
 from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.melds import LONG_RUN, is_contract
 from mille.games.militaire.moves import DealEnded, Discarded
-from mille.games.militaire.places import PILE, STOCK, hand, is_my_turn, laid
+from mille.games.militaire.places import PILE, STOCK, hand, is_my_turn, is_turn_of, laid
 from mille.games.militaire.scoring import bonus, cards_points, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
@@ -138,7 +138,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         said=_word(view, seat),
         threw=_threw(view, seat),
         dealer=view.dealer == seat,
-        on_turn=view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == seat,
+        on_turn=is_turn_of(view, seat),
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
     )
 
@@ -200,6 +200,8 @@ def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
+    if view.is_out and view.phase is not Phase.OVER:
+        return message("prompt.deal")
     if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
         return message(f"prompt.{view.phase.value}")
     if not is_my_turn(view):

@@ -81,6 +81,21 @@ class Table(RummyTable[HouseRules, Event, DealEnded]):
         """Whether the seat on turn has a contract on the table (#11)."""
         return is_contract(self.melds[self.turn], self.rules)
 
+    @property
+    def is_dead(self) -> bool:
+        """Whether a deal cannot go on with the next turn (#21); the limit of turns comes first."""
+        no_stock = self.phase is Phase.RESHUFFLE and not self.can_reshuffle
+        return self.out_of_turns or no_stock
+
+    @property
+    def is_out(self) -> bool:
+        """Whether a deal is over (#15, #21): it was counted, or it is counted next."""
+        if self.phase in (Phase.DEAL, Phase.OVER):
+            return bool(self.deal)
+        last = self.story[-1] if self.story else None
+        thrown = isinstance(last, Discarded) and is_contract(self.melds[last.seat], self.rules)
+        return thrown or self.has_run_out or self.is_dead
+
 
 @dataclass(frozen=True, slots=True)
 class View(Table):

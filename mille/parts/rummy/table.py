@@ -87,6 +87,12 @@ class RummyTable(Generic[RulesT, EventT, EndedT]):
         return self.deals[-1].totals if self.deals else (0,) * self.seats
 
     @property
+    def has_run_out(self) -> bool:
+        """Whether no turn can follow in the deal: a hand is empty, or all turns were had."""
+        empty = any(count(hand) == 0 for hand in self.hands)
+        return bool(self.deal) and (empty or self.out_of_turns)
+
+    @property
     def out_of_turns(self) -> bool:
         """Whether every seat has had its most turns."""
         return self.played >= self.rules.max_turns * self.seats

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mille.cards.card import Card, Cards, cards
@@ -232,6 +234,20 @@ def test_a_card_that_fits_no_plan_need_not_be_asked_about(
     assert SHOWS.unasked(view, "always") is None
     assert SHOWS.unasked(view, "never") == MayI(False)
     assert SHOWS.unasked(view, "useful") == (None if useful else MayI(False))
+
+
+# The end of a deal
+
+
+def test_nobody_is_on_turn_once_the_deal_is_over() -> None:
+    out = after_draw(lying(position("9S", stock="2S"), *TABLE))
+    out = replace(out, hands=((), *out.hands[1:]))
+    last = after_draw(position("9C KD 2C 3D"))
+    last = replace(last, played=last.rules.max_turns * last.seats)
+    for view in (out, last):
+        table = SHOWS.show(view, NAMES)
+        assert table.prompt.id == "prompt.deal"
+        assert not any(slip.on_turn for slip in table.seats)
 
 
 # The hand

@@ -149,6 +149,31 @@ def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
     assert other is not None and {it.card for it in other.cards} == {None}
 
 
+def _event_by_event(before: State, *moves: Any) -> list[TableView]:
+    """The table of seat 1, who comes next, after each event of the last move."""
+    view, views = seen(before, 1), []
+    for event in told(before, *moves)[1]:
+        view = MILITAIRE.fold(view, MILITAIRE.redact(event, Seat(1)))
+        views.append(PRESENTER.show(view, NAMES))
+    return views
+
+
+def test_nobody_is_on_turn_while_a_finish_is_counted() -> None:
+    finished = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES)
+    last = after(position(M1, "", stock="2S"), DRAW)
+    last = replace(last, played=last.rules.max_turns * 2 - 1)
+    for before, thrown in ((finished, "KS"), (last, "2S")):
+        assert any(slip.on_turn for slip in shown(before).seats)
+        views = _event_by_event(before, throw(thrown))
+        assert len(views) == 2
+        for table in views:
+            assert table.prompt.id == "prompt.deal"
+            assert not table.my_turn
+            assert not any(slip.on_turn for slip in table.seats)
+    (goes_on,) = _event_by_event(after(position(M1, "", stock="2S"), DRAW), throw("2S"))
+    assert goes_on.my_turn and goes_on.prompt.id == "prompt.draw"
+
+
 def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     over = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES, throw("KS"))
     view = seen(over)

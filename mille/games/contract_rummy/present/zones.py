@@ -74,9 +74,9 @@ def is_asked(view: View) -> bool:
 
 
 def is_out(view: View) -> bool:
-    """Whether a deal is over: hands lie open, or one is empty and they will in a moment."""
+    """Whether a deal is over: hands lie open, or will in a moment, for no turn can follow."""
     over = view.phase in (Phase.DEAL, Phase.OVER)
-    return bool(view.deal) and (over or any(count(hand) == 0 for hand in view.hands))
+    return view.has_run_out or (over and bool(view.deal))
 
 
 def ends(meld: Laid | OnTable) -> dict[str, Any]:
