@@ -18,6 +18,10 @@ LAYERS = {Lie.ROW: 60.0, Lie.COLUMNS: 100.0, Lie.PILE: 300.0, Lie.HEAP: 320.0, L
 OWN_HAND = 500.0
 FEW = 2
 """A hand of the others in a row takes the width that it has, as if of so many cards at least."""
+COUNTED = 3.6
+"""How far the number of cards reaches on a slip, in heights of a label."""
+LEAST_COUNTED = 53.0
+"""The same where letters would be too small to read, in pixels."""
 CARDS = {lie.value for lie in Lie}
 
 
@@ -157,7 +161,10 @@ class Ground:
         cards = tuple(each for each in shown.cards if each.card is not None)
         (poses,) = layout.row(rect, [len(cards)], 0.8)
         if poses and poses[0].rect.x < rect.x + 0.25 * rect.w:
-            low = Rect(rect.x + 0.3 * rect.w, rect.y + 0.38 * rect.h, 0.46 * rect.w, 0.6 * rect.h)
+            least = max(COUNTED * self.label_height, LEAST_COUNTED)
+            words = min(max(0.3 * rect.w, least), 0.36 * rect.w)
+            wide = rect.w - words - max(0.24 * rect.w, 0.9 * least)
+            low = Rect(rect.x + words, rect.y + 0.46 * rect.h, wide, 0.52 * rect.h)
             (poses,) = layout.row(low, [len(cards)], 0.96, widest=0.3)
         return Spot(place, "", cards, tuple(poses), OWN_HAND + 100)
 
