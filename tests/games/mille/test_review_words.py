@@ -12,6 +12,7 @@ from mille.games.mille.explaining import Way, why_best, why_better
 from mille.games.mille.moves import Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.notation import read_choice
 from mille.games.mille.review_words import review_view
+from mille.i18n.catalog import load
 
 PLAYED = message("than.played")
 FOUR = message("than.discard", card=Card.parse("4H"))
@@ -299,3 +300,16 @@ def test_an_advice_says_what_speaks_for_it(options: list[dict[str, Any]], told: 
 )
 def test_reasons_of_another_shape_say_nothing(reasons: dict[str, Any]) -> None:
     assert why_best(reasons, Draw(), "Lili") is None
+
+
+def test_a_chance_of_one_in_a_hundred_reads_well() -> None:
+    words: dict[str, Any] = {
+        "name": "Léo",
+        "rank": Rank.NINE,
+        "better": Rank.SEVEN,
+        "was": 46,
+        "points": 45,
+    }
+    for id in ("why.pair_than", "why.pair_alone", "why.out", "why.out_often"):
+        said = load("en").text(message(id, n=1, than="that", **words))
+        assert "1 in 100" in said and "1 times" not in said
