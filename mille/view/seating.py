@@ -29,7 +29,9 @@ NARROW = 1.12
 RISE = 0.022
 """The part of the cloth above the hand into which chosen cards rise."""
 LIFT = 0.01
-"""The part of the cloth below a pinned slip into which the slip of the seat on turn is lifted."""
+"""The part of the cloth into which the slip of the seat on turn is lifted: below a pinned slip, or
+below the chips of others.
+"""
 LEAST_MIDDLE = 0.24
 """The least part of the cloth above the hand that the middle takes."""
 WIDEST_COLUMN = 0.27
@@ -186,9 +188,10 @@ class _Layout:
             cut = [wing, felt.w - 2 * wing, wing]
             at_left, middle, at_right = self._across(middle, cut)
             # The order of play goes round: up at the left, down at the right.
-            self._cells(self._down(at_left, [at_left.h / left] * left)[::-1], range(1, left + 1))
+            free = LIFT * h if plan.has(Role.CHIPS, 1) else 0.0
+            self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1))
             last = range(plan.seats - right, plan.seats)
-            self._cells(self._down(at_right, [at_right.h / right] * right), last)
+            self._cells(self._wing(at_right, right, free), last)
         if top:
             self._top(where["others"], range(left + 1, left + 1 + top))
         self._middle(middle)
@@ -261,6 +264,11 @@ class _Layout:
         return name.startswith((Role.CHIPS, Role.STACK, Role.OFFER))
 
     # The others
+
+    def _wing(self, rect: Rect, seats: int, free: float) -> list[Rect]:
+        """The places at one side from above; `free` lies between the chips of one and the next."""
+        cells = self._down(rect, [rect.h / max(1, seats)] * seats)
+        return [Rect(each.x, each.y + free, each.w, each.h - free) for each in cells]
 
     def _top(self, rect: Rect, seats: Sequence[int]) -> None:
         if self.plan.seats == 2:

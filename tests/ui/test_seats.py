@@ -166,6 +166,20 @@ def test_the_seat_on_turn_is_lifted(home: Path) -> None:
     assert lifted == [3]
 
 
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (1024, 768)], 1))
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_a_lifted_slip_touches_no_chips(home: Path, size: tuple[int, int], seats: int) -> None:
+    program = Program(Settings(), size)
+    for turn in range(1, seats):
+        made = at_table(program, FakeView("betting", seats, turn=turn))
+        slip, places = made.slip_rect(turn), made.stage.ground.zones
+        edge = 3 * made.services.unit
+        slip = Rect(slip.x - edge, slip.y - edge, slip.w + 2 * edge, slip.h + 2 * edge)
+        assert slip.y + edge < places[f"slip.{turn}"].rect.y, "it is lifted"
+        for other in set(range(seats)) - {turn}:
+            assert not slip.overlap(places[f"chips.{other}"].rect), (turn, other)
+
+
 def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4))
