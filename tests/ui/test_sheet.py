@@ -74,6 +74,14 @@ class TestSoFar:
         assert program.top is play
         same_table(play)
 
+    def test_lines_do_not_touch_in_a_narrow_window(self, home: Path) -> None:
+        narrow = Program(Settings(speed=0.0), (600, 720))
+        narrow.app.start()
+        sit(narrow, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
+        narrow.key("p")
+        page = sheet_of(narrow)
+        assert page._line >= 1.2 * page.services.font(15)
+
     def test_the_other_hand_is_not_counted(self, program: Program) -> None:
         sit(program, table(USUAL, their_hand=9))
         program.key("p")

@@ -20,7 +20,8 @@ from mille.ui.widgets import Button, Choice, Option, Widget
 from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
 
-LINE = 21.0
+LINE, LETTERS = 21.0, 15.0
+"""How high a line of the sheet is, and its letters."""
 MOST_DEALS = 9
 """The pad shows the last deals; the totals hold the others."""
 BESIDE = 150
@@ -107,8 +108,11 @@ class SheetPage(Page):
 
     @property
     def _line(self) -> float:
-        """A line's height; less where a long deal in large letters would not fit otherwise."""
-        return min(self.services.font(LINE), self.most / self._count())
+        """A line's height; less where a long deal in large letters would not fit otherwise.
+
+        In small windows it follows the letters, which never get tiny.
+        """
+        return min(self.services.font(LETTERS) * LINE / LETTERS, self.most / self._count())
 
     def content_height(self, width: float) -> float:
         """The longer of the two sides."""
@@ -198,7 +202,7 @@ class SheetPage(Page):
         self, surface: Surface, column: Rect, title: str, lines: Sequence[ScoreLine]
     ) -> None:
         s, u, line = self.services, self.services.unit, self._line
-        size = s.font(15)
+        size = s.font(LETTERS)
         head = s.texts.fitted(title, s.font(19), s.theme.ink, column.w, TITLE)
         blit_text(surface, head, column.x, column.y)
         y = column.y + line * 1.25
