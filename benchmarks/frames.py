@@ -37,8 +37,8 @@ from mille.app import App
 from mille.app.display import send_plain_frames
 from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
 from mille.ui.table.lift import GROWN, lean

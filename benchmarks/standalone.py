@@ -27,8 +27,8 @@ from typing import Any
 
 from mille.games.mille.entry import GAME
 from mille.games.mille.house_rules import preset
-from mille.session import settings, sitting
-from mille.session.sitting import ME
+from mille.session import saved_match, settings
+from mille.session.saved_match import ME
 
 RUNS = 5
 SIZE = (1280, 720)
@@ -88,7 +88,9 @@ def prepare(home: Path, first: int | None = None, seed: str = "standalone") -> N
     """A game in progress against `LEVEL`, with the seat `first` to move; at instant speed."""
     path = home / "games" / "current.jsonl"
     for number in count():
-        game = sitting.begin(path, GAME.id, preset("standard"), LEVEL, "You", f"{seed} {number}")
+        game = saved_match.begin(
+            path, GAME.id, preset("standard"), LEVEL, "You", f"{seed} {number}"
+        )
         game.referee.chance()
         game.close()
         if first is None or game.referee.actor == first:

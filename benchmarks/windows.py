@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.standalone import PATIENCE, prepare, screen
-from mille.session import settings, sitting
+from mille.session import saved_match, settings
 
 BUS = "DBUS_SESSION_BUS_ADDRESS"
 SCREEN = (1920, 1080)
@@ -68,7 +68,7 @@ def mille_home(folder: Path, table: bool = False, size: tuple[int, int] = (1280,
     """A home for Mille, which opens its first page, or a table with cards."""
     folder.mkdir()
     if table:
-        prepare(folder, sitting.ME)
+        prepare(folder, saved_match.ME)
     settings.save(folder / "settings.json", settings.Settings(width=size[0], height=size[1]))
     return folder
 

@@ -25,13 +25,13 @@ from mille.engine.game import Fault, message
 from mille.engine.message import Message
 from mille.games import GameEntry, discover
 from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
-from mille.session import record, settings, sitting
+from mille.session import record, saved_match, settings
 from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.session.simulate import simulate
-from mille.session.sitting import ME
 from mille.session.worker import SECONDS
 
 SIZE = (1280, 720)
@@ -316,11 +316,11 @@ def _save(bench: Bench) -> Message:
     for game in _shown():
         others = tuple(islice(cycle(game.opponents), game.title.usual_seats - 1))
         you = bench.words("seat.you")
-        begun = sitting.begin(path, game.id, _usual_rules(game), others, you, SEED)
+        begun = saved_match.begin(path, game.id, _usual_rules(game), others, you, SEED)
         begun.referee.chance()
         view = begun.referee.view(ME)
         begun.close()
-        resumed = sitting.resume(path)
+        resumed = saved_match.resume(path)
         resumed.close()
         if resumed.referee.view(ME) != view:
             raise Fault(message("selftest.save.differs", file=path.name))

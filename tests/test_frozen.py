@@ -25,8 +25,8 @@ from benchmarks import standalone
 from mille.cards.dice import Dice
 from mille.games import discover
 from mille.session import record, settings
+from mille.session.saved_match import ME, OTHER
 from mille.session.settings import Settings
-from mille.session.sitting import ME, OTHER
 from tests.patience import PATIENCE
 from tests.ui.conftest import SIZE, Program
 from tests.ui.real import Both, RealWindow, XServer, missing_tools

@@ -114,7 +114,7 @@ def test_only_the_rules_side_reaches_the_truth(imports: grimp.ImportGraph, modul
         "mille.games.newcomer.present",
         "mille.games.newcomer.table",
         "mille.games.newcomer.anything",
-        "mille.session.sitting",
+        "mille.session.saved_match",
         "mille.ui.table",
     ],
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
 from mille.session.lock import Lock
 from tests.games.mille.positions import rules
 from tests.parts import quick_first
@@ -61,7 +61,7 @@ def test_a_saved_game_and_settings_are_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    sitting.begin(paths.current_game(), "mille", rules(), "casual", "You", "x").close()
+    saved_match.begin(paths.current_game(), "mille", rules(), "casual", "You", "x").close()
     paths.settings_file().write_text("{", "utf-8")
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     assert start(tmp_path).returncode == 2

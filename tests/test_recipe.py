@@ -161,7 +161,7 @@ IN_THE_WINDOW = """
 import os, pathlib, sys
 from mille.games import entry
 from mille.session.settings import Settings
-from mille.session.sitting import ME
+from mille.session.saved_match import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from tests.ui.conftest import Program

@@ -17,7 +17,7 @@ import pytest
 import mille
 from mille.games import entry
 from mille.games.mille.house_rules import preset
-from mille.session import sitting
+from mille.session import saved_match
 from mille.session.settings import Settings, save
 from tests.patience import PATIENCE
 from tests.ui.conftest import SIZE
@@ -176,7 +176,7 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
     mille = entry("mille")
     opponent = min(mille.heavy & set(mille.opponents), default="regular")
     current = tmp_path / "games" / "current.jsonl"
-    sitting.begin(current, "mille", preset("standard"), opponent, "You", "alone").close()
+    saved_match.begin(current, "mille", preset("standard"), opponent, "You", "alone").close()
     save(tmp_path / "settings.json", Settings(speed=0.0, width=800, height=560))
     trace = tmp_path / "trace"
     server = XServer(SIZE)

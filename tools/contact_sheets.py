@@ -28,8 +28,8 @@ from mille.games.mille.moves import Discard, LayMeld, Move, Phase, TakePack
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import DECK, MilleState
 from mille.i18n.catalog import load
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
 from mille.ui.decks import backs, decks

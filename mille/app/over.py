@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from mille.engine.game import Fault
 from mille.games import GameEntry
-from mille.session import paths, record, sitting
+from mille.session import paths, record, saved_match
 from mille.session.remembered import remember
-from mille.session.sitting import ME
+from mille.session.saved_match import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
@@ -64,12 +64,12 @@ def last_sheet(
 def end(app: App) -> None:
     """The match at the table is over: its payment, or why somebody had to stop."""
     assert app.table is not None
-    s, table, lost = app.services, app.table, app.table.sitting.lost
-    header, begins = table.sitting.header, table.sitting.next_to_begin()
+    s, table, lost = app.services, app.table, app.table.match.lost
+    header, begins = table.match.header, table.match.next_to_begin()
     app.close_game()
     path = paths.current_game()
     try:
-        path = sitting.put_away(path, paths.history()) or path
+        path = saved_match.put_away(path, paths.history()) or path
     except OSError as error:  # it is put away before the next game, or seen again by then
         log.warning("the finished game stays where it is: %s", error)
     buttons: list[Named] = [
@@ -77,7 +77,7 @@ def end(app: App) -> None:
         ("new", app.open_new_game),
         ("start", app.open_start),
     ]
-    opening = table.sitting.exchanged()
+    opening = table.match.exchanged()
     if opening is not None and not lost:
         buttons.insert(1, ("exchanged", partial(app.again, header, None, opening)))
     page: Page

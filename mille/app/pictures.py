@@ -16,8 +16,8 @@ from mille.engine.match import Replay
 from mille.games import titles
 from mille.i18n.catalog import Catalog, load
 from mille.session.record import Header
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.decks import backs, decks
 from mille.ui.pages.keys import KeysPage

@@ -18,7 +18,7 @@ from mille.app.trying import open_turn
 from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n.catalog import Catalog, load
-from mille.session import paths, shelf, sitting
+from mille.session import paths, saved_match, shelf
 from mille.session.lock import Lock
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
@@ -62,7 +62,7 @@ class App:
         self.preferences = preferences or Preferences()
         self.game = entry(settings.game if settings.game in titles() else default_game())
         """The game in play, or the one that was played last."""
-        self.sitting: sitting.Sitting | None = None
+        self.match: saved_match.SavedMatch | None = None
         self.table: PlayScene | None = None
         self.lock = Lock(paths.current_game())
         self.clock: Callable[[], float] = perf_counter
@@ -162,12 +162,12 @@ class App:
         path = paths.current_game()
         if not path.exists():
             return self.open_start
-        header = sitting.wants_program(path)
+        header = saved_match.wants_program(path)
         if header is not None:  # it starts when the person asks, and not with the window
             return partial(self.open_start, self._waits(header))
-        fault = sitting.fault(path)
+        fault = saved_match.fault(path)
         if fault is None:
-            return partial(self._go_on, sitting.resume(path))
+            return partial(self._go_on, saved_match.resume(path))
         if fault.message.id == "fault.file":  # no damage: perhaps it can be read later
             return partial(hindered.open_unread, self, fault)
         return partial(self.open_start, self._keep_damaged())
@@ -180,7 +180,7 @@ class App:
 
     def _keep_damaged(self) -> str:
         """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
-        kept = sitting.put_away(paths.current_game(), paths.history(), "-damaged")
+        kept = saved_match.put_away(paths.current_game(), paths.history(), "-damaged")
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
@@ -222,23 +222,23 @@ class App:
 
     def _taken_up(self) -> None:
         path = paths.current_game()
-        header = sitting.wants_program(path)
+        header = saved_match.wants_program(path)
         if header is None:
             self.start()
             return
 
         def ready(program: OutsidePlayer) -> bool:
-            self._at_the_disk(lambda: partial(self._go_on, sitting.resume(path, program)))
-            return self.sitting is not None
+            self._at_the_disk(lambda: partial(self._go_on, saved_match.resume(path, program)))
+            return self.match is not None
 
         self.take_out(header.entry)
         seats = [seat.player for seat in header.seats]
         names = [seat.name for seat in header.seats]
-        at = Seat(seats.index(sitting.OUTSIDE))
+        at = Seat(seats.index(saved_match.OUTSIDE))
         self.caller.call(header.entry, header.rules, at, names, ready, self.open_start)
 
     def _waits(self, header: Header) -> str:
-        name = next(seat.name for seat in header.seats if seat.player == sitting.OUTSIDE)
+        name = next(seat.name for seat in header.seats if seat.player == saved_match.OUTSIDE)
         return self.words("start.program", name=name, command=self.services.settings.program)
 
     def open_menu(self) -> None:
@@ -267,8 +267,8 @@ class App:
         if isinstance(top, NewGamePage):
             top.read_rules()
             return
-        if self.sitting is not None:
-            rules = self.sitting.header.rules
+        if self.match is not None:
+            rules = self.match.header.rules
         else:
             rules = known_rules(game, s.settings.last_choice(game.id))
         s.push(RulesPage(s, game, rules))
@@ -306,7 +306,7 @@ class App:
         def ready(program: OutsidePlayer) -> bool:
             self._remember(chosen)
             self._at_the_disk(lambda: self._new_game((program, *others), chosen.rules, ""))
-            return self.sitting is not None
+            return self.match is not None
 
         self.caller.call(self.game, chosen.rules, Seat(1), names, ready, failed)
 
@@ -315,16 +315,16 @@ class App:
         `opening` is its first deal.
         """
         others = [seat.player for seat in last.seats[1:]]
-        if sitting.OUTSIDE not in others:
+        if saved_match.OUTSIDE not in others:
             self._at_the_disk(lambda: self._new_game(others, last.rules, "", begins, opening))
             return
-        at = others.index(sitting.OUTSIDE)
+        at = others.index(saved_match.OUTSIDE)
 
         def ready(program: OutsidePlayer) -> bool:
             seated: list[str | OutsidePlayer] = [*others]
             seated[at] = program
             self._at_the_disk(lambda: self._new_game(seated, last.rules, "", begins))
-            return self.sitting is not None
+            return self.match is not None
 
         names = [seat.name for seat in last.seats]
         self.caller.call(self.game, last.rules, Seat(at + 1), names, ready, self.open_start)
@@ -351,7 +351,7 @@ class App:
         path, you = paths.current_game(), self.words("seat.you")
         kept = shelf.lay_aside()
         try:
-            begun = sitting.begin(path, self.game.id, rules, others, you, seed, begins)
+            begun = saved_match.begin(path, self.game.id, rules, others, you, seed, begins)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)
@@ -360,12 +360,12 @@ class App:
             begun.referee.lay_out(opening)
         return partial(self._sit_down, begun)
 
-    def _go_on(self, game: sitting.Sitting) -> None:
+    def _go_on(self, game: saved_match.SavedMatch) -> None:
         self._sit_down(game)
         self._show_notes()
 
-    def _sit_down(self, game: sitting.Sitting) -> None:
-        self.sitting = game
+    def _sit_down(self, game: saved_match.SavedMatch) -> None:
+        self.match = game
         self.take_out(game.entry)
         s = self.services
         self.table = PlayScene(s, game, KeptGame(self.open_menu, self.game_over), self.clock)
@@ -381,9 +381,9 @@ class App:
         """Let go of the record; it can be taken up again."""
         if self.table is not None:
             self.table.close()
-        if self.sitting is not None:
-            self.sitting.close()
-        self.sitting = self.table = None
+        if self.match is not None:
+            self.match.close()
+        self.match = self.table = None
 
     def _end_reviews(self) -> None:
         """Nobody will look at what is worked out for a page."""

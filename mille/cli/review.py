@@ -17,7 +17,7 @@ from mille.i18n.catalog import Catalog
 from mille.session import record
 from mille.session.record import Header
 from mille.session.review import MOST_WORLDS, review
-from mille.session.sitting import HUMAN
+from mille.session.saved_match import HUMAN
 from mille.view.review_view import ReviewView, StepView, TurnView, signed
 
 MOST_DEAL = MOST_TURNS = 1_000_000

@@ -128,7 +128,7 @@ class FoldedGame(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
             raise Fault(message("fault.event_early", event=str(line.get("event"))))
         return (move,)
 
-    def sit(self, rules: RulesT, seat: Seat, seats: int) -> ViewT:
+    def first_view(self, rules: RulesT, seat: Seat, seats: int) -> ViewT:
         """What the seat knows before the first deal."""
         return self.observe(self.start(rules, seats), seat)
 

@@ -13,7 +13,7 @@ MoveT = TypeVar("MoveT")
 class SeatLines(Protocol[ViewT, MoveT]):
     """The lines between the table and a seat, and what the seat knows from them alone."""
 
-    def sit(self, rules: Any, seat: Seat, seats: int) -> ViewT:
+    def first_view(self, rules: Any, seat: Seat, seats: int) -> ViewT:
         """What the seat knows before the first deal, at a table of so many seats."""
 
     def follow(self, view: ViewT, line: Line) -> ViewT:

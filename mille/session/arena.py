@@ -16,9 +16,9 @@ from mille.session import collection, estimate, pool
 from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.session.estimate import Interval, Sprt
 from mille.session.record import Header, SeatName, lost_note
+from mille.session.saved_match import OUTSIDE
 from mille.session.seat_players import command_of
 from mille.session.simulate import now
-from mille.session.sitting import OUTSIDE
 
 PARTS = {"median": 0.5, "p99": 0.99}
 """The quantiles of the time of a turn that are told."""

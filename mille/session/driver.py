@@ -18,7 +18,7 @@ from mille.engine.message import Message
 from mille.session.advising import Adviser
 from mille.session.outside import Lost
 from mille.session.referee import Seen
-from mille.session.sitting import ME, OUTSIDE, Sitting
+from mille.session.saved_match import ME, OUTSIDE, SavedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ class Driver:
 
     def __init__(
         self,
-        sitting: Sitting,
+        match: SavedMatch,
         say: Callable[[Message], str],
         clock: Callable[[], float] = perf_counter,
         me: Seat = ME,
     ) -> None:
-        self.sitting = sitting
-        self.referee = sitting.referee
+        self.match = match
+        self.referee = match.referee
         self.me = me
         self.pending: deque[Seen[Any, Any]] = deque()
         """What has happened and was not shown yet."""
@@ -93,7 +93,7 @@ class Driver:
     def over(self) -> bool:
         """Whether the match has ended, by its rules or by what a player did."""
         waiting = self.waiting
-        return bool(self.sitting.lost) or not (waiting.chance or waiting.seats)
+        return bool(self.match.lost) or not (waiting.chance or waiting.seats)
 
     @property
     def between_deals(self) -> bool:
@@ -106,11 +106,11 @@ class Driver:
         waiting = self.waiting
         if waiting.chance:
             return not waiting.between_deals
-        return any(seat != self.me for seat in self._asked(waiting)) and not self.sitting.lost
+        return any(seat != self.me for seat in self._asked(waiting)) and not self.match.lost
 
     def adviser(self) -> Adviser:
         """Who can be asked what the person could do."""
-        return self.sitting.adviser(self._clock)
+        return self.match.adviser(self._clock)
 
     def view(self) -> Any:
         """The table as the person may see it."""
@@ -147,7 +147,7 @@ class Driver:
     def undo(self) -> None:
         """Take the person's last move back. Raises `OSError`, and then it stands."""
         self.referee.undo()
-        self.sitting.dismiss_thinkers()  # what they were told cannot be taken back
+        self.match.dismiss_thinkers()  # what they were told cannot be taken back
         self._moved()
 
     def deal(self) -> None:
@@ -165,7 +165,7 @@ class Driver:
     def go_on(self, dt: float, pauses: Pauses) -> None:
         """`dt` seconds have passed in which nothing was moving: chance or another seat may move."""
         waiting = self.waiting
-        if self.sitting.lost or waiting.between_deals:
+        if self.match.lost or waiting.between_deals:
             return
         self._waited += dt
         if self._waited < 0:
@@ -179,7 +179,7 @@ class Driver:
         for seat in self._asked(waiting):
             if seat != self.me and seat not in self._answers:
                 self._ask(seat, pause)
-                if self.sitting.lost or self.trouble is not None:
+                if self.match.lost or self.trouble is not None:
                     self._waited = -pauses.trouble
                     return
         if self._waited >= pause:
@@ -192,9 +192,9 @@ class Driver:
     def _pause(self, waiting: Waiting, pauses: Pauses) -> float:
         first = waiting.turn != self._last_turn
         others = [seat for seat in self._asked(waiting) if seat != self.me]
-        pace = max(map(self.sitting.pace, others), default=1.0)
+        pace = max(map(self.match.pace, others), default=1.0)
         pause = (pauses.turn if first else pauses.step) * pace
-        if first and any(self.sitting.is_heavy(seat) for seat in others):
+        if first and any(self.match.is_heavy(seat) for seat in others):
             pause = max(pause, pauses.thought)
         if waiting.brief:
             pause = pauses.brief
@@ -204,12 +204,12 @@ class Driver:
 
     def _ask(self, seat: Seat, pause: float) -> None:
         """Let a seat think a little; a program only hears of a move that stands."""
-        if self.sitting.header.seats[seat].player == OUTSIDE:
+        if self.match.header.seats[seat].player == OUTSIDE:
             if self.can_undo and self._waited < pause:
                 return
             self._told = True
         try:
-            answer = self.sitting.thinker(seat, self._clock).poll(self.referee)
+            answer = self.match.thinker(seat, self._clock).poll(self.referee)
         except Lost as lost:
             self._lose(seat, lost.message)
             return
@@ -250,6 +250,6 @@ class Driver:
     def _lose(self, seat: Seat, said: Message) -> None:
         """A player has lost by what it did, and the match is over."""
         try:
-            self.sitting.lose(seat, self._say(said))
+            self.match.lose(seat, self._say(said))
         except OSError as error:
             self.trouble = error

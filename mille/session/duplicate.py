@@ -22,7 +22,7 @@ from mille.session.journal import Sink
 from mille.session.outside import Lost
 from mille.session.pool import read_message, write_message
 from mille.session.referee import Referee
-from mille.session.seat_players import Seated, sit
+from mille.session.seat_players import SeatPlayer, seat_player
 from mille.session.simulate import MOST_DEALS
 
 A, B = 0, 1
@@ -222,7 +222,7 @@ def _play(
     with ExitStack() as open_seats:
         players = []
         for seat in (Seat(0), Seat(1)):
-            players.append(sit(contest.game, contest.rules, at_seats, seat, say))
+            players.append(seat_player(contest.game, contest.rules, at_seats, seat, say))
             open_seats.callback(players[seat].end)
         lost = _to_the_end(referee, players, lambda seat: turns[seat ^ second])
         for player in players:
@@ -242,7 +242,7 @@ def _play(
 
 def _to_the_end(
     referee: DuplicateReferee,
-    players: Sequence[Seated],
+    players: Sequence[SeatPlayer],
     turns_of: Callable[[Seat], Counter[int]],
 ) -> tuple[Seat, Message] | None:
     """Play a game; the seat that lost it by what it did, if one did, and what says so."""

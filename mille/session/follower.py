@@ -16,7 +16,7 @@ class Follower:
         """`seats` is how many sit at the table."""
         self._lines = game.lines
         self._seat = seat
-        self.view: Any = game.lines.sit(rules, seat, seats)
+        self.view: Any = game.lines.first_view(rules, seat, seats)
         """The table as the seat sees it now."""
         self.turns = 0
         """How many turns of its own have ended: by it a player's chance in a turn is named."""

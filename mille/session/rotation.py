@@ -23,9 +23,9 @@ from mille.session.duplicate import DuplicateReferee, Pages
 from mille.session.estimate import Interval, student
 from mille.session.outside import Lost
 from mille.session.record import Header, SeatName, replaced_note
-from mille.session.seat_players import BuiltIn, Seated, command_of, short, sit
+from mille.session.saved_match import OUTSIDE
+from mille.session.seat_players import BuiltIn, SeatPlayer, command_of, seat_player, short
 from mille.session.simulate import MOST_DEALS, now
-from mille.session.sitting import OUTSIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +117,16 @@ def _play_game(
     )
     lost: list[tuple[int, Message]] = []
     with ExitStack() as open_seats:
-        players: list[Seated] = []
+        players: list[SeatPlayer] = []
 
-        def replaced(seat: Seat, why: Message) -> Seated:
+        def replaced(seat: Seat, why: Message) -> SeatPlayer:
             # protocol.md: a built-in player takes the seat over, and the game goes on.
             lost.append((at_seats[seat], why))
             pages.append([replaced_note(seat, say(why), series.game.stand_in)])
             return BuiltIn(series.game, series.game.stand_in, seat)
 
         for seat in map(Seat, range(len(who))):
-            players.append(sit(series.game, series.rules, who, seat, say))
+            players.append(seat_player(series.game, series.rules, who, seat, say))
             open_seats.callback(players[seat].end)
         for seat in map(Seat, range(len(who))):
             try:

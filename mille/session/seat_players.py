@@ -19,7 +19,7 @@ PROGRAM = "cmd:"
 AnyReferee = Referee[Any, Any, Any]
 
 
-class Seated(Protocol):
+class SeatPlayer(Protocol):
     """Somebody at a seat, for one game."""
 
     @property
@@ -126,13 +126,13 @@ def short(player: str) -> str:
     return player if command is None else short_name(command)
 
 
-def sit(
+def seat_player(
     game: GameEntry,
     rules: Any,
     players: Sequence[str],
     seat: Seat,
     say: Callable[[Message], str] = str,
-) -> Seated:
+) -> SeatPlayer:
     """Put the player of that seat there; `say` tells a program in words why a move is illegal.
 
     Raises `Fault` if a program cannot be started.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mille.games import titles
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
 from mille.session.record import FORMAT, SeatName
 
 MOST_SHOWN = 200
@@ -77,7 +77,7 @@ def lay_aside() -> Path | None:
     current = look(paths.current_game())
     goes_on = current is not None and not current.over
     folder = paths.open_games() if goes_on else paths.history()
-    return sitting.put_away(paths.current_game(), folder)
+    return saved_match.put_away(paths.current_game(), folder)
 
 
 def take_up(path: Path) -> None:

@@ -14,10 +14,10 @@ from mille.session.advising import Advised, Adviser
 from mille.session.journal import NoJournal
 from mille.session.record import Record
 from mille.session.referee import Referee
-from mille.session.sitting import ME, Sitting
+from mille.session.saved_match import ME, SavedMatch
 
 
-class Trial(Sitting):
+class Trial(SavedMatch):
     """The table as it was before an event; from there on the game goes its own way.
 
     Deals and reshuffles to come are other ones than in the game: of one that still goes on nothing

@@ -36,10 +36,10 @@ from typing import Any
 from mille.engine.game import Fault
 from mille.engine.match import Replay
 from mille.games.mille.house_rules import rules_from
-from mille.session import record, sitting
+from mille.session import record, saved_match
 from mille.session.record import Record
+from mille.session.saved_match import ME
 from mille.session.settings import Settings, save
-from mille.session.sitting import ME
 
 WITNESS = "tests.crash.witness"
 PATIENCE = 300.0
@@ -270,7 +270,7 @@ def kill_often(
     ledger = Ledger(home / "games")
     current = ledger.folder / "current.jsonl"
     rules = rules_from({"target": TARGET})
-    sitting.begin(current, "mille", rules, "casual", "You", f"kills {seed}").close()
+    saved_match.begin(current, "mille", rules, "casual", "You", f"kills {seed}").close()
     for done in range(times):
         speed = chance.choice(speeds)
         save(home / "settings.json", Settings(speed=speed, width=800, height=560))

@@ -19,11 +19,11 @@ import pytest
 from mille.engine.game import Fault, message
 from mille.games.mille.house_rules import rules_from
 from mille.games.mille.moves import Discard, Phase
-from mille.session import lock, paths, record, sitting
+from mille.session import lock, paths, record, saved_match
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
@@ -46,7 +46,7 @@ def program(home: Path) -> Program:
 def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
     """The program at a game in its home, against a player that moves at once."""
     rules = rules_from({"target": target})
-    seats = (SeatName("You", sitting.HUMAN), SeatName("Chance", "random"))
+    seats = (SeatName("You", saved_match.HUMAN), SeatName("Chance", "random"))
     header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
     Journal.begin(paths.current_game(), header).close()
     made = Program(Settings(speed=0.0), SMALL)
@@ -378,7 +378,7 @@ def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> Non
     assert b'"draw"' in whole[start:]
     for cut in range(start, len(whole) + 1):
         path.write_bytes(whole[:cut])
-        game = sitting.resume(path)
+        game = saved_match.resume(path)
         assert len(game.past) == before + (cut >= len(whole) - 1)
         if cut < len(whole) - 1:
             view = game.referee.view(ME)
@@ -396,7 +396,7 @@ def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> Non
 def test_the_clock_is_set_back(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games laid aside at the same second, or before they began, keep a record each."""
     times = cycle(["2026-11-21T08:00:00Z", "2026-11-21T08:00:00Z", "1970-01-01T00:00:00Z"])
-    monkeypatch.setattr(sitting, "now", lambda: next(times))
+    monkeypatch.setattr(saved_match, "now", lambda: next(times))
     seen: set[str] = set()
     for number in range(7):
         program.app.new_game(against("casual", "standard"), f"clock {number}")

@@ -16,7 +16,7 @@ from mille.i18n.catalog import load
 from mille.session import paths
 from mille.session.journal import Journal
 from mille.session.referee import Referee
-from mille.session.sitting import ME
+from mille.session.saved_match import ME
 from mille.ui.pages.menu import SettingsPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
@@ -115,7 +115,7 @@ def test_the_game_goes_on_from_the_last_move(
     assert f"ZeroDivisionError: a fault of ours in {name} \\udcff" in report.read_text("utf-8")
     kept = path.read_bytes()
     assert kept.startswith(before)
-    assert program.app.sitting is None
+    assert program.app.match is None
     turn(program, 3)  # and it is drawn
     press(program, "go_on")
     program.settle()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault
-from mille.session import paths, record, settings, sitting
+from mille.session import paths, record, saved_match, settings
 from mille.session.disk import write_whole
 from mille.session.lock import Lock
 from mille.ui.pages.shelf import ShelfPage
@@ -89,7 +89,7 @@ def test_what_is_read_and_written_is_a_file(tmp_path: Path) -> None:
     place = pipe(tmp_path / "pipe.jsonl")
     with pytest.raises(Fault, match=r"fault\.no_file"):
         record.read_bytes(place)
-    assert sitting.fault(place) is not None
+    assert saved_match.fault(place) is not None
     assert settings.load(place)[1] is not None
     for device in ("zero", "null", "full"):
         if Path("/dev", device).exists():

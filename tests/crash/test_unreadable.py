@@ -11,8 +11,8 @@ from mille.app import Loop
 from mille.app.preferences import Preferences
 from mille.cli import main
 from mille.session import paths, settings
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.shelf import ShelfPage
 from tests.crash.conftest import locked_up

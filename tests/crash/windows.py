@@ -28,9 +28,9 @@ import pygame
 
 from mille.cards.dice import Dice
 from mille.games.mille.house_rules import preset
-from mille.session import sitting
+from mille.session import saved_match
+from mille.session.saved_match import ME
 from mille.session.settings import Settings, save
-from mille.session.sitting import ME
 from mille.ui.pages.page import Page
 
 LOOK = Settings(speed=0.0, sound=0)
@@ -47,7 +47,7 @@ def kill_windows(server: XServer, folder: Path, times: int, seed: str) -> Figure
     for number in range(times):
         if not current.exists():
             rules = preset("standard")
-            sitting.begin(current, "mille", rules, "casual", "You", f"{seed}/{number}").close()
+            saved_match.begin(current, "mille", rules, "casual", "You", f"{seed}/{number}").close()
         twin_s.parent.mkdir(exist_ok=True)
         shutil.copy(current, twin_s)
         ledger.fresh = 0

@@ -25,7 +25,7 @@ from mille.app import App, Loop, program, run
 from mille.cards.dice import Dice
 from mille.i18n.catalog import load
 from mille.session import journal
-from mille.session.sitting import ME, Sitting
+from mille.session.saved_match import ME, SavedMatch
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
@@ -50,7 +50,7 @@ class Witness:
         """Have it told from now on."""
         sit_down, tell, undo = App._sit_down, Table.tell, PlayScene.undo
 
-        def sits_down(app: App, game: Sitting) -> None:
+        def sits_down(app: App, game: SavedMatch) -> None:
             sit_down(app, game)
             view = game.referee.view(ME)
             hand = sorted(card.code for card in view.hand)

@@ -24,7 +24,7 @@ from mille.cards.card import PACK
 from mille.cli import main
 from mille.games.mille.house_rules import rules_from
 from mille.i18n import catalog
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
 from mille.ui import decks
 from mille.ui.assets import assets_root
 from mille.ui.cards import CardArt
@@ -163,7 +163,7 @@ def test_settings_that_are_a_folder(home: Path, start: Callable[[], Started]) ->
 def test_over_a_game_it_is_said_and_the_game_goes_on(
     home: Path, start: Callable[[], Started]
 ) -> None:
-    sitting.begin(paths.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
+    saved_match.begin(paths.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
     before = paths.current_game().read_bytes()
     (home / "settings.json").write_bytes(b"{")
     seen = start()
@@ -193,7 +193,7 @@ def test_a_lock_that_is_a_folder(home: Path, start: Callable[[], Started]) -> No
 def saved(**changes: str) -> bytes:
     """The record of a game that has begun, with some words in it changed."""
     path = paths.current_game()
-    begun = sitting.begin(path, "mille", rules_from({}), "casual", "Me", "x")
+    begun = saved_match.begin(path, "mille", rules_from({}), "casual", "Me", "x")
     begun.referee.chance()
     begun.close()
     data = path.read_bytes()

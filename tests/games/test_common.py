@@ -150,7 +150,7 @@ def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: 
     """What is sent to a seat, event by event, makes the view that the rules show it."""
     game, lines = match.entry.game, match.entry.lines
     for seat in seats(match):
-        view = lines.sit(match.rules, seat, match.seats)
+        view = lines.first_view(match.rules, seat, match.seats)
         assert view == game.observe(match.turns[0].state, seat)
         for turn in match.turns[:most]:
             for event in turn.events:

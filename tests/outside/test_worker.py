@@ -17,10 +17,10 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry
-from mille.session import itself, record, sitting, worker
+from mille.session import itself, record, saved_match, worker
 from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
-from mille.session.sitting import OTHER, OUTSIDE, Sitting
+from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
 from mille.session.thinking import InSlices
 from mille.session.worker import Worker
 from tests.games.mille.positions import rules
@@ -36,6 +36,7 @@ from tests.outside.table import (
     script,
 )
 from tests.patience import PATIENCE, no_waiting
+from tests.session.games import goes_on
 
 HEAVY = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
 
@@ -235,7 +236,7 @@ def test_it_leaves_at_once() -> None:
 
 def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
     """It is a hash of the game's seed, and no dice of the game are named by it."""
-    at = sitting.begin(tmp_path / "game.jsonl", "mille", rules(), "casual", "You", "the seed")
+    at = saved_match.begin(tmp_path / "game.jsonl", "mille", rules(), "casual", "You", "the seed")
     seed = at._worker_seed(OTHER)
     at.close()
     assert "the seed" not in seed
@@ -250,11 +251,11 @@ def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
 def heavy(monkeypatch: pytest.MonkeyPatch) -> GameEntry:
     """The game with `regular` as a player who thinks for long."""
     monkeypatch.setattr(record, "entry", lambda name: HEAVY)
-    monkeypatch.setattr(sitting, "entry", lambda name: HEAVY)
+    monkeypatch.setattr(saved_match, "entry", lambda name: HEAVY)
     return HEAVY
 
 
-def play_on(at: Sitting, steps: int) -> None:
+def play_on(at: SavedMatch, steps: int) -> None:
     """So many moves, the person's by a built-in player."""
     for _ in range(steps):
         if at.referee.actor == OTHER:
@@ -270,7 +271,7 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
     tmp_path: Path, heavy: GameEntry
 ) -> None:
     whole, left = (
-        sitting.begin(tmp_path / f"{name}.jsonl", "mille", RULES, "regular", "You", "s")
+        saved_match.begin(tmp_path / f"{name}.jsonl", "mille", RULES, "regular", "You", "s")
         for name in ("whole", "left")
     )
     play_on(whole, 60)
@@ -278,7 +279,7 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
     for _ in range(3):
         play_on(left, 20)
         left.close()
-        left = sitting.resume(tmp_path / "left.jsonl")
+        left = saved_match.resume(tmp_path / "left.jsonl")
     left.close()
     said, wanted = (
         (tmp_path / f"{name}.jsonl").read_bytes().splitlines()[1:] for name in ("left", "whole")
@@ -287,7 +288,7 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
 
 
 def test_light_players_think_here(tmp_path: Path, heavy: GameEntry) -> None:
-    at = sitting.begin(tmp_path / "game.jsonl", "mille", RULES, "casual", "You", "s")
+    at = saved_match.begin(tmp_path / "game.jsonl", "mille", RULES, "casual", "You", "s")
     assert isinstance(at.thinker(OTHER), InSlices)
     at.close()
 
@@ -326,16 +327,18 @@ def honest() -> OutsidePlayer:
 
 def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = sitting.begin(path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s")
+    at = saved_match.begin(
+        path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s"
+    )
     assert at.names == ["You", "Honest 1.0"]
     assert at.header.seats[OTHER].player == OUTSIDE
     for n in range(60):
         if n == 30:
             at.close()
-            assert sitting.wants_program(path) == at.header
+            assert saved_match.wants_program(path) == at.header
             with pytest.raises(Fault):
-                sitting.resume(path)
-            at = sitting.resume(path, honest())
+                saved_match.resume(path)
+            at = saved_match.resume(path, honest())
         if at.referee.actor == OTHER:
             player = at.thinker(OTHER)
             assert isinstance(player, OutsidePlayer)
@@ -350,15 +353,17 @@ def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
 
 def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = sitting.begin(path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s")
+    at = saved_match.begin(
+        path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s"
+    )
     play_one(at.referee)
     at.lose(Seat(1), "It would not play.")
     at.close()
-    assert not sitting.is_playable(path)
-    assert sitting.wants_program(path) is None
+    assert not goes_on(path)
+    assert saved_match.wants_program(path) is None
     kept = record.parse(record.read_bytes(path))
     record.follow(kept)
     assert record.lost(kept) == (1, "It would not play.")
-    again = sitting.resume(path)
+    again = saved_match.resume(path)
     assert again.lost == "It would not play."
     again.close()

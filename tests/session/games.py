@@ -10,7 +10,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.house_rules import HouseRules
-from mille.session import record
+from mille.session import record, saved_match, shelf
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
@@ -77,3 +77,9 @@ def whole_game(path: Path, name: str) -> list[bytes]:
     go_on(referee)
     journal.close()
     return path.read_bytes().splitlines(keepends=True)
+
+
+def goes_on(path: Path) -> bool:
+    """Whether the program finds a match to continue at `path`: whole, and not over."""
+    kept = shelf.look(path)
+    return kept is not None and not kept.over and saved_match.fault(path) is None

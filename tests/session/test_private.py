@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mille.app import report
-from mille.session import collection, paths, sitting
+from mille.session import collection, paths, saved_match
 from mille.session.child import Child
 from mille.session.disk import write_whole
 from mille.session.settings import Settings, save
@@ -40,24 +40,24 @@ def rights(path: Path) -> int:
 
 def test_a_record_from_its_first_line_to_the_history(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = sitting.begin(path, "mille", rules(), "casual", "You", "s")
+    at = saved_match.begin(path, "mille", rules(), "casual", "You", "s")
     assert rights(path) == 0o600
     at.referee.chance()
     at.close()
-    sitting.resume(path).close()
+    saved_match.resume(path).close()
     assert rights(path) == 0o600
-    put = sitting.put_away(path, tmp_path / "history")
+    put = saved_match.put_away(path, tmp_path / "history")
     assert put is not None
     assert rights(put) == 0o600
 
 
 def test_a_record_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    sitting.begin(path, "mille", rules(), "casual", "You", "s").close()
+    saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
     path.chmod(0o644)
     path.with_name("game.jsonl.new").write_text("left by a crash")
     path.with_name("game.jsonl.new").chmod(0o666)
-    sitting.resume(path).close()
+    saved_match.resume(path).close()
     assert rights(path) == 0o600
 
 

@@ -16,9 +16,9 @@ import pytest
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.guts.moves import Declare, Opened, Said
-from mille.session import sitting
+from mille.session import saved_match
 from mille.session.driver import Driver, Pauses
-from mille.session.sitting import ME, Sitting
+from mille.session.saved_match import ME, SavedMatch
 
 GUTS = entry("guts")
 SEATS = 4
@@ -41,10 +41,10 @@ class Slow:
         """Nothing to stop."""
 
 
-def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[Driver, Sitting]:
+def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[Driver, SavedMatch]:
     """A table at which the cards are dealt, and the others think for so many polls each."""
     rules = GUTS.rule_sets["together"]
-    at = sitting.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
+    at = saved_match.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
     for seat in range(1, SEATS):
         at._thinkers[Seat(seat)] = Slow(words[seat], polls[seat - 1])
     driver = Driver(at, str)
@@ -54,12 +54,12 @@ def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[
     return driver, at
 
 
-def lines(at: Sitting) -> list[dict[str, Any]]:
+def lines(at: SavedMatch) -> list[dict[str, Any]]:
     """The record so far."""
     return [json.loads(line) for line in at.path.read_bytes().splitlines()]
 
 
-def run(driver: Driver, at: Sitting, mine: bool, when: int) -> list[Any]:
+def run(driver: Driver, at: SavedMatch, mine: bool, when: int) -> list[Any]:
     """The words are given, mine after so many steps; returns what I am told."""
     before, views = len(lines(at)), [at.referee.view(Seat(i)) for i in range(SEATS)]
     for step in range(60):

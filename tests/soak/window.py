@@ -22,12 +22,12 @@ from mille.cards.dice import Dice
 from mille.games import entry
 from mille.games.mille.house_rules import rules_from
 from mille.games.mille.moves import Discard
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
+from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings
 from mille.session.simulate import now
-from mille.session.sitting import ME, Sitting
 from mille.ui import shadow, shapes, text
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -82,7 +82,7 @@ def sit(
     pygame.font.init()
     pygame.event.clear()
     gc.collect()
-    gc.freeze()  # what other tests of this process hold is nothing of this sitting
+    gc.freeze()  # what other tests of this process hold is nothing of this match
     logging.getLogger("mille.app.loop").setLevel(logging.CRITICAL)  # it would tell of each `Broken`
     with tempfile.TemporaryDirectory(prefix="mille-soak-") as home:
         os.environ["MILLE_HOME"] = home
@@ -132,8 +132,8 @@ class _Person:
             )
             return
         app.open_start()
-        sitting.put_away(paths.current_game(), paths.history())
-        seats = (SeatName("You", sitting.HUMAN), SeatName("Thumb", "thumb"))
+        saved_match.put_away(paths.current_game(), paths.history())
+        seats = (SeatName("You", saved_match.HUMAN), SeatName("Thumb", "thumb"))
         own = f"{self.dice.seed}/{self.sat.games}"
         house = mille.rule_sets[rules]
         if self.target:
@@ -153,11 +153,11 @@ class _Person:
                     return
                 program.key("return")
             elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
-                apart = program.play.sitting.header.seats[1].player != "thumb"
+                apart = program.play.match.header.seats[1].player != "thumb"
                 if (apart and self.sat.turns - began >= FEW) or self.sat.turns >= self.most_turns:
                     return
                 self.turn()
-            elif program.play.sitting.header.seats[1].player != "thumb":
+            elif program.play.match.header.seats[1].player != "thumb":
                 pygame.time.wait(5)  # somebody else needs the processor to think
 
     def turn(self) -> None:
@@ -228,7 +228,7 @@ class _Person:
         for old in [*paths.history().iterdir(), *_reports()]:
             old.unlink()
         self.sat.level.sample(fonts=len(app.services.texts._fonts))
-        held = sum(isinstance(thing, (PlayScene, Table, Sitting)) for thing in gc.get_objects())
+        held = sum(isinstance(thing, (PlayScene, Table, SavedMatch)) for thing in gc.get_objects())
         self.sat.scenes = max(self.sat.scenes, held)
         self.caches()
         self.say(f"{self.sat}; {self.sat.level.memory[-1]:.1f} MB")

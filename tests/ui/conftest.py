@@ -18,8 +18,8 @@ from mille.app import App, Loop
 from mille.cards.card import Card
 from mille.games import entry
 from mille.i18n.catalog import load
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt

@@ -20,9 +20,9 @@ from mille.games.mille.rules import MILLE
 from mille.games.mille.state import DECK, MilleState
 from mille.games.mille.table import PACK, STOCK, melds_of
 from mille.games.mille.table import hand_of as hand_of_seat
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
 from mille.session.driver import Pauses
-from mille.session.sitting import ME
+from mille.session.saved_match import ME
 from mille.ui.table.play import PlayScene
 from mille.ui.table.sprite import Sprite
 from mille.ui.table.stage import Stage
@@ -107,7 +107,7 @@ def whole_game(seed: str = "pages") -> tuple[Moment[MilleState, Event], ...]:
 def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlayScene:
     """Sit down at that table, the other seat `asleep` or not; the record has its first line."""
     program.app.close_game()
-    game = sitting.begin(paths.current_game(), "mille", state.rules, "casual", "You", "seed")
+    game = saved_match.begin(paths.current_game(), "mille", state.rules, "casual", "You", "seed")
     game.referee._state = state
     program.app._sit_down(game)
     if asleep:

@@ -12,7 +12,7 @@ import pytest
 import mille
 from mille.games import discover
 from mille.games.mille.rules import MILLE
-from mille.session.sitting import ME
+from mille.session.saved_match import ME
 from mille.ui.assets import assets_root
 from mille.ui.audio import VOLUMES, Loudspeaker
 from mille.view.beat import Beat

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from mille.games.mille.moves import Phase
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SIZE, Program
 from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table

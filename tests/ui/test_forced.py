@@ -10,8 +10,8 @@ import pytest
 
 from mille.games import entry
 from mille.session import paths, record
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.forced import PACES

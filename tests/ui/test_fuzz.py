@@ -18,10 +18,10 @@ from pygame import Surface
 from mille.engine.game import Refusal, Seat
 from mille.games.mille.house_rules import rules_from
 from mille.games.mille.moves import Discard, LayMeld, TakePack
-from mille.session import paths, record, sitting
+from mille.session import paths, record, saved_match
 from mille.session.referee import Referee
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.controls import Controls
@@ -299,7 +299,7 @@ class Monkey:
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
-        assert play.sitting.entry.game.observe(match.state, ME) == play.driver.referee.view(ME)
+        assert play.match.entry.game.observe(match.state, ME) == play.driver.referee.view(ME)
 
 
 @pytest.mark.parametrize(("seed", "actions"), RUNS)
@@ -308,7 +308,7 @@ def test_anything_at_any_time(
 ) -> None:
     rules = rules_from({"target": 400})
     opponent = ("casual", "regular")[seed % 2]
-    sitting.begin(paths.current_game(), "mille", rules, opponent, "You", f"fuzz {seed}").close()
+    saved_match.begin(paths.current_game(), "mille", rules, opponent, "You", f"fuzz {seed}").close()
     program = Program(Settings(), SMALL)
     program.app.start()
     monkey = Monkey(program, seed, monkeypatch)

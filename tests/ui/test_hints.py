@@ -13,8 +13,8 @@ from mille.engine.message import message
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.session.advising import Advised
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.menu import SCALES
 from mille.ui.pages.page import Page

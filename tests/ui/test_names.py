@@ -13,7 +13,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
 from mille.ui import pieces
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
 from mille.view.names import MOST, shown_name
@@ -146,7 +146,7 @@ def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> Non
 def test_the_table_says_short_names(program: Program, home: Path) -> None:
     """Of a game that is continued, whose record says long ones."""
     path = paths.current_game()
-    sitting.begin(path, "mille", rules(), "casual", "You", "s").close()
+    saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
     header, *lines = path.read_text("utf-8").splitlines(keepends=True)
     kept = json.loads(header)
     for seat, name in zip(kept["seats"], ("W" * 100, "Maximiliane " * 8)):

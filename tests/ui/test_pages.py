@@ -19,8 +19,8 @@ from mille.games import titles
 from mille.games.mille.rules import MILLE
 from mille.session import paths, settings
 from mille.session.outside import MOST_NAME
+from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
-from mille.session.sitting import ME
 from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.keys import KeysPage
@@ -208,7 +208,7 @@ class TestNewGame:
         assert wanted[0] == page.at_level(page.level)[1]
         assert wanted[1] == list(program.app.game.rule_sets.values())[1]
         press(program, "begin")
-        assert program.play.sitting.header.rules == wanted[1]
+        assert program.play.match.header.rules == wanted[1]
         again = Program(settings.load(paths.settings_file())[0], SMALL)
         program.app.close_game()
         program.app.lock.release()
@@ -217,7 +217,7 @@ class TestNewGame:
         assert isinstance(page, NewGamePage)
         assert (page.opponent, page.rules) == wanted
         again.key("return")
-        assert again.play.sitting.header.seats[1].player == wanted[0]
+        assert again.play.match.header.seats[1].player == wanted[0]
 
     def test_everybody_can_be_chosen_by_keys(self, home: Path) -> None:
         """The level, then who of that level; the same place at the next level."""

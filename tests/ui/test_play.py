@@ -20,8 +20,8 @@ from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
 from mille.session import paths, settings
 from mille.session.journal import Journal
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
@@ -1123,7 +1123,7 @@ class TestTrouble:
             program.app.services.running = False
             raise OSError(errno.EACCES, "Permission denied")
 
-        monkeypatch.setattr("mille.session.sitting.begin", fail)
+        monkeypatch.setattr("mille.session.saved_match.begin", fail)
         program.app.start()
         program.key("return")
         assert isinstance(program.top, NewGamePage)

@@ -14,10 +14,10 @@ import pygame
 import pytest
 
 from mille.cards.dice import Dice
-from mille.session import outside, paths, record, sitting
+from mille.session import outside, paths, record, saved_match
 from mille.session.outside import OutsidePlayer
+from mille.session.saved_match import ME, OTHER, OUTSIDE
 from mille.session.settings import Settings
-from mille.session.sitting import ME, OTHER, OUTSIDE
 from mille.session.worker import Worker
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
@@ -29,6 +29,7 @@ from mille.ui.textfield import TextField
 from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
 from tests.patience import PATIENCE, no_waiting
+from tests.session.games import goes_on
 from tests.ui.conftest import SMALL, Program
 from tests.ui.robot import Robot
 
@@ -128,7 +129,7 @@ def begin(program: Program, name: str) -> None:
 def test_a_program_is_called_and_plays(program: Program) -> None:
     begin(program, "honest")
     assert program.play.table.names[OTHER] == "Honest 1.0"
-    player = program.play.sitting.thinker(OTHER)
+    player = program.play.match.thinker(OTHER)
     assert isinstance(player, OutsidePlayer)
     play_until(program, lambda: len(program.play.driver.referee.told(ME)) > 12)
     program.app.open_start()
@@ -254,7 +255,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     assert page.widgets[0].id == "again"
     program.key("return")
     until(program, lambda: program.app.table is not None)
-    assert program.play.sitting.header.seats[OTHER].player == OUTSIDE
+    assert program.play.match.header.seats[OTHER].player == OUTSIDE
 
 
 def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
@@ -287,13 +288,13 @@ def test_a_game_whose_program_is_gone(program: Program) -> None:
     page = program.top
     assert isinstance(page, ShelfPage)
     assert "cannot be started" in page.subtitle
-    assert sitting.is_playable(paths.current_game())
+    assert goes_on(paths.current_game())
 
 
 def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -> None:
     """As after a crash between the note and the page."""
     begin(program, "honest")
-    program.play.sitting.lose(OTHER, "It left.")
+    program.play.match.lose(OTHER, "It left.")
     program.app.close_game()
     program.app.start()
     page = program.top
@@ -405,8 +406,8 @@ def test_thinking_in_another_process_is_not_in_the_way(
 ) -> None:
     heavy = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
     monkeypatch.setattr(record, "entry", lambda name: heavy)
-    monkeypatch.setattr(sitting, "entry", lambda name: heavy)
-    game = sitting.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")
+    monkeypatch.setattr(saved_match, "entry", lambda name: heavy)
+    game = saved_match.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")
     program.app._sit_down(game)
     thinker = game.thinker(OTHER)
     assert isinstance(thinker, Worker)

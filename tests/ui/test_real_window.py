@@ -12,8 +12,8 @@ import pytest
 
 from mille.cards.dice import Dice
 from mille.games.mille.house_rules import rules_from
-from mille.session import record, settings, sitting
-from mille.session.sitting import ME
+from mille.session import record, saved_match, settings
+from mille.session.saved_match import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long
@@ -41,7 +41,9 @@ def server() -> Iterator[XServer]:
 def lay_out(home: Path, target: int) -> None:
     """A game about to begin, and the settings, in a home folder."""
     rules = rules_from({"target": target})
-    sitting.begin(home / "games" / "current.jsonl", "mille", rules, "casual", "You", SEED).close()
+    saved_match.begin(
+        home / "games" / "current.jsonl", "mille", rules, "casual", "You", SEED
+    ).close()
     settings.save(home / "settings.json", SETTINGS)
 
 

@@ -11,9 +11,9 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games.mille.house_rules import rules_from
 from mille.games.mille.seat_view import MilleView
-from mille.session import paths, record, sitting
+from mille.session import paths, record, saved_match
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against
@@ -35,7 +35,7 @@ def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Prog
 def begin(seed: str = "resume", target: int = 400) -> None:
     """Lay out a game that has not begun."""
     rules = rules_from({"target": target})
-    sitting.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
+    saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
 
 
 def record_of(path: Path) -> list[bytes]:
@@ -254,7 +254,7 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     """Closed between the last move and the payment, and the last line lost with it."""
     path = home / "games" / "current.jsonl"
     rules = rules_from({"target": 1})
-    sitting.begin(path, "mille", rules, "casual", "You", "unseen").close()
+    saved_match.begin(path, "mille", rules, "casual", "You", "unseen").close()
     first = Program(Settings(speed=0.0))
     first.app.start()
     robot = Robot(first, first, Dice("robot"))

@@ -20,8 +20,8 @@ from mille.session import paths, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
 from mille.session.review import review
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.session.trial import Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage
@@ -434,7 +434,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
         if move is not turn.start.moves[-1]:
             program.key("h")
             program.frame(times=3)
-    told = [scene.sitting.entry.game.write(e) for e in scene.driver.referee._events]
+    told = [scene.match.entry.game.write(e) for e in scene.driver.referee._events]
     assert len(told) >= turn.start.at - 1 + len(turn.start.moves)
     assert record_file.read_bytes() == before
     if way == "click":

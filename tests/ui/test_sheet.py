@@ -12,8 +12,8 @@ from pygame import Color
 from mille.games.mille.moves import Phase
 from mille.session import paths, record
 from mille.session.record import SeatName
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -239,7 +239,7 @@ class TestAgain:
             program.frame(times=3)
             play = program.play
             begins.append(play.driver.referee.view(ME).dealer)
-            assert play.sitting.header.seats[1].player == "casual"
+            assert play.match.header.seats[1].player == "casual"
             program.app.game_over()
         assert begins == [first, 1 - first, first, 1 - first]
         assert len(list(paths.history().iterdir())) == 4
@@ -247,17 +247,17 @@ class TestAgain:
     def test_against_a_measure_that_no_person_is(self, program: Program) -> None:
         """A record may have one at a seat, and then so may the game after it."""
         play = sit(program, table(USUAL))
-        header = play.sitting.header
-        play.sitting.header = replace(header, seats=(header.seats[0], SeatName("Any", "random")))
-        program.app.again(play.sitting.header, None)
-        assert program.play.sitting.header.seats[1] == SeatName("random", "random")
+        header = play.match.header
+        play.match.header = replace(header, seats=(header.seats[0], SeatName("Any", "random")))
+        program.app.again(play.match.header, None)
+        assert program.play.match.header.seats[1] == SeatName("random", "random")
 
     def test_by_the_same_rules_whatever_they_are(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        rules = replace(play.sitting.header.rules, preset="custom", target=700)
-        play.sitting.header = replace(play.sitting.header, rules=rules)
-        program.app.again(play.sitting.header, None)
-        assert program.play.sitting.header.rules == rules
+        rules = replace(play.match.header.rules, preset="custom", target=700)
+        play.match.header = replace(play.match.header, rules=rules)
+        program.app.again(play.match.header, None)
+        assert program.play.match.header.rules == rules
 
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:
         assert "last" not in [each.id for each in widgets(program)]

@@ -17,8 +17,8 @@ from mille.engine.message import message
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.menu import SCALES
 from mille.ui.table import lettering, slips
 from mille.ui.table.table import Table

@@ -21,7 +21,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
-from mille.session.sitting import ME
+from mille.session.saved_match import ME
 from mille.ui.planning import plan_of_game
 from mille.ui.table.marks import forget
 from mille.ui.table.stage import Stage

@@ -8,9 +8,9 @@ import pygame
 
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.session import paths, sitting
+from mille.session import paths, saved_match
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.table.play import PlayScene
 from mille.view.table import Place, Role
 from tests.ui.conftest import SMALL, Program
@@ -23,7 +23,7 @@ def sit(game: str, seats: int) -> Program:
     """A table with built-in players at which the person is asked for the first time."""
     found = entry(game)
     others, rules = [found.stand_in] * (seats - 1), found.options.made({})
-    sitting.begin(paths.current_game(), game, rules, others, "You", "3").close()
+    saved_match.begin(paths.current_game(), game, rules, others, "You", "3").close()
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     for _ in range(2000):

@@ -11,7 +11,7 @@ import pytest
 
 from mille.cards.card import Card
 from mille.games.mille.moves import Phase
-from mille.session import sitting
+from mille.session import saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
@@ -254,9 +254,9 @@ class TestHands:
         play = sit(program, table("3C 5D 7H KC KD KS", turn=0))
         wanted = self.arranged(program, play)
         view = play.driver.view()
-        path = play.sitting.path
+        path = play.match.path
         play.close()
-        play.sitting.close()
+        play.match.close()
         note = lines(home)[-1]
         assert note == {"event": "note", "seat": 0, "hand": [card.code for card in wanted]}
         assert view.hand == play.driver.view().hand
@@ -325,15 +325,17 @@ class TestHands:
 def test_an_arranged_hand_comes_again(home: Path) -> None:
     """Left with the menu and continued: the cards lie as they were put."""
     program = Program(Settings(speed=0.0), SMALL)
-    begun = sitting.begin(program_path(home), "mille", table("3C").rules, "casual", "You", "again")
+    begun = saved_match.begin(
+        program_path(home), "mille", table("3C").rules, "casual", "You", "again"
+    )
     begun.close()
-    program.app._sit_down(sitting.resume(program_path(home)))
+    program.app._sit_down(saved_match.resume(program_path(home)))
     program.settle()
     play = program.play
     wanted = TestHands().arranged(program, play)
     play.close()
-    play.sitting.close()
-    again = sitting.resume(program_path(home))
+    play.match.close()
+    again = saved_match.resume(program_path(home))
     program.app._sit_down(again)
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted

@@ -17,9 +17,9 @@ import pytest
 
 from mille.cards.dice import Dice
 from mille.games.mille.house_rules import rules_from
-from mille.session import paths, record, sitting
+from mille.session import paths, record, saved_match
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import SMALL, Program
@@ -36,7 +36,7 @@ def play_to_the_end(program: Program, manner: str, seed: str, target: int = 1200
     """Play until the payment is shown; returns how many moves the robot made."""
     app = program.app
     rules = rules_from({"target": target})
-    sitting.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
+    saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
     app.start()
     robot = Robot(program, program, Dice("robot"), manner)
     moves = 0

@@ -1,6 +1,6 @@
 """What one seat knows, worked out from what it is told and from nothing else.
 
-A program in another process (protocol.md) has no state to look at: it begins with `sit` and
+A program in another process (protocol.md) has no state to look at: it begins with `first_view` and
 adds each event with `follow`. After the events of a move its view is the one that the rules' side
 gives, but for the cards with which the other seat was caught: a deal's end tells their points only.
 """
@@ -37,7 +37,7 @@ STOCK = PACKS - 2 * HAND_SIZE - 1
 """Cards in the stock after a deal."""
 
 
-def sit(rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
+def first_view(rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
     """What a seat knows before the first deal. Raises `Fault` unless two sit at the table."""
     check(seats == 2, "fault.seats")
     return MilleView(
@@ -166,7 +166,7 @@ def _dealt(view: MilleView, event: Dealt) -> MilleView:
     right = right and max(Counter(hand + event.discard).values()) <= 2
     check(right, "refusal.deal_cards", n=PACKS)
     return replace(
-        sit(view.rules, view.seat),
+        first_view(view.rules, view.seat),
         phase=Phase.DRAW,
         turn=Seat(1 - event.dealer),
         dealer=event.dealer,

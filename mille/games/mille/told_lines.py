@@ -10,7 +10,7 @@ from typing import Any
 from mille.engine.game import Fault, Line, Seat, message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille import notation
-from mille.games.mille.folding import follow, sit
+from mille.games.mille.folding import first_view, follow
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import LEAST_MELD, WILD, find, meld_refusal
 from mille.games.mille.moves import (
@@ -43,9 +43,9 @@ MOST_POINTS = 10_000
 class MilleLines:
     """The lines of Mille, as `mille.engine.lines.SeatLines` asks for them."""
 
-    def sit(self, rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
+    def first_view(self, rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
         """What the seat knows before the first deal. Raises `Fault` unless two sit there."""
-        return sit(rules, seat, seats)
+        return first_view(rules, seat, seats)
 
     def follow(self, view: MilleView, line: Line) -> MilleView:
         """The view after an event that the seat was told. Raises `Fault`."""

@@ -119,7 +119,7 @@ class Forced:
         host, driver = self._host, self._host.driver
         host.table.hurry()
         try:
-            with driver.sitting.in_one():
+            with driver.match.in_one():
                 self._run_on(host.now + SLICE)
         except OSError as error:
             driver.trouble, self.runs = error, False

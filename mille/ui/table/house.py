@@ -34,7 +34,7 @@ def tools_of(play: PlayScene) -> dict[str, Callable[[], None]]:
 
 def press(play: PlayScene, key: Key) -> None:
     """What a key means at every table."""
-    every, presenter = tools_of(play), play.sitting.entry.presenter
+    every, presenter = tools_of(play), play.match.entry.presenter
     tools = {tool: every[tool] for tool in (*presenter.tools, *presenter.keys_only)}
     keys = {"escape": play.open_menu, "h": play.hint, "u": play.undo}
     keys |= dict.fromkeys(("p", "f2"), play.open_sheet)

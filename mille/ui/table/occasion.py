@@ -44,7 +44,7 @@ class KeptGame:
     def tools(self, play: PlayScene) -> Mapping[str, Callable[[], None]]:
         """Those that the game's presenter names."""
         every = house.tools_of(play)
-        return {tool: every[tool] for tool in play.sitting.entry.presenter.tools}
+        return {tool: every[tool] for tool in play.match.entry.presenter.tools}
 
     def open_sheet(self, play: PlayScene) -> None:
         """The sheet, from the first deal on; the game waits."""

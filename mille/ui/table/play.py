@@ -15,7 +15,7 @@ from pygame import Surface
 
 from mille.engine.message import Message, message
 from mille.session.driver import Driver
-from mille.session.sitting import Sitting
+from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.scene import Node, Services
@@ -49,18 +49,18 @@ class PlayScene:
     def __init__(
         self,
         services: Services,
-        sitting: Sitting,
+        match: SavedMatch,
         occasion: Occasion,
         clock: Callable[[], float],
     ) -> None:
         """`occasion` is what the match is played for: a game that counts, or a turn to try."""
         self.services = services
-        self.sitting = sitting
+        self.match = match
         self.occasion = occasion
-        self.driver = Driver(sitting, services.words.text, clock)
+        self.driver = Driver(match, services.words.text, clock)
         self.forced = Forced(self)
         actions = self.tool_actions()
-        self.table = Table(services, sitting.entry, sitting.names, tuple(actions))
+        self.table = Table(services, match.entry, match.names, tuple(actions))
         self.focus = Focus(self.table)
         self.hints = Hints(self)
         self.acting = Acting(self)
@@ -77,10 +77,10 @@ class PlayScene:
         for tool in self.table.tools:
             tool.action = actions[tool.id]
         stage = self.table.stage
-        marks = self.table.remember(sitting.past, self.driver.me)
+        marks = self.table.remember(match.past, self.driver.me)
         self.table.show(self.driver.view())
-        if sitting.hand:
-            stage.arrange_cards(sitting.hand, services.tempo)
+        if match.hand:
+            stage.arrange_cards(match.hand, services.tempo)
             stage.by_hand = True
             stage.finish()
         mark(stage.sprites, marks)
@@ -144,7 +144,7 @@ class PlayScene:
         driver.takes_back_turns = self.services.settings.take_back
         driver.go_on(dt, house.pauses(self.services, self._pause))
         self.tell_trouble()
-        if self.sitting.lost:
+        if self.match.lost:
             self.end()
 
     def tell_trouble(self) -> None:
@@ -181,7 +181,7 @@ class PlayScene:
         """Whether a deal or the game has ended and its sheet was not looked at."""
         if self.services.stack and self.services.stack[-1] is not self:
             return False
-        over = self.driver.over and not self.sitting.lost and not self._is_over
+        over = self.driver.over and not self.match.lost and not self._is_over
         return self.driver.caught_up and (over or self.driver.between_deals)
 
     def deal(self) -> None:
@@ -208,7 +208,7 @@ class PlayScene:
         """The table is left: how the hand is held is kept."""
         self.services.haste = 1.0
         if self.table.stage.by_hand:
-            self.sitting.keep_hand(self.table.stage.hand_cards())
+            self.match.keep_hand(self.table.stage.hand_cards())
 
     # What the person does
 

@@ -16,7 +16,7 @@ def after_a_deal(
     table: Table, driver: Driver, deal: Callable[[], None], menu: Callable[[], None]
 ) -> SheetPage:
     """The sheet of the deal that has ended; its main button lets the next one be dealt."""
-    s, sitting = table.services, driver.sitting
+    s, match = table.services, driver.match
     sheet = table.presenter.sheet(table.view, table.names)
 
     def go_on() -> None:
@@ -25,9 +25,9 @@ def after_a_deal(
             deal()
 
     buttons = [("next", go_on)]
-    if sitting.entry.reviewer is not None:
+    if match.entry.reviewer is not None:
         number = sheet.shown + 1
-        buttons.append(("review", opener(s, sitting.entry, sitting.path, driver.me, number)))
+        buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
     page = sheet_page(s, sheet, buttons, menu)
     return page
 

@@ -49,7 +49,7 @@ class TriedTurn:
     def leave(self) -> None:
         """Back to where one came from."""
         self.play.let_go()
-        self.play.sitting.close()
+        self.play.match.close()
         self._services.pop(self.play)
 
     def open_sheet(self, play: PlayScene) -> None:

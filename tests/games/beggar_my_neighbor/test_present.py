@@ -17,7 +17,7 @@ from mille.games.beggar_my_neighbor.rules import seats_exchanged
 from mille.games.beggar_my_neighbor.state import State
 from mille.games.beggar_my_neighbor.table import View
 from mille.i18n.catalog import load
-from mille.session import sitting
+from mille.session import saved_match
 from mille.session.referee import Referee
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
@@ -237,11 +237,11 @@ def test_everything_that_is_said_has_words(seats: int) -> None:
 
 
 def test_after_the_seats_were_exchanged_the_other_begins_the_next_game(tmp_path: Path) -> None:
-    first = sitting.begin(tmp_path / "1", "beggar_my_neighbor", rules(), "casual", "You", "7")
+    first = saved_match.begin(tmp_path / "1", "beggar_my_neighbor", rules(), "casual", "You", "7")
     first.referee.chance()
     began = first.referee.actor
     opening = first.exchanged()
-    second = sitting.begin(tmp_path / "2", "beggar_my_neighbor", rules(), "casual", "You", "7")
+    second = saved_match.begin(tmp_path / "2", "beggar_my_neighbor", rules(), "casual", "You", "7")
     second.referee.lay_out(opening)
     assert second.referee.actor != began
     assert (first.next_to_begin(), second.next_to_begin()) == (second.referee.actor, began)

@@ -12,7 +12,7 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import entry
-from mille.games.mille.folding import follow, sit
+from mille.games.mille.folding import first_view, follow
 from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.rules import MILLE
@@ -89,7 +89,7 @@ def as_told(view: MilleView) -> MilleView:
 def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
     for match in matches(name):
         for seat in SEATS:
-            view = sit(match.rules, seat)
+            view = first_view(match.rules, seat)
             assert view == MILLE.observe(MILLE.start(match.rules), seat)
             for turn in match.turns:
                 for event in turn.events:
@@ -125,7 +125,7 @@ LINES = entry("mille").lines
 def told(match: Match, seat: Seat, n: int) -> tuple[MilleView, list[dict[str, Any]]]:
     """The view after `n` events, and those that come."""
     lines = [MILLE.write(MILLE.redact(event, seat)) for event in match.events]
-    view = LINES.sit(match.rules, seat, 2)
+    view = LINES.first_view(match.rules, seat, 2)
     for line in lines[:n]:
         view = LINES.follow(view, line)
     return view, lines[n:]

@@ -15,8 +15,8 @@ from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
 from mille.games.contract_rummy.present.reading import together
 from mille.games.contract_rummy.present.zones import is_asked
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.pages.menu import SCALES
 from mille.ui.table import hint
 from mille.ui.table.hint import Given

@@ -13,8 +13,8 @@ from mille.games import entry
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.table import Phase
 from mille.i18n.catalog import load
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.table.slips import draw_slip
 from mille.ui.table.table import Table
 from mille.view.layout import Rect

@@ -8,8 +8,8 @@ from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.sitting import ME
 from mille.ui.table.table import Table
 from tests.games.militaire.positions import DRAW, a_set, after, position, throw, told
 from tests.ui.conftest import SMALL, Program

@@ -1,4 +1,4 @@
-"""One person at the table: a game that is running, with its record on disk."""
+"""A match with a person at the table: its record on the disk, and who plays at the other seats."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ MOST_SEEDS = 200
 log = logging.getLogger(__name__)
 
 
-class Sitting:
-    """A person at seat 0, players at the others, and a journal."""
+class SavedMatch:
+    """A match whose every move is on the disk: a person at seat 0, players at the others."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Sitting:
     ) -> None:
         self.header = header
         self.past = past
-        """What had happened before this sitting began, when the game was resumed."""
+        """What had happened before this one sat down, when the game was resumed."""
         self.referee = referee
         self.hand: Cards = ()
         """How the person held their cards when the game was left; empty if nobody knows."""
@@ -196,8 +196,8 @@ def begin(
     you: str,
     seed: str = "",
     begins: Seat | None = None,
-) -> Sitting:
-    """Sit down to a new game, recorded at `path`. Raises `OSError`.
+) -> SavedMatch:
+    """Begin a new match, recorded at `path`. Raises `OSError`.
 
     The others, from the seat to the left on, are built-in players, and at most one program that is
     ready. Without a seed one is taken from the system; with `begins` one by which that seat has
@@ -227,7 +227,7 @@ def begin(
     referee: Referee[Any, Any, Any] = Referee(
         at.game, rules, len(header.seats), Dice(seed), journal
     )
-    return Sitting(header, referee, journal, program=program)
+    return SavedMatch(header, referee, journal, program=program)
 
 
 def _any_seed(at: GameEntry, rules: Any, seats: int, begins: Seat | None) -> str:
@@ -247,7 +247,7 @@ def _first(referee: Referee[Any, Any, Any]) -> Actor:
     return referee.actor
 
 
-def resume(path: Path, program: OutsidePlayer | None = None) -> Sitting:
+def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     """Go on with the game recorded at `path`, with the program that it needs, if it needs one.
 
     Raises `Fault` if it cannot be read, or `OSError`.
@@ -265,7 +265,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> Sitting:
     except OSError:
         journal.close()
         raise
-    game = Sitting(
+    game = SavedMatch(
         header,
         referee,
         journal,
@@ -282,12 +282,6 @@ def fault(path: Path) -> Fault | None:
     """Why the record at `path` cannot be followed to its last line; None if it can."""
     found = _follow(path)
     return found if isinstance(found, Fault) else None
-
-
-def is_playable(path: Path) -> bool:
-    """Whether there is a game to continue at `path`: one that can be read and is not over."""
-    found = _follow(path)
-    return not isinstance(found, Fault) and _goes_on(*found)
 
 
 def _goes_on(kept: Record, match: Replay[Any, Any]) -> bool:

@@ -15,14 +15,15 @@ from mille.agents.agent import decide
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games.mille.house_rules import PRESETS
-from mille.session import paths, settings, sitting
+from mille.session import paths, saved_match, settings
 from mille.session.lock import Lock
+from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings, TableChoice
-from mille.session.sitting import ME, Sitting
 from tests.games.mille.positions import rules
+from tests.session.games import goes_on
 
 
-def play_on(at: Sitting, steps: int) -> None:
+def play_on(at: SavedMatch, steps: int) -> None:
     """So many moves, the person's by the weakest player."""
     for _ in range(steps):
         actor = at.referee.actor
@@ -38,19 +39,19 @@ def play_on(at: Sitting, steps: int) -> None:
 
 def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "games" / "current.jsonl"
-    whole = sitting.begin(
+    whole = saved_match.begin(
         tmp_path / "whole.jsonl", "mille", PRESETS["pagat"], "regular", "Zoë", "s"
     )
-    at = sitting.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    at = saved_match.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
     assert at.names == ["Zoë", at.entry.opponents["regular"].name]
     assert at.player(ME) is None
     assert at.player(Seat(1)) is at.entry.players["regular"]
-    assert sitting.is_playable(path)
+    assert goes_on(path)
     play_on(whole, 60)
     for _ in range(6):
         play_on(at, 10)
         at.close()
-        at = sitting.resume(path)
+        at = saved_match.resume(path)
         assert at.header.rules == PRESETS["pagat"]
     at.close()
     whole.close()
@@ -63,7 +64,7 @@ def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
 def test_a_seed_is_taken_where_none_is_given(tmp_path: Path) -> None:
     seeds = set()
     for n in range(3):
-        at = sitting.begin(tmp_path / str(n), "mille", rules(), "casual", "You")
+        at = saved_match.begin(tmp_path / str(n), "mille", rules(), "casual", "You")
         seeds.add(at.header.seed)
         at.close()
     assert len(seeds) == 3
@@ -72,30 +73,30 @@ def test_a_seed_is_taken_where_none_is_given(tmp_path: Path) -> None:
 
 def test_what_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "current.jsonl"
-    assert not sitting.is_playable(path)
+    assert not goes_on(path)
     path.write_bytes(b"nonsense\n")
-    assert not sitting.is_playable(path)
+    assert not goes_on(path)
     with pytest.raises(Fault):
-        sitting.resume(path)
+        saved_match.resume(path)
     assert path.read_bytes() == b"nonsense\n"
-    at = sitting.begin(path, "mille", rules(target=20), "casual", "You", "1")
+    at = saved_match.begin(path, "mille", rules(target=20), "casual", "You", "1")
     play_on(at, 5)
-    assert sitting.is_playable(path)
+    assert goes_on(path)
     play_on(at, 1_000_000)
     at.close()
-    assert not sitting.is_playable(path)
+    assert not goes_on(path)
 
 
 def test_old_games_are_put_away_and_never_over_one_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, history = tmp_path / "current.jsonl", tmp_path / "history"
-    assert sitting.put_away(path, history) is None
-    monkeypatch.setattr("mille.session.sitting.now", lambda: "2026-11-21T08:00:00Z")
+    assert saved_match.put_away(path, history) is None
+    monkeypatch.setattr("mille.session.saved_match.now", lambda: "2026-11-21T08:00:00Z")
     places = []
     for text in ("one", "two", "three"):
         path.write_text(text, "utf-8")
-        places.append(sitting.put_away(path, history, "-bad" if text == "three" else ""))
+        places.append(saved_match.put_away(path, history, "-bad" if text == "three" else ""))
         assert not path.exists()
     assert [place.read_text("utf-8") for place in places if place] == ["one", "two", "three"]
     assert len(set(places)) == 3
@@ -103,7 +104,7 @@ def test_old_games_are_put_away_and_never_over_one_another(
     path.write_text("four", "utf-8")
     monkeypatch.setattr(Path, "exists", lambda self: True)
     with pytest.raises(FileExistsError):
-        sitting.put_away(path, history)
+        saved_match.put_away(path, history)
 
 
 def test_one_program_at_a_time(tmp_path: Path) -> None:
