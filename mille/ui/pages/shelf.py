@@ -21,6 +21,7 @@ from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.page import Page
+from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
@@ -332,17 +333,8 @@ class ShelfPage(Page):
     def _step(self, key: str) -> None:
         """To the nearest widget in that direction."""
         self.focus_seen = True
-        here = self.widgets[self.focus].bounds
-        x, y = here.center
-        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[key]
-        best: tuple[float, int] | None = None
-        for i, widget in enumerate(self.widgets):
-            px, py = widget.bounds.center
-            along, across = (px - x) * dx + (py - y) * dy, abs((px - x) * dy) + abs((py - y) * dx)
-            if i != self.focus and along > 4 and (best is None or along + 2 * across < best[0]):
-                best = along + 2 * across, i
-        if best is not None:
-            self.focus = best[1]
+        bounds = [widget.bounds for widget in self.widgets]
+        self.focus = nearest(bounds, self.focus, key, self.services.unit)
 
     def _note(self) -> Surface:
         s = self.services
