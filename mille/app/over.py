@@ -50,7 +50,7 @@ def last_sheet(
 
     first, *rest = buttons
     look_back = opener(services, game, path, ME, None)
-    review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
+    review: list[Named] = [("review", look_back)] if game.grader is not None else []
     sheet = game.presenter.sheet(view, names)
     try:
         figures = remember(paths.remembered(), game.id, sheet.figures)

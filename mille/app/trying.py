@@ -11,7 +11,7 @@ from mille.session import trial
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
 from mille.ui.table.trial import TriedTurn
-from mille.view.review_view import StepView, TurnView
+from mille.view.review import StepView, TurnView
 
 
 def open_turn(services: Services, clock: Callable[[], float], path: Path, turn: TurnView) -> None:

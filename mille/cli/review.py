@@ -16,9 +16,9 @@ from mille.engine.game import Message, Seat
 from mille.i18n.catalog import Catalog
 from mille.session import record
 from mille.session.record import Header
-from mille.session.review import MOST_WORLDS, review
+from mille.session.review_lines import MOST_WORLDS, review_lines
 from mille.session.saved_match import HUMAN
-from mille.view.review_view import ReviewView, StepView, TurnView, signed
+from mille.view.review import ReviewView, StepView, TurnView, signed
 
 MOST_DEAL = MOST_TURNS = 1_000_000
 GAP = "  "
@@ -50,7 +50,7 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
     bar = Bar()
     said = byte_pipe(sys.stdout, 1, "wb") if args.lines else None
     try:
-        for line in review(kept, seat, deal=deal, worlds=worlds, skip=skip):
+        for line in review_lines(kept, seat, deal=deal, worlds=worlds, skip=skip):
             lines.append(line)
             if said is not None:
                 said.write(record.dump(line).encode() + b"\n")

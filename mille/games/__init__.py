@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any
 
 from mille.agents.agent import Agent
+from mille.agents.grader import Grader
 from mille.agents.people import Person
-from mille.agents.reviewer import Reviewer
 from mille.engine.game import Fault, Game, message
 from mille.engine.lines import SeatLines
 from mille.engine.options import Options
@@ -71,7 +71,7 @@ class GameEntry:
     """How it is shown; None in a game that is played by commands only."""
     table: str = ""
     """The name of its table map in `assets/tables/`."""
-    reviewer: Reviewer | None = None
+    grader: Grader | None = None
     """Who looks back at a seat's choices, in a game that has somebody who can."""
     calculators: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = field(
         default_factory=dict

@@ -12,7 +12,7 @@ from mille.engine.game import Fault, Seat, message
 from mille.session import record
 from mille.session.child import Child
 from mille.session.itself import own_program
-from mille.session.review import summed
+from mille.session.review_lines import summed
 
 MOST_AT_ONCE = 8
 """Lines that are taken in one look."""

@@ -19,7 +19,7 @@ from mille.ui.text import Texts
 from mille.ui.theme import Theme
 from mille.view.cloth import Cloth
 from mille.view.layout import Rect
-from mille.view.review_view import TurnView
+from mille.view.review import TurnView
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with the smaller side."""

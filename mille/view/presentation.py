@@ -15,7 +15,7 @@ from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat
-from mille.view.review_view import ReviewView
+from mille.view.review import ReviewView
 from mille.view.sheet import SheetView
 from mille.view.table import Place, TableView
 
@@ -179,7 +179,7 @@ class Presenter(ABC):
         return None
 
     def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
-        """A review in words, from all its lines, in a game that has a reviewer."""
+        """A review in words, from all its lines, in a game that has a grader."""
         raise NotImplementedError
 
 

@@ -18,7 +18,7 @@ from mille.session.outside import PROTOCOL, VERSION
 from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
-from mille.session.review import review
+from mille.session.review_lines import review_lines
 from mille.session.worker import worker_seed
 from tests.games.mille.positions import rules
 from tests.parts import long
@@ -86,7 +86,7 @@ def parts(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def check_best(kept: Record, seat: Seat) -> int:
     """Each turn is the best, and no other way is named; how many positions were judged."""
-    lines = list(review(kept, seat))
+    lines = list(review_lines(kept, seat))
     assert {turn["grade"] for turn in lines[1:-1]} == {"best"}
     found = list(parts(lines))
     for part in found:
@@ -110,7 +110,7 @@ def test_who_follows_hints_is_never_told_of_better(most: int) -> None:
 def test_who_does_something_else_is_held_against_the_hint(most: int) -> None:
     """What is called better, or as good, is what the hint would have said there."""
     kept = followed(HouseRules(), "aside", ME, most)
-    other = list(review(kept, THEM))
+    other = list(review_lines(kept, THEM))
     hinted = [part["better"] or part["near"] for part in parts(other)]
     assert any(hinted)
     for turn in other[1:-1]:

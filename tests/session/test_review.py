@@ -17,6 +17,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import discover, entry
 from mille.games.mille.explaining import why_better
+from mille.games.mille.grader import MilleGrader
 from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.melds import card_value
 from mille.games.mille.mind.grading import (
@@ -32,14 +33,13 @@ from mille.games.mille.mind.grading import (
     turns_of,
 )
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
-from mille.games.mille.review_words import review_view
-from mille.games.mille.reviewer import MilleReviewer
+from mille.games.mille.reviews import review
 from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load
 from mille.session import record
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
-from mille.session.review import review, summed, told
+from mille.session.review_lines import review_lines, summed, told
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import quick_first
@@ -47,7 +47,7 @@ from tests.parts import quick_first
 THEM = Seat(1)
 WORLDS = 24
 """Few: what is tried here is not how sure a review is."""
-REVIEWED = [game.id for game in discover().values() if game.reviewer is not None]
+REVIEWED = [game.id for game in discover().values() if game.grader is not None]
 GOLDEN = sorted(path for game in REVIEWED for path in (HERE / "records").glob(f"{game}-*.jsonl"))
 
 
@@ -96,7 +96,7 @@ def objects(kept: Record) -> list[dict[str, Any]]:
 
 def reviewed(kept: Record, seat: Seat = ME, **options: Any) -> list[dict[str, Any]]:
     """All lines of a review."""
-    return list(review(kept, seat, worlds=options.pop("worlds", WORLDS), **options))
+    return list(review_lines(kept, seat, worlds=options.pop("worlds", WORLDS), **options))
 
 
 def lost(lines: list[dict[str, Any]]) -> float:
@@ -193,10 +193,10 @@ class TestGrades:
         assert again.better is again.near is None
         line = {"deal": None, "names": ["A", "B"], "seat": 0, "count": 1}
         end = {"lost": None}
-        told_of = entry("mille").reviewer
+        told_of = entry("mille").grader
         assert told_of is not None
         graded = decide(told_of.grade(turn, Dice("hint"), Dice("gift"), 240))
-        shown = review_view([line, graded, end | told_of.sum_up([], [graded])])
+        shown = review([line, graded, end | told_of.sum_up([], [graded])])
         (dear,) = shown.costliest
         assert dear.grade == "blunder"
         (choice,) = dear.choices
@@ -294,11 +294,11 @@ class TestSums:
             {"deal": 1, "turn": n, "grade": "good", "loss": {"win": win, "points": points}}
             for n, (win, points) in enumerate(losses, 1)
         ]
-        assert MilleReviewer().sum_up([], graded)["costliest"] == [[1, 4], [1, 2]]
+        assert MilleGrader().sum_up([], graded)["costliest"] == [[1, 4], [1, 2]]
 
     def test_no_number_is_below_nothing_and_yet_nothing(self) -> None:
         seen = told(record.follow(played("casual", "club", "same")), ME)
-        found = MilleReviewer().sum_up(seen, [])
+        found = MilleGrader().sum_up(seen, [])
         assert found["deals"]
         assert not re.search(r"-0\.0\b", json.dumps(found))
 

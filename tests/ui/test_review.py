@@ -19,7 +19,7 @@ from mille.games import entry
 from mille.session import paths, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
-from mille.session.review import review
+from mille.session.review_lines import review_lines
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.session.trial import Trial, lines_before
@@ -32,7 +32,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.ui.table.trial import TriedTurn
-from mille.view.review_view import ReviewView, TurnView, signed
+from mille.view.review import ReviewView, TurnView, signed
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE
@@ -50,13 +50,13 @@ FALLS = (
     """
 import os, sys
 from mille.cli import main, review
-whole = review.review
+whole = review.review_lines
 def some(*args, **options):
     for number, line in enumerate(whole(*args, **options)):
         if number == 3:
             os._exit(1)
         yield line
-review.review = some
+review.review_lines = some
 """
     + QUICK
 )
@@ -186,7 +186,7 @@ def test_who_does_not_wait_ends_it_at_once(
 ) -> None:
     use(monkeypatch, SLOW)
     shown = open_page(program)
-    task = shown._reviewing
+    task = shown._process
     assert task is not None
     child: Child = task._child
     assert not child.gone
@@ -239,7 +239,7 @@ def found_once(deal: int | None) -> ReviewView:
     note on how it ended.
     """
     kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    lines = list(review(kept, ME, deal=deal, worlds=4))
+    lines = list(review_lines(kept, ME, deal=deal, worlds=4))
     found = entry("mille").presenter.review(lines)
     both = [turn for each in found.deals for turn in each.turns if len(turn.choices) > 1]
     note = message("review.forfeited", name="A program with a long name 1.0")
@@ -297,13 +297,13 @@ STOPS = (
     """
 import sys
 from mille.cli import main, review
-whole = review.review
+whole = review.review_lines
 def some(*args, **options):
     for number, line in enumerate(whole(*args, **options)):
         if number == 3 and "--skip" not in sys.argv:
             sys.stdin.read()
         yield line
-review.review = some
+review.review_lines = some
 """
     + QUICK
 )
@@ -313,7 +313,7 @@ review.review = some
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
     """Let frames pass until so many turns are graded."""
     end = time.monotonic() + PATIENCE
-    while shown._reviewing is None or len(shown._reviewing.lines) < 1 + turns:
+    while shown._process is None or len(shown._process.lines) < 1 + turns:
         assert time.monotonic() < end
         program.frame()
         time.sleep(0.002)
@@ -325,7 +325,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     use(monkeypatch, STOPS)
     shown = open_page(program, 1)
     wait_for(program, shown, 2)
-    task = shown._reviewing
+    task = shown._process
     assert task is not None
     graded = task.lines[1:]
     press(program, "back")
@@ -342,9 +342,9 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert wait(program) is shown
     assert shown.found is not None
     assert shown.found.whole
-    assert shown._reviewing is None
+    assert shown._process is None
     kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    alone = list(review(kept, ME, deal=1, worlds=4))
+    alone = list(review_lines(kept, ME, deal=1, worlds=4))
     assert graded == alone[1:3]
     assert shown.found == entry("mille").presenter.review(alone)
     press(program, "back")
@@ -363,13 +363,13 @@ def test_who_comes_back_finds_it_graded(program: Program, monkeypatch: pytest.Mo
     assert program.top is not shown
     look_back()
     assert page(program) is shown
-    assert shown._reviewing is not None
-    assert len(shown._reviewing.lines) >= 3
+    assert shown._process is not None
+    assert len(shown._process.lines) >= 3
     assert wait(program).found is not None
     program.key("escape")
     look_back()
     assert page(program).found is not None
-    assert page(program)._reviewing is None
+    assert page(program)._process is None
 
 
 # A turn is opened at the table
@@ -379,7 +379,7 @@ def test_who_comes_back_finds_it_graded(program: Program, monkeypatch: pytest.Mo
 def told_once() -> str:
     """The lines of a whole review, made once."""
     kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    return "\n".join(map(record.dump, review(kept, ME, worlds=4)))
+    return "\n".join(map(record.dump, review_lines(kept, ME, worlds=4)))
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from functools import partial
 from mille.games import GameEntry
 from mille.games.mille import TITLE
 from mille.games.mille.calculators import CALCULATORS
+from mille.games.mille.grader import MilleGrader
 from mille.games.mille.house_rules import OPTIONS
 from mille.games.mille.mind import weights
 from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
 from mille.games.mille.presenter import MillePresenter
-from mille.games.mille.reviewer import MilleReviewer
 from mille.games.mille.rules import MILLE
 from mille.games.mille.told_lines import MilleLines
 
@@ -25,7 +25,7 @@ GAME = GameEntry(
     shown_by=MillePresenter(),
     table="mille",
     calculators=CALCULATORS,
-    reviewer=MilleReviewer(),
+    grader=MilleGrader(),
     learned={name: partial(weights.weights, name) for name in weights.ALL},
     adviser="grandmaster",
 )

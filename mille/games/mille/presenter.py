@@ -7,7 +7,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
-from mille.games.mille import beats, hints, losing, review_words, table
+from mille.games.mille import beats, hints, losing, reviews, table
 from mille.games.mille.actions import LAY, VERBS, actions
 from mille.games.mille.melds import card_value, is_wild, value
 from mille.games.mille.moves import (
@@ -20,7 +20,7 @@ from mille.games.mille.sheets import deal_sheet
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter
-from mille.view.review_view import ReviewView
+from mille.view.review import ReviewView
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Mark, TableView
 
@@ -87,7 +87,7 @@ class MillePresenter(Presenter):
 
     def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
         """A review in words, from all its lines."""
-        return review_words.review_view(lines)
+        return reviews.review(lines)
 
     def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
         """The score sheet of that deal, counted from 0, or of the latest, also while it runs."""

@@ -21,7 +21,7 @@ from mille.ui.text import UI, blit_text
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Button, Widget
 from mille.view.layout import Rect
-from mille.view.review_view import ReviewView, StepView, TurnView, signed
+from mille.view.review import ReviewView, StepView, TurnView, signed
 
 
 class ReviewPage(ScrollPage):
@@ -41,7 +41,7 @@ class ReviewPage(ScrollPage):
         self.title = services.words("review.title")
         self._game = game
         self._asked = (path, seat, deal)
-        self._reviewing: ReviewProcess | None = None
+        self._process: ReviewProcess | None = None
         self._graded: list[dict[str, Any]] = []
         """A header and turns: what was graded before somebody did not wait."""
         self.found: ReviewView | None = None
@@ -58,7 +58,7 @@ class ReviewPage(ScrollPage):
         """Start, start again, or go on with what is not graded yet."""
         self.trouble = self.found = None
         try:
-            self._reviewing = ReviewProcess(*self._asked, self._graded)
+            self._process = ReviewProcess(*self._asked, self._graded)
         except Fault as fault:
             self.trouble = fault.message
         if self.widgets:
@@ -66,18 +66,18 @@ class ReviewPage(ScrollPage):
 
     def go_on(self) -> None:
         """It is looked at again: work out what is missing, unless somebody did not want to wait."""
-        if self.found is None and self._reviewing is None:
+        if self.found is None and self._process is None:
             self.begin()
 
     def enough(self) -> None:
         """Do not wait for the rest: show what was graded; where that is nothing, leave."""
-        reviewing = self._reviewing
-        if reviewing is None or len(reviewing.lines) < 2:
+        process = self._process
+        if process is None or len(process.lines) < 2:
             self.leave()
             return
         self._stop()
         try:
-            end = reviewing.summed()
+            end = process.summed()
         except Fault as fault:
             self.trouble = fault.message
             self.rebuild()
@@ -85,10 +85,10 @@ class ReviewPage(ScrollPage):
         self._show([*self._graded, end])
 
     def _stop(self) -> None:
-        if self._reviewing is not None:
-            self._reviewing.close()
-            self._graded = list(self._reviewing.lines)
-            self._reviewing = None
+        if self._process is not None:
+            self._process.close()
+            self._graded = list(self._process.lines)
+            self._process = None
 
     def _show(self, lines: Sequence[dict[str, Any]]) -> None:
         self.found = self._game.presenter.review(lines)
@@ -136,20 +136,20 @@ class ReviewPage(ScrollPage):
     def update(self, dt: float) -> None:
         """Take in what the other process has found."""
         super().update(dt)
-        reviewing = self._reviewing
-        if reviewing is None:
+        process = self._process
+        if process is None:
             return
         try:
-            news = reviewing.poll()
+            news = process.poll()
         except Fault as fault:
             self._stop()
             self.trouble = fault.message
             self.rebuild()
             return
         self.services.dirty |= news
-        if reviewing.done:
-            self._reviewing = None
-            self._show(reviewing.lines)
+        if process.done:
+            self._process = None
+            self._show(process.lines)
 
     # The turns that can be opened
 
@@ -226,14 +226,14 @@ class ReviewPage(ScrollPage):
     @property
     def restless(self) -> bool:
         """While it is worked out, and while it is drawn."""
-        return self._reviewing is not None or super().restless
+        return self._process is not None or super().restless
 
     def said(self) -> str:
         """How far it is, or why it is not."""
         words = self.services.words
         if self.trouble is not None:
             return words.text(self.trouble)
-        progress = self._reviewing.progress if self._reviewing is not None else None
+        progress = self._process.progress if self._process is not None else None
         if progress is None:
             return words("review.begins")
         done, all = progress
@@ -247,14 +247,14 @@ class ReviewPage(ScrollPage):
         s, u = self.services, self.services.unit
         y = box.center[1] - 40 * u
         if self.trouble is None:
-            progress = self._reviewing.progress if self._reviewing is not None else None
+            progress = self._process.progress if self._process is not None else None
             done, all = progress or (0, 1)
             band = border(self.services.cloth, box.w * 0.6, 16 * u, done / all)
             surface.blit(band, (round(box.center[0] - band.width / 2), round(y)))
         said = s.texts.render(self.said(), s.font(16), s.theme.ink, UI, box.w * 0.8)
         blit_text(surface, said, box.center[0], y + 32 * u, "center")
-        if self._reviewing is not None:
-            grades = [line["grade"] for line in self._reviewing.lines[1:]]
+        if self._process is not None:
+            grades = [line["grade"] for line in self._process.lines[1:]]
             row = mark_row(s, grades, box.w * 0.6)
             top = y + 40 * u + said.height
             surface.blit(row, (round(box.center[0] - row.width / 2), round(top + 8 * u)))

@@ -16,7 +16,7 @@ from mille.ui.shapes import icon, panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
-from mille.view.review_view import (
+from mille.view.review import (
     ChoiceView,
     DealView,
     ReviewView,

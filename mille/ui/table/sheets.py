@@ -25,7 +25,7 @@ def after_a_deal(
             deal()
 
     buttons = [("next", go_on)]
-    if match.entry.reviewer is not None:
+    if match.entry.grader is not None:
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
     page = sheet_page(s, sheet, buttons, menu)

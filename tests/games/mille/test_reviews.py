@@ -11,7 +11,7 @@ from mille.engine.message import message
 from mille.games.mille.explaining import Way, why_best, why_better
 from mille.games.mille.moves import Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.notation import read_choice
-from mille.games.mille.review_words import review_view
+from mille.games.mille.reviews import review
 from mille.i18n.catalog import load
 
 PLAYED = message("than.played")
@@ -67,7 +67,7 @@ def looked(
         "grades": {"fair": len(turns)},
         "costliest": [[each["deal"], each["turn"]] for each in turns[:1]],
     }
-    return review_view([header, *turns, end])
+    return review([header, *turns, end])
 
 
 def said(step: Any) -> tuple[str, tuple[str, ...]]:

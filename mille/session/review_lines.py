@@ -1,4 +1,4 @@
-"""A record looked back at: what one seat saw, turn by turn, graded."""
+"""The review of a record, line by line: what one seat saw, its turns graded, and their sum."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mille.agents.agent import decide
-from mille.agents.reviewer import Told
+from mille.agents.grader import Told
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat, message
 from mille.engine.match import Replay
@@ -40,7 +40,7 @@ def turns_ended(header: Header, match: Replay[Any, Any], seat: Seat) -> list[int
     return found
 
 
-def review(
+def review_lines(
     kept: Record,
     seat: Seat,
     *,
@@ -56,12 +56,12 @@ def review(
     before the first line.
     """
     header = kept.header
-    reviewer = header.entry.reviewer
-    if reviewer is None:
+    grader = header.entry.grader
+    if grader is None:
         raise Fault(message("fault.no_reviews", game=header.game))
     match = record.follow(kept)
     seen = told(match, seat)
-    turns = reviewer.turns(seen, deal)
+    turns = grader.turns(seen, deal)
     if not turns:
         raise Fault(message("fault.nothing_to_review"))
     yield {
@@ -80,7 +80,7 @@ def review(
     graded: list[dict[str, Any]] = []
     for turn in turns[skip:]:
         hint, own = hints.stream(ended[turn.event - 1]), dice.stream(turn.deal, turn.number)
-        found = decide(reviewer.grade(turn, hint, own, worlds))
+        found = decide(grader.grade(turn, hint, own, worlds))
         graded.append({"type": "turn", **found})
         yield graded[-1]
     yield _summed(kept, seen, graded, deal)
@@ -96,8 +96,8 @@ def summed(
 def _summed(
     kept: Record, seen: Told, graded: Sequence[dict[str, Any]], deal: int | None
 ) -> dict[str, Any]:
-    reviewer = kept.header.entry.reviewer
-    assert reviewer is not None
+    grader = kept.header.entry.grader
+    assert grader is not None
     lost = record.lost(kept)
     loser = lost[0] if lost is not None and 0 <= lost[0] < len(kept.header.seats) else None
-    return {"type": "sum", "lost": loser, **reviewer.sum_up(seen, graded, deal)}
+    return {"type": "sum", "lost": loser, **grader.sum_up(seen, graded, deal)}

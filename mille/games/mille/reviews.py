@@ -10,7 +10,7 @@ from mille.games.mille.explaining import differing, read_way, why_better
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.games.mille.notation import read_choice
 from mille.view.names import shown_name
-from mille.view.review_view import (
+from mille.view.review import (
     ChoiceView,
     DealView,
     ReviewView,
@@ -21,7 +21,7 @@ from mille.view.review_view import (
 )
 
 
-def review_view(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+def review(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
     """The lines of a review: its header, its turns, and what they add up to.
 
     Raises `Fault`, or whatever values of another shape raise: the lines are this program's own.

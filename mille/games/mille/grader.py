@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mille.agents.agent import Thinking
-from mille.agents.reviewer import Told
+from mille.agents.grader import Told
 from mille.cards.dice import Dice
 from mille.games.mille.mind.advice import rounded, write_option
 from mille.games.mille.mind.balance import Balance, balances
@@ -25,7 +25,7 @@ COSTLIEST = 3
 """How many turns are named."""
 
 
-class MilleReviewer:
+class MilleGrader:
     """Grades the turns of one seat."""
 
     def turns(self, told: Told, deal: int | None = None) -> Sequence[PlayedTurn]:

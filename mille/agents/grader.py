@@ -1,4 +1,4 @@
-"""What looks back at a game that was played, and says how well one seat chose.
+"""The grader of a game: it looks back at a match, and says how well one seat chose in each turn.
 
 A review is made of values for JSON, so that it can be worked out in another process and come line
 by line: first the turns, graded one by one, then what they add up to.
@@ -16,7 +16,7 @@ Told = Sequence[tuple[Any, Any]]
 """All that one seat was told: each event as it may see it, and its view after the move."""
 
 
-class Reviewer(Protocol):
+class Grader(Protocol):
     """Grades the turns of a seat by what the seat could know, and by nothing else.
 
     The same turn and the same dice give the same grade on every machine.
