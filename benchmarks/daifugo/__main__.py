@@ -56,7 +56,7 @@ ROWS = (
 
 def core() -> Any:
     """The compiled players of Daifugo, and the series."""
-    return load(LOOPS, mind=PLAYERS, modules=(*MODULES, "lowest"))
+    return load(LOOPS, mind=PLAYERS, modules=(*MODULES, "lowest", "endgame"))
 
 
 def row(name: str) -> list[float]:
@@ -72,10 +72,18 @@ def row(name: str) -> list[float]:
 
 def _row(effort: Effort | None, weights: Sequence[float], simple: bool) -> list[float]:
     if effort is None:
-        return [0.0] * 9 + [*weights, *BELIEF]
+        return [0.0] * 10 + [*weights, *BELIEF]
     kind = 3 if effort.worlds else 2 if effort.thumb else 1
     how = (kind, effort.whole, effort.unsteady, effort.recalls, effort.worlds, effort.tries)
-    return [*map(float, how), effort.most, effort.gate, float(simple), *weights, *BELIEF]
+    return [
+        *map(float, how),
+        effort.most,
+        effort.gate,
+        float(simple),
+        effort.ends,
+        *weights,
+        *BELIEF,
+    ]
 
 
 def played(a: str, b: str, rules: str, seats: int, games: int, seed: int) -> dict[str, Any]:

@@ -6,12 +6,21 @@ believes that others play.
 
 from __future__ import annotations
 
+from mille.games.daifugo.players.endgame import (
+    ALL_PLAYS,
+    nodes_for,
+    plays_in_order,
+    small,
+    solve_plays,
+)
 from mille.games.daifugo.players.flat import (
     CHANCE,
     COUNT,
+    FALLEN,
     GONE,
     HAND,
     JOKER,
+    LEFT,
     LENGTH,
     MOST_PLAYS,
     NONE,
@@ -48,7 +57,8 @@ KIND = 0
 WHOLE, UNSTEADY, RECALLS = 1, 2, 3
 WORLDS, TRIES, MOST, GATE = 4, 5, 6, 7
 SIMPLE = 8  # playouts by the lowest that beats
-OWN = 9  # the weights of the rule of thumb
+ENDS = 9  # in how many worlds small ends are solved
+OWN = 10  # the weights of the rule of thumb
 BELIEVES = OWN + WEIGHTS
 ROW = BELIEVES + BELIEFS
 
@@ -127,6 +137,36 @@ def seen_by(d: list[int], seat: int, known: list[int], e: list[int]) -> None:
         e[SPADE] = (seat + 1) % d[SEATS]
 
 
+def likely_world(
+    base: list[int],
+    row: list[float],
+    events: list[int],
+    n: int,
+    gifts: list[int],
+    e: list[int],
+) -> None:
+    """Write to e a world, one of several by how likely they make what was done."""
+    seat, tries = base[TURN], int(row[TRIES])
+    deal_world(base, seat, e)
+    if tries == 1:
+        return
+    believes = row[BELIEVES : BELIEVES + BELIEFS]
+    pool, kept = floats(tries), ints(tries * LENGTH)
+    total = 0.0
+    for i in range(tries):
+        if i > 0:
+            deal_world(base, seat, e)
+        pool[i] = likelihood(e, seat, events, n, gifts, believes) + 1e-12
+        total += pool[i]
+        kept[i * LENGTH : (i + 1) * LENGTH] = e
+    mark = total * drawn(base)
+    i = 0
+    while i < tries - 1 and mark > pool[i]:
+        mark -= pool[i]
+        i += 1
+    e[:] = kept[i * LENGTH : (i + 1) * LENGTH]
+
+
 def by_search(
     d: list[int],
     row: list[float],
@@ -138,8 +178,7 @@ def by_search(
 ) -> int:
     """The play that comes out best in imagined worlds."""
     seat = d[TURN]
-    own, believes = row[OWN : OWN + WEIGHTS], row[BELIEVES : BELIEVES + BELIEFS]
-    worlds, tries = int(row[WORLDS]), int(row[TRIES])
+    own, worlds = row[OWN : OWN + WEIGHTS], int(row[WORLDS])
     plays = ints(16)
     base, e, f = ints(LENGTH), ints(LENGTH), ints(LENGTH)
     seen_by(d, seat, known, base)
@@ -147,30 +186,42 @@ def by_search(
     if count == 1:
         return plays[0]
     y = floats(count * worlds)
-    pool = floats(tries)
-    kept = ints(tries * LENGTH)
     for world in range(worlds):
-        if tries > 1:
-            total = 0.0
-            for i in range(tries):
-                deal_world(base, seat, e)
-                pool[i] = likelihood(e, seat, events, n, gifts, believes) + 1e-12
-                total += pool[i]
-                kept[i * LENGTH : (i + 1) * LENGTH] = e
-            mark = total * drawn(base)
-            i = 0
-            while i < tries - 1 and mark > pool[i]:
-                mark -= pool[i]
-                i += 1
-            e[:] = kept[i * LENGTH : (i + 1) * LENGTH]
-        else:
-            deal_world(base, seat, e)
+        likely_world(base, row, events, n, gifts, e)
         for i in range(count):
             f[:] = e
             if row[SIMPLE] > 0.0:
                 y[world * count + i] = simple_end(f, plays[i], seat, values)
             else:
                 y[world * count + i] = try_play(f, plays[i], own, seat, values)
+    return plays[chosen(y, count, worlds, row[GATE])]
+
+
+def by_solving(
+    d: list[int],
+    row: list[float],
+    values: list[float],
+    events: list[int],
+    n: int,
+    gifts: list[int],
+    known: list[int],
+) -> int:
+    """The play that is best by small ends solved; NONE if they are too large."""
+    seat = d[TURN]
+    base, e = ints(LENGTH), ints(LENGTH)
+    seen_by(d, seat, known, base)
+    worlds = int(row[ENDS]) if d[LEFT] > 2 or d[FALLEN] != NONE else 1
+    plays, left = ints(MOST_PLAYS + ALL_PLAYS), ints(1)
+    left[0] = nodes_for(int(row[ENDS]))
+    count = candidates(base, row[OWN : OWN + WEIGHTS], MOST_PLAYS, plays)
+    count = plays_in_order(base, plays, count)
+    if count == 1:
+        return plays[0]
+    y = floats(count * worlds)
+    for world in range(worlds):
+        likely_world(base, row, events, n, gifts, e)
+        if not solve_plays(e, seat, values, plays, count, y, count * world, left):
+            return NONE
     return plays[chosen(y, count, worlds, row[GATE])]
 
 
@@ -190,6 +241,10 @@ def choice(
         return any_play(d)
     if kind == LOWEST:
         return lowest(d, drawn(d) < row[WHOLE])
+    if small(d, int(row[ENDS])):
+        play = by_solving(d, row, values, events, n, gifts, known)
+        if play != NONE:
+            return play
     if kind == SEARCH:
         return by_search(d, row, values, events, n, gifts, known)
     own = row[OWN : OWN + WEIGHTS]

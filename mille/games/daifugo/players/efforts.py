@@ -25,6 +25,8 @@ class Effort:
     """How many worlds are dealt for each that is used; likely ones are taken."""
     most: int = 6
     """How many plays are tried."""
+    ends: int = 0
+    """In how many imagined worlds a small end is solved; 1: only where all hands are known."""
     gate: float = 1.0
     """By how many standard errors a play must be better to be preferred to the thumb's."""
 
@@ -34,8 +36,8 @@ LEVELS: dict[str, Effort] = {
     "casual": Effort(thumb=False, whole=0.5),
     "club": Effort(unsteady=0.3, recalls=1, counts=False),
     "regular": Effort(recalls=3),
-    "expert": Effort(),
-    "master": Effort(worlds=6, most=3),
-    "grandmaster": Effort(worlds=80, tries=5),
+    "expert": Effort(ends=1),
+    "master": Effort(worlds=6, most=3, ends=6),
+    "grandmaster": Effort(worlds=80, tries=5, ends=24),
 }
 """The seven levels, the weakest first."""

@@ -12,8 +12,17 @@ from mille.games.daifugo.moves import Give, Move
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.players import told
 from mille.games.daifugo.players.efforts import Effort
+from mille.games.daifugo.players.endgame import (
+    ALL_PLAYS,
+    nodes_for,
+    plays_in_order,
+    small,
+    solve_plays,
+)
 from mille.games.daifugo.players.flat import (
     CHANCE,
+    FALLEN,
+    LEFT,
     LENGTH,
     MOST_PLAYS,
     NONE,
@@ -83,6 +92,10 @@ class Mind:
         if view.gift is not None:
             return self.gift(view)
         d = lay_out(view)
+        if small(d, self.effort.ends):
+            end = yield from self.end(view, dice.stream("end"))
+            if end is not None:
+                return move_of(view, end.plays[end.best])
         if self.effort.worlds:
             trial = yield from self.trial(view, dice)
             return move_of(view, trial.plays[trial.best])
@@ -137,10 +150,7 @@ class Mind:
         """Try the promising plays in imagined worlds."""
         effort, w = self.effort, self.weights()
         seat = view.seat
-        d, e, f = lay_out(view), ints(LENGTH), ints(LENGTH)
-        for holder, cards in given(view).items():
-            put(d, holder, cards)
-        d[CHANCE] = dice.bits() & 0xFFFFFFFF
+        d, e, f = self._known(view, dice), ints(LENGTH), ints(LENGTH)
         plays = ints(effort.most + 1)
         n = candidates(d, w, effort.most, plays)
         if n == 1:
@@ -158,6 +168,34 @@ class Mind:
                 hurry = (yield Thought((worlds + i / n) / effort.worlds)) or hurry
             worlds += 1
         return Trial(plays[:n], worlds, y, chosen(y, n, worlds, effort.gate))
+
+    def end(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial | None]:
+        """Solve the end for every play in the hands that the others may hold; None if it is too
+        large. Known hands are one world.
+        """
+        d, seat = self._known(view, dice), view.seat
+        worlds = self.effort.ends if d[LEFT] > 2 or d[FALLEN] != NONE else 1
+        plays, left = ints(MOST_PLAYS + ALL_PLAYS), [nodes_for(self.effort.ends)]
+        n = plays_in_order(d, plays, candidates(d, self.weights(), MOST_PLAYS, plays))
+        if n == 1:
+            return Trial(plays[:1], 0, [], 0)
+        values = place_values(view)
+        events, gifts = told.events_of(view), told.gifts_of(view)
+        y = floats(n * worlds)
+        for world in range(worlds):
+            e = self._world(d, seat, events, gifts)
+            if not solve_plays(e, seat, values, plays, n, y, n * world, left):
+                return None
+            yield Thought((world + 1) / worlds)
+        return Trial(plays[:n], worlds, y, chosen(y, n, worlds, self.effort.gate))
+
+    def _known(self, view: View, dice: Dice) -> list[int]:
+        """The deal as the seat sees it, with what it gave to others, and chance for worlds."""
+        d = lay_out(view)
+        for holder, cards in given(view).items():
+            put(d, holder, cards)
+        d[CHANCE] = dice.bits() & 0xFFFFFFFF
+        return d
 
     def _world(self, d: list[int], seat: int, events: list[int], gifts: list[int]) -> list[int]:
         """A world, one of several by how likely they make what was done."""

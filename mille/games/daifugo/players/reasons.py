@@ -10,8 +10,21 @@ from mille.cards.hidden import count
 from mille.games.daifugo.moves import Give, Move, Pass, Play
 from mille.games.daifugo.order import ORDER, height
 from mille.games.daifugo.players import told
-from mille.games.daifugo.players.flat import CHANCE, HAND, JOKER, LENGTH, TYPES, floats, ints
+from mille.games.daifugo.players.endgame import NODES, small, solve_plays
+from mille.games.daifugo.players.flat import (
+    CHANCE,
+    HAND,
+    JOKER,
+    LENGTH,
+    OUTS,
+    PASS,
+    TYPES,
+    code,
+    floats,
+    ints,
+)
 from mille.games.daifugo.players.position import RANKS, TYPE, lay_out
+from mille.games.daifugo.players.stakes import place_values
 from mille.games.daifugo.players.thumb import is_sure, reckon
 from mille.games.daifugo.players.weights import BELIEF
 from mille.games.daifugo.players.worlds import deal_world, likelihood
@@ -31,10 +44,22 @@ def facts(view: View, move: Move, dice: Dice) -> list[Fact]:
         case Give():
             return _gift(view, move)
         case Pass():
-            return _passing(view)
+            return [*_solved(view, PASS), *_passing(view)]
         case Play():
             return _playing(view, move, dice)
     return []
+
+
+def _solved(view: View, play: int) -> list[Fact]:
+    """Whether a play surely brings the best place left, against one whose hand is known."""
+    d = lay_out(view)
+    if not small(d, 1):
+        return []
+    values, y, e = place_values(view), floats(1), ints(LENGTH)
+    deal_world(d, view.seat, e)
+    if not solve_plays(e, view.seat, values, [play], 1, y, 0, [NODES]):
+        return []
+    return [{"id": "solved"}] if y[0] == max(values[d[OUTS] + 1 :]) else []
 
 
 def _gift(view: View, give: Give) -> list[Fact]:
@@ -79,7 +104,9 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
             found.append({"id": "sure", "n": n})
     elif view.top is None:
         found += _lead(view, rank, n)
-    found += _run(view, d, beats, rank, n)
+    run = _run(view, d, beats, rank, n)
+    jokers = sum(card.rank is Rank.JOKER for card in play.cards)
+    found += run or _solved(view, code(TYPE[rank], n, jokers))
     found += _kept(view, rank)
     if not any(fact["id"] in ("eight", "joker", "sure", "sure.gone") for fact in found):
         found.append({"id": "chance", "n": round(100 * unbeaten(view, play, dice))})

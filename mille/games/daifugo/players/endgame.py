@@ -1,0 +1,240 @@
+"""The end of a deal solved: every play of everybody to the last card, when few cards are left.
+
+All hands are known here: with two seats in and nobody fallen, what has not been seen is the other's
+hand; with more the search imagines the hands first. Whoever is on turn makes the play that brings
+them the place worth most, and of those the one that is worst for the seat that thinks. A position
+that was solved is kept in a table, by a number that says which of the cards are still held, what
+lies, who may speak and who is on turn. Written for lists of ints, as the rules are (see `flat`).
+"""
+
+from __future__ import annotations
+
+from mille.games.daifugo.players.flat import (
+    BY,
+    COUNT,
+    FALLEN,
+    HAND,
+    JOKER,
+    LEFT,
+    LENGTH,
+    NONE,
+    OUTS,
+    PASS,
+    PASSED,
+    PLACE,
+    SEATS,
+    SIZE,
+    SPADE,
+    THREE_RANK,
+    TOP,
+    TURN,
+    TURNED,
+    TYPES,
+    act,
+    ints,
+)
+
+KNOWN, SMALL = 30, 10
+"""With more cards in the hands that are in, an end is not tried: where they are known, and where
+they have to be imagined.
+"""
+NODES, QUICK_NODES = 8_000, 500
+"""Positions looked at before an end is given up as too large: a quarter of a second, and for those
+who do not think longer than a frame.
+"""
+SLOTS = 16_381
+"""Room in the table of positions; a prime, so that their numbers spread."""
+ALL_PLAYS = 13 * 12 + 3
+"""No seat has more plays with any number of jokers, and a pass."""
+
+
+def held_by_all(d: list[int]) -> int:
+    """How many cards the seats that are in hold together."""
+    cards = 0
+    for seat in range(d[SEATS]):
+        if d[FALLEN] != seat:
+            cards += d[SIZE + seat]
+    return cards
+
+
+def find_all(d: list[int], plays: list[int]) -> int:
+    """Write every play of the seat on turn and the pass, and say how many they are.
+
+    Beside those of `find_plays` there are the ones that use more jokers than they need.
+    """
+    hand = HAND + TYPES * d[TURN]
+    jokers, found = d[hand + JOKER], 0
+    top, n, turned = d[TOP], d[COUNT], d[TURNED]
+    if top == NONE:
+        for rank in range(JOKER):
+            for natural in range(1, d[hand + rank] + 1):
+                for more in range(min(jokers, 4 - natural) + 1):
+                    plays[found] = (rank * 8 + natural + more) * 4 + more
+                    found += 1
+        for size in range(1, jokers + 1):
+            plays[found] = (JOKER * 8 + size) * 4 + size
+            found += 1
+        return found
+    if top == JOKER:
+        if n == 1 and d[SPADE] == d[TURN]:
+            plays[found] = (THREE_RANK * 8 + 1) * 4
+            found += 1
+    else:
+        first, last = (0, top) if turned == 1 else (top + 1, JOKER)
+        for rank in range(first, last):
+            for more in range(min(jokers, n - 1) + 1):
+                if d[hand + rank] >= n - more:
+                    plays[found] = (rank * 8 + n) * 4 + more
+                    found += 1
+        if jokers >= n:
+            plays[found] = (JOKER * 8 + n) * 4 + n
+            found += 1
+    plays[found] = PASS
+    return found + 1
+
+
+def weigh_cards(d: list[int], units: list[int]) -> None:
+    """Write which cards of the hands count in a position's number and by what unit, so that no two
+    positions have the same one: pairs of where and how much, ending with NONE.
+    """
+    unit, n = 1, 0
+    for i in range(HAND, HAND + d[SEATS] * TYPES):
+        if d[i] > 0 and d[FALLEN] != (i - HAND) // TYPES:
+            units[n], units[n + 1] = i, unit
+            unit *= d[i] + 1
+            n += 2
+    units[n] = NONE
+
+
+def number_of(d: list[int], units: list[int]) -> int:
+    """The number of a position, from 1."""
+    number, i = 1, 0
+    while units[i] != NONE:
+        number += units[i + 1] * d[units[i]]
+        i += 2
+    number = ((number * 8 + d[TURN]) * 8 + d[SPADE] + 1) * 2 + d[TURNED]
+    number = (number * 16 + d[TOP] + 1) * 4096
+    if d[TOP] != NONE:  # else nobody has passed
+        number += ((d[COUNT] - 1) * 8 + d[BY]) * 128 + d[PASSED]
+    return number
+
+
+def slot_of(number: int, numbers: list[int]) -> int:
+    """Where a position is in the table, or where it may be put."""
+    slot = number % SLOTS
+    while numbers[slot] != 0 and numbers[slot] != number:
+        slot = (slot + 1) % SLOTS
+    return slot
+
+
+def places_of(d: list[int]) -> int:
+    """Every seat's place in one number, three bits a seat."""
+    places = 0
+    for seat in range(d[SEATS]):
+        places += d[PLACE + seat] << (3 * seat)
+    return places
+
+
+def solve(
+    d: list[int],
+    seat: int,
+    values: list[float],
+    units: list[int],
+    numbers: list[int],
+    solved: list[int],
+    left: list[int],
+) -> int:
+    """The places that a position leads to, as `places_of` has them; NONE if it is too large.
+
+    `seat` is who thinks, `values` the worth of each place. `numbers` and `solved` are the table,
+    and `left` says how many positions may still be looked at.
+    """
+    if d[TURN] == NONE:
+        return places_of(d)
+    number = number_of(d, units)
+    slot = slot_of(number, numbers)
+    if numbers[slot] == number:
+        return solved[slot]
+    if left[0] == 0:
+        return NONE
+    left[0] -= 1
+    turn, most = d[TURN], -1e9
+    for place in range(d[OUTS] + 1, d[SEATS] + 1):
+        most = max(most, values[place])
+    enough = turn == seat or d[LEFT] == 2  # whether one's own best place settles it
+    plays, e = ints(ALL_PLAYS), ints(LENGTH)
+    best = NONE
+    best_own, best_other = -1e9, 1e9
+    for i in range(find_all(d, plays)):
+        e[:] = d
+        act(e, plays[i])
+        places = solve(e, seat, values, units, numbers, solved, left)
+        if places == NONE:
+            return NONE
+        own = values[(places >> (3 * turn)) & 7]
+        other = values[(places >> (3 * seat)) & 7]
+        if own > best_own or (own == best_own and other < best_other):
+            best, best_own, best_other = places, own, other
+            if enough and own == most:
+                break
+    slot = slot_of(number, numbers)
+    numbers[slot] = number
+    solved[slot] = best
+    return best
+
+
+def solve_plays(
+    d: list[int],
+    seat: int,
+    values: list[float],
+    plays: list[int],
+    n: int,
+    y: list[float],
+    at: int,
+    left: list[int],
+) -> bool:
+    """Write from y[at] what each of n plays of `seat`, which is on turn, comes to.
+
+    False if that took more than the positions that were left.
+    """
+    units, e = ints(2 * KNOWN + 1), ints(LENGTH)
+    numbers, solved = ints(SLOTS), ints(SLOTS)
+    weigh_cards(d, units)
+    for i in range(n):
+        e[:] = d
+        act(e, plays[i])
+        places = solve(e, seat, values, units, numbers, solved, left)
+        if places == NONE:
+            return False
+        y[at + i] = values[(places >> (3 * seat)) & 7]
+    return True
+
+
+def small(d: list[int], worlds: int) -> bool:
+    """Whether the end is to be tried by who solves it in so many worlds: 1 where hands are known
+    and never else, 0 never.
+    """
+    known = d[LEFT] == 2 and d[FALLEN] == NONE
+    if known:
+        return worlds > 0 and held_by_all(d) <= KNOWN
+    return worlds > 1 and d[LEFT] < 4 and held_by_all(d) <= SMALL
+
+
+def nodes_for(worlds: int) -> int:
+    """The positions that may be looked at by who solves ends in so many worlds."""
+    return NODES if worlds > 1 else QUICK_NODES
+
+
+def plays_in_order(d: list[int], plays: list[int], n: int) -> int:
+    """Add to n plays all others there are, and say how many they are then."""
+    every = ints(ALL_PLAYS)
+    count = n
+    for i in range(find_all(d, every)):
+        listed = False
+        for k in range(n):
+            if plays[k] == every[i]:
+                listed = True
+        if not listed:
+            plays[count] = every[i]
+            count += 1
+    return count

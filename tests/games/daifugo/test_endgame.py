@@ -1,0 +1,202 @@
+"""Small ends are solved as trying out everything by the game's own rules would solve them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.card import cards
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Seat
+from mille.games.daifugo.moves import Move, Pass, Play, Played
+from mille.games.daifugo.order import SPADE_THREE, pack
+from mille.games.daifugo.players import PLAYERS
+from mille.games.daifugo.players.efforts import LEVELS
+from mille.games.daifugo.players.endgame import (
+    ALL_PLAYS,
+    NODES,
+    find_all,
+    small,
+    solve_plays,
+)
+from mille.games.daifugo.players.flat import NONE, SPADE, floats, ints
+from mille.games.daifugo.players.mind import Mind
+from mille.games.daifugo.players.position import lay_out, move_of
+from mille.games.daifugo.players.reasons import facts
+from mille.games.daifugo.players.stakes import place_values
+from mille.games.daifugo.rules import DAIFUGO
+from mille.games.daifugo.state import State
+from tests.games.daifugo.positions import A, position, rules
+from tests.games.daifugo.test_flat import flat
+from tests.games.matches import random_match
+from tests.parts import quick_first
+
+SPECIAL = ["3S", "3H", "8C", "8D", "*1", "*2", "2C", "2D", "9C", "9D", "9H", "9S", "4C", "4D", "7H"]
+"""Cards about which the rules have most to say."""
+
+
+def ends(rule_set: str, seed: str, seats: int, in_: int, most: int) -> Iterator[State]:
+    """Positions of random matches in which so many seats are in, with few cards."""
+    for turn in random_match("daifugo", rule_set, seed, seats=seats).turns:
+        state = turn.state
+        held = [len(hand) for s, hand in enumerate(state.hands) if state.is_in(Seat(s))]
+        if turn.actor is not CHANCE and len(held) == in_ and sum(held) <= most:
+            yield state
+
+
+def made_up(seed: int, in_: int, most: int) -> State:
+    """A lead with cards about which the rules have most to say, in any order of ranks."""
+    dice = Dice(f"end {seed}")
+    deck = dice.shuffled(SPECIAL)
+    hands = []
+    for _ in range(in_):
+        n = 1 + dice.below(most // in_)
+        hands.append(" ".join(deck[:n]))
+        deck = deck[n:]
+    out = tuple(Seat(s) for s in range(in_, 4)) if seed % 3 else ()
+    hands += [""] * (4 - in_)
+    if not out:  # three or two seats and no others, so that the capital can still fall
+        hands = [*hands[:in_], *["5C 5D 6C"] * (3 - in_)]
+    return position(
+        *hands,
+        house=rules("japanese", passing="may_return" if seed % 2 else "out"),
+        turn=Seat(dice.below(in_)),
+        previous=tuple(range(len(hands))),
+        turned=bool(dice.below(2)),
+        **({"out": out} if out else {}),
+    )
+
+
+def tried_out(state: State, seat: Seat, values: list[float]) -> list[int]:
+    """Everybody's place when each makes the best of it, by trying everything."""
+    if len(state.deals) and state.turn is None:
+        return [score.place for score in state.deals[-1].scores]
+    turn = state.turn
+    assert turn is not None
+    found = (
+        tried_out(DAIFUGO.play(state, move).state, seat, values)
+        for move in DAIFUGO.moves(DAIFUGO.observe(state, turn))
+    )
+    return max(found, key=lambda places: (values[places[turn]], -values[places[seat]]))
+
+
+def check(state: State) -> None:
+    """Every play of the seat on turn comes to what trying everything out says."""
+    seat = state.turn
+    assert seat is not None
+    view = DAIFUGO.observe(state, seat)
+    values = place_values(view)
+    d, plays = flat(state, seat), ints(ALL_PLAYS)
+    if not any(SPADE_THREE in hand for hand in state.hands):
+        d[SPADE] = NONE  # a position that was made up does not say where it went
+    n = find_all(d, plays)
+    y, left = floats(n), [NODES]
+    assert solve_plays(d, seat, values, plays, n, y, 0, left)
+    for play, worth in zip(plays[:n], y):
+        move = move_of(view, play)
+        if spends_the_spade_three(state, move):
+            continue
+        after_it = DAIFUGO.play(state, move).state
+        assert values[tried_out(after_it, seat, values)[seat]] == worth, (view, move)
+
+
+def spends_the_spade_three(state: State, move: Move) -> bool:
+    """Whether others of the hand's 3s go before that of spades in the search."""
+    assert state.turn is not None
+    threes = {card.code for card in state.hands[state.turn] if card.code[0] == "3"}
+    return isinstance(move, Play) and "3S" in threes and len(threes) > 1
+
+
+@pytest.mark.parametrize("rule_set", quick_first(["japanese", "standard", "family"], 1))
+@pytest.mark.parametrize("in_", [2, 3])
+def test_ends_of_real_deals(rule_set: str, in_: int) -> None:
+    tried = 0
+    for seed in "12":
+        for state in ends(rule_set, seed, 5, in_, 5):
+            check(state)
+            tried += 1
+    assert tried > 5
+
+
+@pytest.mark.parametrize("seed", quick_first(range(120), 12))
+def test_ends_full_of_special_cards(seed: int) -> None:
+    check(made_up(seed, 2 + seed % 2, 5 if seed % 2 else 6))
+
+
+def test_a_large_end_is_given_up() -> None:
+    hands = " ".join(card.code for card in pack(0))
+    state = position(hands[: 15 * 3], hands[15 * 3 : 30 * 3], "", out=(Seat(2),))
+    d, plays = flat(state, A), ints(ALL_PLAYS)
+    assert small(d, 1) and not small(d, 0)
+    n = find_all(d, plays)
+    left = [NODES]
+    assert not solve_plays(
+        d, A, place_values(DAIFUGO.observe(state, A)), plays, n, [0.0] * n, 0, left
+    )
+    assert left == [0]
+
+
+def known_ends(rule_set: str, n: int) -> Iterator[State]:
+    """Positions of two seats and nobody fallen."""
+    for seed in range(n):
+        for state in ends(rule_set, f"{seed}", 4, 2, 6):
+            if state.fallen is None:
+                yield state
+
+
+@pytest.mark.parametrize("level", quick_first([n for n in LEVELS if LEVELS[n].ends], 1))
+def test_what_can_be_won_is_won(level: str) -> None:
+    """With two seats left, whoever can be first to go out makes a play that still can be."""
+    won = 0
+    for n, state in enumerate(known_ends("japanese", 4)):
+        seat = state.turn
+        assert seat is not None
+        view = DAIFUGO.observe(state, seat)
+        values = place_values(view)
+        worth = {
+            move: values[tried_out(DAIFUGO.play(state, move).state, seat, values)[seat]]
+            for move in DAIFUGO.moves(view)
+        }
+        if min(worth.values()) < max(worth.values()):
+            move = decide(PLAYERS[level].think(view, Dice(f"{n}")))
+            assert isinstance(move, Play | Pass)
+            after_it = DAIFUGO.play(state, move).state
+            assert values[tried_out(after_it, seat, values)[seat]] == max(worth.values())
+            won += 1
+        if won == 8:
+            break
+    assert won > 3
+
+
+@pytest.mark.parametrize("rule_set", quick_first(["japanese", "standard"], 1))
+def test_an_imagined_end_is_solved_blindly(rule_set: str) -> None:
+    """With three seats, or with a fallen hand, the others' cards dealt anew change nothing."""
+    mind, done = PLAYERS["grandmaster"], 0
+    assert isinstance(mind, Mind)
+    for seed in "123":
+        for n, state in enumerate(ends(rule_set, seed, 4, 3 if rule_set == "standard" else 2, 8)):
+            assert state.turn is not None
+            view = DAIFUGO.observe(state, state.turn)
+            if not small(lay_out(view), mind.effort.ends):
+                continue
+            other = DAIFUGO.imagine(view, Dice(f"world {n}"))
+            seen = DAIFUGO.observe(other, state.turn)
+            assert decide(mind.think(view, Dice("a"))) == decide(mind.think(seen, Dice("a")))
+            done += other != state
+            if done == 4:
+                return
+    pytest.fail("no end was imagined")
+
+
+def test_a_hint_says_that_an_end_is_won() -> None:
+    """The 5 draws out the 9, which the king takes; led first, the king is wasted."""
+    state = position("5C 6C KC", "4D 4H 9D", "", out=(Seat(2),))
+    held = {card for hand in state.hands for card in hand}
+    story = tuple(Played(Seat(2), c.rank, (c,)) for c in pack(0) if c not in held)
+    view = DAIFUGO.observe(replace(state, story=story), A)
+    for code, won in (("5C", True), ("KC", False)):
+        found = facts(view, Play(cards(code), cards(code)[0].rank), Dice("why"))
+        assert ({"id": "solved"} in found) == won, code
