@@ -73,7 +73,7 @@ def row(name: str) -> list[float]:
 def _row(effort: Effort | None, weights: Sequence[float], simple: bool) -> list[float]:
     if effort is None:
         return [0.0] * 10 + [*weights, *BELIEF]
-    kind = 3 if effort.worlds else 2 if effort.thumb else 1
+    kind = 3 if effort.worlds else 2 if effort.weighs else 1
     how = (kind, effort.whole, effort.unsteady, effort.recalls, effort.worlds, effort.tries)
     return [
         *map(float, how),

@@ -40,8 +40,8 @@ from mille.games.daifugo.players.flat import (
 )
 from mille.games.daifugo.players.gifts import choose_gift
 from mille.games.daifugo.players.lowest import lowest
+from mille.games.daifugo.players.rule_of_thumb import PATIENCE, WEIGHTS, may_pass, reckon, weigh
 from mille.games.daifugo.players.search import candidates, chosen, try_play
-from mille.games.daifugo.players.thumb import PATIENCE, WEIGHTS, may_pass, reckon, weigh
 from mille.games.daifugo.players.worlds import BELIEFS, EVENT, deal_world, likelihood
 from tools.training.daifugo_loops import (
     deal_out,
@@ -62,7 +62,7 @@ OWN = 10  # the weights of the rule of thumb
 BELIEVES = OWN + WEIGHTS
 ROW = BELIEVES + BELIEFS
 
-ANY, LOWEST, THUMB, SEARCH = 0, 1, 2, 3
+ANY, LOWEST, RULE, SEARCH = 0, 1, 2, 3
 MOST_EVENTS = 400 * EVENT
 
 
@@ -100,7 +100,7 @@ def dimmed(d: list[int], events: list[int], n: int, rounds: int) -> list[int]:
     return dim
 
 
-def by_thumb(d: list[int], own: list[float], unsteady: float, chance: list[int]) -> int:
+def by_rule(d: list[int], own: list[float], unsteady: float, chance: list[int]) -> int:
     """The play that looks best to the rule of thumb, each misjudged a little."""
     plays, y, beats = ints(MOST_PLAYS), floats(MOST_PLAYS), floats(70)
     n = find_plays(d, plays)
@@ -249,8 +249,8 @@ def choice(
         return by_search(d, row, values, events, n, gifts, known)
     own = row[OWN : OWN + WEIGHTS]
     if row[RECALLS] > 0.0:
-        return by_thumb(dimmed(d, events, n, int(row[RECALLS])), own, row[UNSTEADY], d)
-    return by_thumb(d, own, row[UNSTEADY], d)
+        return by_rule(dimmed(d, events, n, int(row[RECALLS])), own, row[UNSTEADY], d)
+    return by_rule(d, own, row[UNSTEADY], d)
 
 
 def any_held(d: list[int], seat: int) -> int:

@@ -40,7 +40,7 @@ from tools.compiled import load
 def views(n: int) -> list[MilleView]:
     """Positions in which there is something to choose, from games of the rule of thumb."""
     found: list[MilleView] = []
-    dice, thumb = Dice("check"), RuleOfThumb()
+    dice, rule = Dice("check"), RuleOfThumb()
     state: Any = MILLE.start(PRESETS["standard"])
     step = 0
     while len(found) < n:
@@ -57,7 +57,7 @@ def views(n: int) -> list[MilleView]:
             view.phase is Phase.PLAY and step % 3 == 0
         ):
             found.append(view)
-        state = MILLE.play(state, decide(thumb.think(view, dice))).state
+        state = MILLE.play(state, decide(rule.think(view, dice))).state
     return found
 
 
@@ -67,7 +67,7 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=200)
     args = parser.parse_args()
     core = load(extra=EXTRA)
-    value, belief, thumb, _ = learned()
+    value, belief, rule, _ = learned()
     positions = views(args.turns)
     worst = 0
     for level in [*LEVELS, "ambroise"]:
@@ -80,7 +80,7 @@ def main() -> int:
             chances = np.array(equity_of(view, effort))
             if view.phase is Phase.DRAW:
                 advice = decide(advise_draw(view, Dice(seed), effort, {}))
-                way = core.level_draw(v, view.seat, p, value, belief, thumb, chances, totals)
+                way = core.level_draw(v, view.seat, p, value, belief, rule, chances, totals)
                 same += way == isinstance(advice.best.moves[0], TakePack)
                 continue
             advice = decide(advise_play(view, Dice(seed), effort, {}))
@@ -88,7 +88,7 @@ def main() -> int:
             plans = np.zeros(2 * MOST_PLANS, np.int64)
             values = np.zeros(2 * MOST_PLANS)
             best = core.level_play(
-                v, view.seat, p, value, belief, thumb, chances, totals, layings, plans, values
+                v, view.seat, p, value, belief, rule, chances, totals, layings, plans, values
             )
             at = plans[2 * best] * flat.LENGTH
             after = layings[at : at + flat.LENGTH].tolist()

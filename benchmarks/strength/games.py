@@ -66,7 +66,7 @@ KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 
 WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE, PLAYOUTS = 7, 8, 9, 10, 11, 12, 13
 FOR_STAKES = 14
 PARAMETERS = 15
-LEVEL, THUMB_RULE, PIMC_UNIFORM, PIMC_HAND, PIMC_NET, ISMCTS, LINEAR_RULE = 0, 1, 2, 3, 4, 5, 6
+LEVEL, RULE_OF_THUMB, PIMC_UNIFORM, PIMC_HAND, PIMC_NET, ISMCTS, LINEAR_RULE = 0, 1, 2, 3, 4, 5, 6
 
 
 def without_secrets(d: list[int], seat: int, v: list[int]) -> None:
@@ -97,7 +97,7 @@ def level_draw(
     p: list[float],
     value: list[float],
     belief: list[float],
-    thumb: list[float],
+    rule: list[float],
     chances: list[float],
     totals: list[float],
 ) -> int:
@@ -124,7 +124,7 @@ def level_draw(
     pair = ints(2)
     pair[1] = 1
     for _ in range(ROUNDS):
-        try_draws(v, seat, table, thumb, chances, totals, worlds // ROUNDS, kept)
+        try_draws(v, seat, table, rule, chances, totals, worlds // ROUNDS, kept)
         if decided(pair, 2, kept):
             break
     guess = worth(chances, totals[0], totals[1], 100.0 * z[0], 100.0 * z[1])
@@ -138,7 +138,7 @@ def level_play(
     p: list[float],
     value: list[float],
     belief: list[float],
-    thumb: list[float],
+    rule: list[float],
     chances: list[float],
     totals: list[float],
     layings: list[int],
@@ -187,7 +187,7 @@ def level_play(
             v,
             seat,
             table,
-            thumb,
+            rule,
             chances,
             totals,
             layings,
@@ -208,7 +208,7 @@ def draw_by(
     p: list[float],
     value: list[float],
     belief: list[float],
-    thumb: list[float],
+    rule: list[float],
     chances: list[float],
     totals: list[float],
     layings: list[int],
@@ -220,9 +220,9 @@ def draw_by(
     seat, kind = d[TURN], int(p[KIND])
     if kind == LINEAR_RULE:
         return linear_draw(d)
-    if kind == THUMB_RULE:
+    if kind == RULE_OF_THUMB:
         count = d[SIZE + seat]
-        begin_turn(d, thumb)
+        begin_turn(d, rule)
         return bool(d[SIZE + seat] != count + 1)
     if can_take_two(d):
         take_two(d)
@@ -235,12 +235,12 @@ def draw_by(
     v[CHANCE] = below(luck, 1 << 20) * 4096 + 5
     way = 0
     if kind == LEVEL:
-        way = level_draw(v, seat, p, value, belief, thumb, chances, totals)
+        way = level_draw(v, seat, p, value, belief, rule, chances, totals)
     elif kind <= PIMC_NET:
         way = pimc_draw(
-            v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), int(p[PLAYOUTS]), thumb, belief
+            v, seat, kind - PIMC_UNIFORM, int(p[WORLDS]), int(p[PLAYOUTS]), rule, belief
         )
-    elif tree_search(v, seat, p, thumb, belief, layings, plans) == PACK_KEY:
+    elif tree_search(v, seat, p, rule, belief, layings, plans) == PACK_KEY:
         way = 1
     if way == 1:
         take_dearest(d)
@@ -253,14 +253,14 @@ def tree_search(
     v: list[int],
     seat: int,
     p: list[float],
-    thumb: list[float],
+    rule: list[float],
     belief: list[float],
     layings: list[int],
     plans: list[int],
 ) -> int:
     """The key that a tree search chooses."""
     playouts = int(p[PLAYOUTS])
-    return ismcts(v, seat, int(p[WORLDS]), playouts, p[EXPLORE], thumb, belief, layings, plans)
+    return ismcts(v, seat, int(p[WORLDS]), playouts, p[EXPLORE], rule, belief, layings, plans)
 
 
 def play_by(
@@ -268,7 +268,7 @@ def play_by(
     p: list[float],
     value: list[float],
     belief: list[float],
-    thumb: list[float],
+    rule: list[float],
     chances: list[float],
     totals: list[float],
     layings: list[int],
@@ -282,16 +282,16 @@ def play_by(
     if kind == LINEAR_RULE:
         linear_play(d)
         return
-    if kind == THUMB_RULE:
-        if lay_some(d, thumb):
-            discard(d, worst_card(d, thumb))
+    if kind == RULE_OF_THUMB:
+        if lay_some(d, rule):
+            discard(d, worst_card(d, rule))
         return
     v = ints(LENGTH)
     as_seen(d, seat, p, taken_ago, v)
     v[CHANCE] = below(luck, 1 << 20) * 4096 + 7
     best = 0
     if kind == LEVEL:
-        best = level_play(v, seat, p, value, belief, thumb, chances, totals, layings, plans, values)
+        best = level_play(v, seat, p, value, belief, rule, chances, totals, layings, plans, values)
     elif kind <= PIMC_NET:
         best = pimc_play(
             v,
@@ -299,13 +299,13 @@ def play_by(
             kind - PIMC_UNIFORM,
             int(p[WORLDS]),
             int(p[PLAYOUTS]),
-            thumb,
+            rule,
             belief,
             layings,
             plans,
         )
     else:
-        key = tree_search(v, seat, p, thumb, belief, layings, plans)
+        key = tree_search(v, seat, p, rule, belief, layings, plans)
         n = find_plans(v, layings, plans)
         for i in range(n):
             if PLAN_KEY + plans[2 * i] * 16 + plans[2 * i + 1] + 1 == key:
@@ -328,7 +328,7 @@ def play_game(
     seed: int,
     value: list[float],
     belief: list[float],
-    thumb: list[float],
+    rule: list[float],
     chances: list[float],
     stakes: list[float],
     result: list[float],
@@ -370,7 +370,7 @@ def play_game(
                 p,
                 value,
                 belief,
-                thumb,
+                rule,
                 worths,
                 view,
                 layings,
@@ -384,7 +384,7 @@ def play_game(
                     p,
                     value,
                     belief,
-                    thumb,
+                    rule,
                     worths,
                     view,
                     layings,

@@ -71,7 +71,7 @@ from mille.games.mille.mind.search import into_world
 
 LINEAR_PAIRS = (0.769, -5.2383, 0.813, -0.47, 0.4404, 0.729)
 """1; other cards and own cards, in tens; 2s in hand; whether no 2 is used; pairs. These and the
-next were tuned by the evolution strategy of tools/training/thumb.py, in 150 generations."""
+next were tuned by the evolution strategy of tools/training/rule_of_thumb.py, in 150 generations."""
 LINEAR_THROW = (
     1.0869,
     -1.3203,
@@ -136,13 +136,13 @@ def believe_by(kind: int, d: list[int], seat: int, belief: list[float], table: l
 
 
 # Playouts
-RANDOM, LINEAR, THUMB_PLAYS = 0, 1, 2
+RANDOM, LINEAR, RULE_PLAYS = 0, 1, 2
 
 
-def finish(d: list[int], playouts: int, thumb: list[float]) -> None:
+def finish(d: list[int], playouts: int, rule: list[float]) -> None:
     """Play a deal to its end, or for 400 turns, by one of the three ways."""
-    if playouts == THUMB_PLAYS:
-        play_out(d, thumb, thumb)
+    if playouts == RULE_PLAYS:
+        play_out(d, rule, rule)
         return
     for _ in range(400):
         if d[PHASE] == OVER:
@@ -167,7 +167,7 @@ def pimc_draw(
     kind: int,
     budget: int,
     playouts: int,
-    thumb: list[float],
+    rule: list[float],
     belief: list[float],
 ) -> int:
     """0 for the stock, 1 for the pack."""
@@ -183,7 +183,7 @@ def pimc_draw(
                 draw(e)
             else:
                 take_dearest(e)
-            finish(e, playouts, thumb)
+            finish(e, playouts, rule)
             lead += points_lead(e, seat) if way == 1 else -points_lead(e, seat)
     return 1 if lead > 0 else 0
 
@@ -194,7 +194,7 @@ def pimc_play(
     kind: int,
     budget: int,
     playouts: int,
-    thumb: list[float],
+    rule: list[float],
     belief: list[float],
     layings: list[int],
     plans: list[int],
@@ -220,7 +220,7 @@ def pimc_play(
                 into_world(e, world, seat)
                 if plans[2 * i + 1] != NO_CARD:
                     discard(e, plans[2 * i + 1])
-                finish(e, playouts, thumb)
+                finish(e, playouts, rule)
                 lead[i] += points_lead(e, seat)
                 tried[i] += 1
         for i in range(left):
@@ -330,7 +330,7 @@ def ismcts(
     iterations: int,
     playouts: int,
     explore: float,
-    thumb: list[float],
+    rule: list[float],
     belief: list[float],
     layings: list[int],
     plans: list[int],
@@ -437,7 +437,7 @@ def ismcts(
                     discard(e, card)
             if fresh > 0 or depth > 390 or used > 2 * iterations:
                 break
-        finish(e, playouts, thumb)
+        finish(e, playouts, rule)
         result = points_lead(e, seat) * 0.005
         for i in range(depth):
             nodes[path[i] * ROW + VISITS] += 1

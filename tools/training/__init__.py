@@ -1,6 +1,6 @@
 """How the players' weights were made: seeded scripts, each run by one command.
 
-    python -m tools.training.thumb      the rule of thumb, by an evolution strategy
+    python -m tools.training.rule_of_thumb      the rule of thumb, by an evolution strategy
     python -m tools.training.value      the value net, by a self-play league
     python -m tools.training.belief     the belief net, from positions of many players' games
     python -m tools.training.equity     the chance to win a game from each score

@@ -51,7 +51,7 @@ def main() -> None:
     core = load(extra=("tools/training/loops", "tools/training/beliefs"), real="float32")
     rng = np.random.default_rng(args.seed)
     value = np.concatenate([part.ravel() for part in read_weights("value")]).astype(np.float32)
-    tuned = read_weights("thumb")[0][0].astype(np.float32)
+    tuned = read_weights("rule_of_thumb")[0][0].astype(np.float32)
     net = Net((INPUTS, BELIEF_HIDDEN, BELIEF_SECOND, BELIEF_OUTPUTS), rng)
     room = CHUNK * 40
     buffers = [
@@ -68,9 +68,9 @@ def main() -> None:
         rows, priors, truths = buffers[number % 2]
         chance = np.random.default_rng((args.seed, number))
         noise = chance.standard_normal((2, len(tuned))).astype(np.float32)
-        thumbs = np.stack([tuned, *(tuned + 0.4 * np.abs(tuned) * noise)]).astype(np.float32)
+        rules = np.stack([tuned, *(tuned + 0.4 * np.abs(tuned) * noise)]).astype(np.float32)
         nets = np.stack([value, value, value])
-        n = core.belief_rows(nets, thumbs, CHUNK, args.seed * 20_000 + number, rows, priors, truths)
+        n = core.belief_rows(nets, rules, CHUNK, args.seed * 20_000 + number, rows, priors, truths)
         return rows[:n].copy(), priors[:n].copy(), truths[:n].copy()
 
     test = play(9_999)

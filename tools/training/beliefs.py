@@ -74,7 +74,7 @@ def write_row(
 
 def belief_rows(
     nets: list[list[float]],
-    thumbs: list[list[float]],
+    rules: list[list[float]],
     deals: int,
     seed: int,
     rows: list[list[float]],
@@ -96,7 +96,7 @@ def belief_rows(
         set_rules(d, rules_for(i))
         d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
         for seat in range(2):
-            kinds[seat] = below(d, len(nets) + len(thumbs))
+            kinds[seat] = below(d, len(nets) + len(rules))
             noise[seat] = (0.0, 0.0, 0.1, 0.3)[below(d, 4)]
         deal(d, i % 2)
         for _ in range(150):
@@ -109,7 +109,7 @@ def belief_rows(
                 write_row(d, seat, rows[n], priors[n], truths[n])
                 n += 1
             if kind >= len(nets):
-                begin_turn(d, thumbs[kind - len(nets)])
+                begin_turn(d, rules[kind - len(nets)])
             elif can_take_two(d):
                 take_two(d)
             elif take:
@@ -126,8 +126,8 @@ def belief_rows(
                 write_row(d, seat, rows[n], priors[n], truths[n])
                 n += 1
             if kind >= len(nets):
-                if lay_some(d, thumbs[kind - len(nets)]):
-                    discard(d, worst_card(d, thumbs[kind - len(nets)]))
+                if lay_some(d, rules[kind - len(nets)]):
+                    discard(d, worst_card(d, rules[kind - len(nets)]))
                 continue
             found = find_plans(d, layings, plans)
             judge_plans(d, seat, nets[kind], layings, plans, 0, found, values, floats(BASE))

@@ -53,7 +53,7 @@ STEPS, GAMES = 24, 8
 
 def core() -> Any:
     """The compiled players, and the deal."""
-    return load(LOOPS, mind=PLAYERS, modules=("pieces", "ways", "thumb"))
+    return load(LOOPS, mind=PLAYERS, modules=("pieces", "ways", "rule_of_thumb"))
 
 
 def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort]) -> Any:

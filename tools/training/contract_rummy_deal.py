@@ -8,7 +8,7 @@ players' own text.
 
 from __future__ import annotations
 
-from mille.games.contract_rummy.players.thumb import (
+from mille.games.contract_rummy.players.rule_of_thumb import (
     ASK,
     POINTS,
     TAKE,

@@ -1,9 +1,9 @@
 """Tune Daifugo's rule of thumb, and count where titles lead.
 
-    python -m tools.training.daifugo thumb [--minutes N] [--seed S]
+    python -m tools.training.daifugo rule_of_thumb [--minutes N] [--seed S]
     python -m tools.training.daifugo carry [--games N]
 
-The thumb climbs by an evolution strategy with mirrored steps: one seat with changed weights against
+Its weights climb by an evolution strategy with mirrored steps: one seat with changed ones against
 three others, in series of three deals of every preset, against the lowest-that-beats and against
 itself in turn. The chances of `carry` are counted among equal rules of thumb.
 """
@@ -22,7 +22,7 @@ import numpy as np
 from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "daifugo" / "players"
-MODULES = ("flat", "thumb", "gifts", "worlds", "search")
+MODULES = ("flat", "rule_of_thumb", "gifts", "worlds", "search")
 LOOPS = ("tools/training/daifugo_loops",)
 PRESETS = ("standard", "japanese", "family")
 GREEDY = np.full(22, -100.0)
@@ -86,7 +86,7 @@ def tuned(minutes: float, seed: int) -> tuple[Any, int]:
 
 def counted(games: int) -> dict[str, dict[str, list[list[float]]]]:
     """For each preset and number of seats: the chances of the next place, by place."""
-    made, ws = core(), np.array(_kept("thumb")["weights"] * 7)
+    made, ws = core(), np.array(_kept("rule_of_thumb")["weights"] * 7)
     found: dict[str, dict[str, list[list[float]]]] = {}
     for kind, name in enumerate(PRESETS):
         found[name] = {}
@@ -117,7 +117,7 @@ def _write(name: str, **content: Any) -> None:
 def main() -> None:
     """Tune or count, and write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("thumb", "carry"))
+    parser.add_argument("what", choices=("rule_of_thumb", "carry"))
     parser.add_argument("--minutes", type=float, default=6.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=3000)
@@ -131,7 +131,7 @@ def main() -> None:
         name: round(made.duel(k, 4, 5, 2000, 5, w, GREEDY)[0], 3) for k, name in enumerate(PRESETS)
     }
     _write(
-        "thumb",
+        "rule_of_thumb",
         data=f"{steps} steps of {2 * STEPS} x 2160 deals",
         measured={"points a deal over the lowest that beats, one against three": gains},
         weights=[round(float(x), 3) for x in w],

@@ -35,7 +35,7 @@ from mille.games.daifugo.players.flat import (
     ints,
 )
 from mille.games.daifugo.players.gifts import choose_gift
-from mille.games.daifugo.players.thumb import WEIGHTS, choose
+from mille.games.daifugo.players.rule_of_thumb import WEIGHTS, choose
 
 STANDARD, JAPANESE, FAMILY = 0, 1, 2
 

@@ -36,7 +36,7 @@ def rules_for(i: int) -> int:
     return (0, 1, 0, 2)[i % 4]
 
 
-def thumb_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
+def rule_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
     """Points a deal by which w beats v, over duplicate deals under all rules."""
     d = ints(LENGTH)
     total = 0

@@ -20,7 +20,7 @@ import numpy as np
 from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "militaire" / "players"
-MODULES = ("chart", "waits", "thumb")
+MODULES = ("chart", "waits", "rule_of_thumb")
 LOOPS = ("tools/training/militaire_loops",)
 BEGIN = [
     *(2.0, 3.5, 1.0, 2.0, 1.2, 0.2, 0.1, 0.05, 0.1),
@@ -94,12 +94,12 @@ def main() -> None:
     args = parser.parse_args()
     w, steps = tuned(args.minutes, args.seed)
     content = {
-        "name": "thumb",
+        "name": "rule_of_thumb",
         "made_by": " ".join(["python -m tools.training.militaire", *sys.argv[1:]]),
         "data": f"{steps} steps of {2 * STEPS * DEALS} deals at every seat",
         "weights": [round(float(x), 3) for x in w],
     }
-    path = PLAYERS / "weights" / "thumb.json"
+    path = PLAYERS / "weights" / "rule_of_thumb.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 

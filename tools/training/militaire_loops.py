@@ -12,7 +12,7 @@ from mille.games.militaire.players.chart import (
     ints,
     size_of,
 )
-from mille.games.militaire.players.thumb import NONE, finish, lays, takes, throws
+from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
 from mille.games.militaire.players.waits import (
     BACK,
     BARE,

@@ -95,7 +95,7 @@ def net_turn(
 def learn_deals(
     w: list[float],
     other: list[float],
-    thumb: list[float],
+    rule: list[float],
     against: int,
     deals: int,
     seed: int,
@@ -132,7 +132,7 @@ def learn_deals(
                 n = net_turn(d, other, slip, layings, plans, values, local, seen, n)
                 n = before
             else:
-                play_turn(d, thumb)
+                play_turn(d, rule)
         for seat in range(2):
             own, over = score(d, seat) * 0.01, score(d, 1 - seat) * 0.01
             for back in range(n):
@@ -148,8 +148,8 @@ def learn_deals(
     return total
 
 
-def thumb_deals(
-    thumb: list[float], deals: int, seed: int, rows: list[list[float]], targets: list[list[float]]
+def rule_deals(
+    rule: list[float], deals: int, seed: int, rows: list[list[float]], targets: list[list[float]]
 ) -> int:
     """Rows and final points of deals between rules of thumb: where a net begins to learn."""
     d = ints(LENGTH)
@@ -165,7 +165,7 @@ def thumb_deals(
             left = d[NEXT]
             look(d, seat, rows[total + n])
             owner[n] = seat
-            play_turn(d, thumb)
+            play_turn(d, rule)
             if d[NEXT] != left:
                 n += 1
             if d[PHASE] != OVER:
@@ -180,7 +180,7 @@ def thumb_deals(
 
 
 def net_pairs(
-    w: list[float], v: list[float], thumb: list[float], kind: int, pairs: int, seed: int
+    w: list[float], v: list[float], rule: list[float], kind: int, pairs: int, seed: int
 ) -> list[float]:
     """Points by which net w beats net v (kind 1) or the rule of thumb (kind 2), for each pair."""
     d = ints(LENGTH)
@@ -202,7 +202,7 @@ def net_pairs(
                 elif kind == 1:
                     net_turn(d, v, 0.0, layings, plans, values, rows, seen, 0)
                 else:
-                    play_turn(d, thumb)
+                    play_turn(d, rule)
             found[i] += (score(d, 0) - score(d, 1)) * 0.5
     return found
 

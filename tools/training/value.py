@@ -92,7 +92,7 @@ def main() -> None:
     if args.onward:
         for part, known in zip(net.parts, read_weights(args.name), strict=True):
             part[:] = known.reshape(part.shape)
-    tuned = read_weights("thumb")[0][0].astype(np.float32)
+    tuned = read_weights("rule_of_thumb")[0][0].astype(np.float32)
     league = [net.flat()]
     chunks = args.deals // CHUNK
     room = CHUNK * 60
@@ -106,21 +106,21 @@ def main() -> None:
         rows, targets = buffers[number % 2]
         warm = 0 if args.onward else chunks // 25
         if number < warm:
-            n = core.thumb_deals(tuned, CHUNK, args.seed * 10_000 + number, rows, targets)
+            n = core.rule_deals(tuned, CHUNK, args.seed * 10_000 + number, rows, targets)
         else:
             part = number / chunks
             chance = np.random.default_rng((args.seed, number))
             against = (0, 1, 0, 2)[number % 4]
             old = league[int(chance.integers(len(league)))]
-            thumb = tuned
+            rule = tuned
             if number % 8 == 7:
                 noise = chance.standard_normal(len(tuned))
-                thumb = (tuned + 0.3 * np.abs(tuned) * noise).astype(np.float32)
+                rule = (tuned + 0.3 * np.abs(tuned) * noise).astype(np.float32)
             slip = 0.05 - 0.035 * part
             n = core.learn_deals(
                 weights,
                 old,
-                thumb,
+                rule,
                 against,
                 CHUNK,
                 args.seed * 10_000 + number,

@@ -4,7 +4,7 @@ from mille.games import GameEntry
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.options import OPTIONS
 from mille.games.daifugo.players import HEAVY, OPPONENTS, PLAYERS
-from mille.games.daifugo.players.weights import carried, thumb
+from mille.games.daifugo.players.weights import carried, rule_of_thumb
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
 
@@ -19,5 +19,5 @@ GAME = GameEntry(
     lines=DAIFUGO,
     shown_by=DaifugoPresenter(),
     adviser="grandmaster",
-    learned={"thumb": thumb, "carry": carried},
+    learned={"rule_of_thumb": rule_of_thumb, "carry": carried},
 )

@@ -72,7 +72,7 @@ def test_nobody_misses_going_out(level: str) -> None:
             assert isinstance(move, Play)
 
 
-@pytest.mark.parametrize("level", [name for name in LEVEL_NAMES if LEVELS[name].thumb])
+@pytest.mark.parametrize("level", [name for name in LEVEL_NAMES if LEVELS[name].weighs])
 def test_the_lead_is_not_given_away_for_nothing(level: str) -> None:
     """Everybody else has passed, and a low card would do."""
     start = position("3C 6C 9C 9D", "5C 7C 8H QC", "4D 4H 6H", "8C TC JC")

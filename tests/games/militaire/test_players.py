@@ -22,7 +22,7 @@ from mille.games.militaire.players.efforts import LEVELS
 from mille.games.militaire.players.people import PLAYERS
 from mille.games.militaire.players.position import drawn, known, meld_of
 from mille.games.militaire.players.reasons import facts, waiting
-from mille.games.militaire.players.thumb import NONE, finish, melds_at_hand
+from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.scoring import melded_points, points, score
 from mille.games.militaire.table import View

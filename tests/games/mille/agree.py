@@ -130,7 +130,7 @@ def play_flat(d: list[int], move: Chosen) -> None:
 
 def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
     """One match; each move that both engines agree on is a step. Raises `AssertionError`."""
-    thumb = RuleOfThumb()
+    rule = RuleOfThumb()
     state: Any = MILLE.start(table)
     d: list[int] = []
     skill = dice.below(4)
@@ -150,7 +150,7 @@ def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
             assert flat.can_take(d) == bool(seat_view.pairs(view))
             assert flat.can_take_two(d) == (TakeUpcardTwo() in list(seat_view.draws(view)))
         if dice.below(4) < skill:
-            move: Chosen = decide(thumb.think(view, dice))
+            move: Chosen = decide(rule.think(view, dice))
         else:
             move = dice.choice(list(seat_view.moves(view)))
         move = told_least(state, move)

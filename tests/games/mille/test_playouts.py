@@ -6,7 +6,7 @@ import pytest
 
 from mille.games.mille.mind import flat, playout, search
 from mille.games.mille.mind.playout import WEIGHTS
-from mille.games.mille.mind.weights import EAGER, THUMB, both_rules, weights
+from mille.games.mille.mind.weights import EAGER, RULE_OF_THUMB, both_rules, weights
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -17,7 +17,7 @@ def test_the_other_seat_is_eager_in_every_fourth_world(
     monkeypatch.setattr(search, "play_out", lambda e, w, v: seen.append((w, v)))
     for number in range(8):
         search.play_on([], seat, both_rules(), number)
-    own, eager = weights(THUMB), weights(EAGER)
+    own, eager = weights(RULE_OF_THUMB), weights(EAGER)
     assert len(own) == len(eager) == WEIGHTS
     assert [by[seat] for by in seen] == [own] * 8
     assert [by[1 - seat] for by in seen] == [own, own, own, eager] * 2
@@ -33,7 +33,7 @@ def test_the_eager_rule_always_takes_the_pack() -> None:
             if d[flat.PHASE] == flat.OVER:
                 break
             if flat.can_take(d):
-                left += not playout.wants_pack(d, weights(THUMB))
+                left += not playout.wants_pack(d, weights(RULE_OF_THUMB))
                 assert playout.wants_pack(d, weights(EAGER))
-            playout.play_turn(d, weights(THUMB))
+            playout.play_turn(d, weights(RULE_OF_THUMB))
     assert left > 5  # the other one does not

@@ -10,8 +10,8 @@ from mille.agents.agent import Agent
 from mille.agents.people import PEOPLE
 from mille.games.anaconda.moves import Move
 from mille.games.anaconda.players.mind import Manner, Mind
+from mille.games.anaconda.players.rule_of_thumb import Habit, RuleOfThumb
 from mille.games.anaconda.players.simple import Beginner, OwnHand, RandomPlayer
-from mille.games.anaconda.players.thumb import Habit, RuleOfThumb
 from mille.games.anaconda.table import View
 
 PLAYERS: dict[str, Agent[Move, View]] = {

@@ -10,7 +10,7 @@ from mille.agents.agent import Thinking, Thought
 from mille.cards.card import Card
 from mille.cards.dice import Dice
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
-from mille.games.contract_rummy.players import thumb
+from mille.games.contract_rummy.players import rule_of_thumb
 from mille.games.contract_rummy.players.efforts import ALL, Effort
 from mille.games.contract_rummy.players.laying import best_contract, next_laid
 from mille.games.contract_rummy.players.pieces import JOKER, WINDOW, floats
@@ -54,8 +54,8 @@ class Mind:
     def weights(self) -> list[float]:
         """The rule of thumb as this person has it."""
         w = self.effort.weights()
-        w[thumb.ASK] -= self.bold
-        for n in range(thumb.URGE, thumb.URGE + 4):
+        w[rule_of_thumb.ASK] -= self.bold
+        for n in range(rule_of_thumb.URGE, rule_of_thumb.URGE + 4):
             w[n] *= 1.0 + self.thrift
         return w
 
@@ -94,8 +94,8 @@ class Mind:
         weight = self.plans(now, uses, wants)
         if wants[number(card)] <= 0.0:
             return False
-        w[thumb.TAKE] += self.slip(view, dice, card) / thumb.TURN_WORTH
-        return thumb.takes(number(card), now.unseen, weight, wants, w)
+        w[rule_of_thumb.TAKE] += self.slip(view, dice, card) / rule_of_thumb.TURN_WORTH
+        return rule_of_thumb.takes(number(card), now.unseen, weight, wants, w)
 
     def asks(self, view: View, now: Position, dice: Dice) -> bool:
         """Whether to ask for the upcard, with a card of the stock as its price."""
@@ -105,8 +105,8 @@ class Mind:
         card = view.pile[-1]
         uses, wants, w = floats(52), floats(WANTS), self.weights()
         weight = self.plans(now, uses, wants)
-        w[thumb.ASK] += self.slip(view, dice, card) / thumb.TURN_WORTH
-        return thumb.asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
+        w[rule_of_thumb.ASK] += self.slip(view, dice, card) / rule_of_thumb.TURN_WORTH
+        return rule_of_thumb.asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
 
     def throw(self, view: View, now: Position, dice: Dice) -> Card:
         """The card that is missed least; a joker only where nothing else can be thrown."""
@@ -127,7 +127,9 @@ class Mind:
         """What it costs to throw each face, in points."""
         prices, w = floats(53), self.weights()
         if view.is_down:
-            thumb.keep_prices(now.hand, now.next_wants, now.others_want, now.next_threw, w, prices)
+            rule_of_thumb.keep_prices(
+                now.hand, now.next_wants, now.others_want, now.next_threw, w, prices
+            )
             if view.is_contract_turn:
                 # In the next turn it is laid off.
                 for face in range(52):
@@ -135,7 +137,7 @@ class Mind:
             return prices
         uses, wants = floats(52), floats(WANTS)
         weight = self.plans(now, uses, wants)
-        thumb.throw_prices(
+        rule_of_thumb.throw_prices(
             now.hand,
             now.live,
             weight,

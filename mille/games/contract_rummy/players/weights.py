@@ -1,4 +1,4 @@
-"""The weights of the rule of thumb, in the order of `ways` and `thumb`."""
+"""The weights of the rule of thumb, in the order of `ways` and `rule_of_thumb`."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ OPPONENTS = PEOPLE
 
 PLAYERS: dict[str, Agent[Move, View]] = {
     "random": RandomPlayer(),
-    "greedy": Mind(Effort(thumb=False)),
+    "greedy": Mind(Effort(weighs=False)),
     "thumb": Mind(Effort()),
     **{name: mind(name) for name in PEOPLE},
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Effort:
     """What goes into a move."""
 
-    thumb: bool = True
+    weighs: bool = True
     """Whether plays are weighed by the rule of thumb; else the lowest that beats is played."""
     whole: float = 1.0
     """Without the rule of thumb: how often whole groups are played before parts of them, 0 to 1."""
@@ -28,12 +28,12 @@ class Effort:
     ends: int = 0
     """In how many imagined worlds a small end is solved; 1: only where all hands are known."""
     gate: float = 1.0
-    """By how many standard errors a play must be better to be preferred to the thumb's."""
+    """By how many standard errors a play must be better to be preferred to the rule's."""
 
 
 LEVELS: dict[str, Effort] = {
-    "novice": Effort(thumb=False, whole=0.0),
-    "casual": Effort(thumb=False, whole=0.5),
+    "novice": Effort(weighs=False, whole=0.0),
+    "casual": Effort(weighs=False, whole=0.5),
     "club": Effort(unsteady=0.3, recalls=1, counts=False),
     "regular": Effort(recalls=3),
     "expert": Effort(ends=1),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mille.games.daifugo.players.flat import HAND, JOKER, NONE, SPADE, TYPES, floats
-from mille.games.daifugo.players.thumb import SPADE_WORTH, price, reckon
+from mille.games.daifugo.players.rule_of_thumb import SPADE_WORTH, price, reckon
 
 
 def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int, n: int) -> float:

@@ -37,9 +37,7 @@ from mille.games.daifugo.players.gifts import choose_gift
 from mille.games.daifugo.players.lowest import lowest
 from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of, put
 from mille.games.daifugo.players.reasons import facts
-from mille.games.daifugo.players.search import candidates, chosen, try_play
-from mille.games.daifugo.players.stakes import place_values
-from mille.games.daifugo.players.thumb import (
+from mille.games.daifugo.players.rule_of_thumb import (
     BEFORE,
     DANGER,
     FEED,
@@ -50,7 +48,9 @@ from mille.games.daifugo.players.thumb import (
     reckon,
     weigh,
 )
-from mille.games.daifugo.players.weights import BELIEF, thumb
+from mille.games.daifugo.players.search import candidates, chosen, try_play
+from mille.games.daifugo.players.stakes import place_values
+from mille.games.daifugo.players.weights import BELIEF, rule_of_thumb
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.table import View
 from mille.games.daifugo.worlds import given
@@ -101,8 +101,8 @@ class Mind:
             return move_of(view, trial.plays[trial.best])
         if self.effort.recalls:
             d = told.remembered(d, told.events_of(view), self.effort.recalls)
-        if self.effort.thumb:
-            return move_of(view, self.by_thumb(d, dice))
+        if self.effort.weighs:
+            return move_of(view, self.by_rule(d, dice))
         return move_of(view, lowest(d, dice.random() < self.effort.whole))
 
     def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class Mind:
 
     def weights(self) -> list[float]:
         """The rule of thumb as this person has it."""
-        w = thumb()
+        w = rule_of_thumb()
         w[LEAD] += self.bold
         w[STEP] += self.thrift
         if not self.effort.counts:
@@ -123,12 +123,12 @@ class Mind:
         """What is given back: the loners that are lowest, or simply the lowest."""
         assert view.gift is not None
         count = view.gift.count
-        if not self.effort.thumb:
+        if not self.effort.weighs:
             return gift_of(view, [TYPE[card.rank] for card in low_to_high(view.hand)[:count]])
         ranks = choose_gift(lay_out(view), self.weights(), view.seat, count)
         return gift_of(view, [ranks & 15, ranks >> 4][:count])
 
-    def by_thumb(self, d: list[int], dice: Dice) -> int:
+    def by_rule(self, d: list[int], dice: Dice) -> int:
         """The play that looks best, each misjudged a little."""
         plays, y, beats = ints(MOST_PLAYS), floats(MOST_PLAYS), floats(70)
         w = self.weights()

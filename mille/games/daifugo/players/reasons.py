@@ -24,8 +24,8 @@ from mille.games.daifugo.players.flat import (
     ints,
 )
 from mille.games.daifugo.players.position import RANKS, TYPE, lay_out
+from mille.games.daifugo.players.rule_of_thumb import is_sure, reckon
 from mille.games.daifugo.players.stakes import place_values
-from mille.games.daifugo.players.thumb import is_sure, reckon
 from mille.games.daifugo.players.weights import BELIEF
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.plays import patterns

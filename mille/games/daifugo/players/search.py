@@ -16,11 +16,18 @@ from mille.games.daifugo.players.flat import (
     floats,
     ints,
 )
-from mille.games.daifugo.players.thumb import PATIENCE, SURE, choose, may_pass, reckon, weigh
+from mille.games.daifugo.players.rule_of_thumb import (
+    PATIENCE,
+    SURE,
+    choose,
+    may_pass,
+    reckon,
+    weigh,
+)
 
 
 def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
-    """Write the plays that are worth a trial, the thumb's choice first, and say how many.
+    """Write the plays that are worth a trial, the rule of thumb's choice first, and say how many.
 
     A pass is among them where one may pass. One alone is left where there is nothing to think of.
     """

@@ -16,9 +16,9 @@ def content(name: str) -> dict[str, Any]:
     return found
 
 
-def thumb() -> list[float]:
-    """The weights of the rule of thumb, in the order of `thumb`."""
-    return list(map(float, content("thumb")["weights"]))
+def rule_of_thumb() -> list[float]:
+    """The weights of the rule of thumb, in the order of `rule_of_thumb`."""
+    return list(map(float, content("rule_of_thumb")["weights"]))
 
 
 def chances(rules: str, seats: int) -> list[list[float]]:

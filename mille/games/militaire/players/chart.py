@@ -1,8 +1,8 @@
 """What cards are to each other, as one flat list of ints: melds, and pairs that wait for a card.
 
-The code of this file, of `waits` and of `thumb` is plain enough for a compiler of Python: ints,
-floats and flat lists, no objects (tools/compiled.py makes machine code of the same text for tuning
-and measuring). Cards are numbers and hands are bits, as in `numbers`.
+The code of this file, of `waits` and of `rule_of_thumb` is plain enough for a compiler of Python:
+ints, floats and flat lists, no objects (tools/compiled.py makes machine code of the same text for
+tuning and measuring). Cards are numbers and hands are bits, as in `numbers`.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from mille.games.militaire.players.ends import loses, minded, worths
 from mille.games.militaire.players.numbers import CARDS, NUMBER, bits
 from mille.games.militaire.players.position import drawn, known, meld_of
 from mille.games.militaire.players.reasons import facts
-from mille.games.militaire.players.thumb import NONE, finish, lays, takes, throws
-from mille.games.militaire.players.weights import thumb
+from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
+from mille.games.militaire.players.weights import rule_of_thumb
 from mille.games.militaire.scoring import points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid
@@ -68,7 +68,7 @@ class Mind:
 
     def weights(self) -> list[float]:
         """The rule of thumb as this person has it."""
-        w = list(thumb())
+        w = list(rule_of_thumb())
         w[waits.BESIDE_1] += self.bold
         w[waits.BESIDE_2] += self.bold
         w[waits.PAIR_1] -= self.bold

@@ -18,7 +18,7 @@ from mille.games.militaire.players.chart import (
 )
 from mille.games.militaire.players.numbers import BIT, CARDS, NUMBER, bits, numbers
 from mille.games.militaire.players.position import drawn, known
-from mille.games.militaire.players.thumb import NONE, finish, melds_at_hand
+from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.table import View
 from mille.parts.melds import Laid

@@ -15,7 +15,7 @@ def ends() -> dict[int, list[list[float]]]:
 
 
 @cache
-def thumb() -> tuple[float, ...]:
+def rule_of_thumb() -> tuple[float, ...]:
     """The weights of the rule of thumb, in the order of `waits`."""
-    text = files(__package__).joinpath("weights", "thumb.json").read_text("utf-8")
+    text = files(__package__).joinpath("weights", "rule_of_thumb.json").read_text("utf-8")
     return tuple(map(float, json.loads(text)["weights"]))

@@ -18,7 +18,7 @@ from mille.games.mille.mind.position import (
     turn_of,
 )
 from mille.games.mille.mind.thinking import Effort, Known, advise_draw, advise_play, thrown_by
-from mille.games.mille.mind.weights import THUMB, weights
+from mille.games.mille.mind.weights import RULE_OF_THUMB, weights
 from mille.games.mille.moves import Chosen, Draw, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.seat_view import MilleView, draws
 from mille.games.mille.told_lines import write_choice
@@ -86,24 +86,24 @@ class RuleOfThumb:
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
         """The move for the seat on turn."""
         yield Thought(0.0)
-        thumb = weights(THUMB)
+        rule = weights(RULE_OF_THUMB)
         if view.phase is Phase.DRAW:
             d = flatten(view)
-            if can_take(d) and wants_pack(d, thumb):
+            if can_take(d) and wants_pack(d, rule):
                 return TakePack(dearest_pair(view))
             return TakeUpcardTwo() if can_take_two(d) else Draw()
         turn = turn_of(view)
-        rest = rest_of_plan(view, _by_thumb(turn.start))
-        return (rest or _by_thumb(view))[0]
+        rest = rest_of_plan(view, _by_rule(turn.start))
+        return (rest or _by_rule(view))[0]
 
 
-def _by_thumb(view: MilleView) -> tuple[Chosen, ...]:
+def _by_rule(view: MilleView) -> tuple[Chosen, ...]:
     """A whole turn after the draw by the rule of thumb."""
     before = flatten(view)
     after = list(before)
     thrown = -1
-    if lay_some(after, weights(THUMB)):
-        thrown = worst_card(after, weights(THUMB))
+    if lay_some(after, weights(RULE_OF_THUMB)):
+        thrown = worst_card(after, weights(RULE_OF_THUMB))
     return tuple(moves_of(view, before, after, thrown_by(before, after, thrown)))
 
 

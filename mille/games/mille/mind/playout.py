@@ -2,7 +2,8 @@
 
 Weighted sums of what lies in view answer three questions: take the pack? spend 2s on pairs? which
 discard costs least? Natural sets are laid, and it goes out, whenever it can be done: weights for
-the first were tried, and came to that. An evolution strategy tuned them (tools/training/thumb.py).
+the first were tried, and came to that. An evolution strategy tuned them
+(tools/training/rule_of_thumb.py).
 
 It looks at its own hand and at what its seat knows, never at the other hand.
 """

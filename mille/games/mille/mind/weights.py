@@ -23,10 +23,10 @@ def weights(name: str) -> list[float]:
 @cache
 def both_rules() -> list[float]:
     """The rule of thumb, then the eager one: what playouts go by."""
-    return [*weights(THUMB), *weights(EAGER)]
+    return [*weights(RULE_OF_THUMB), *weights(EAGER)]
 
 
-THUMB = "thumb"
+RULE_OF_THUMB = "rule_of_thumb"
 """The rule of thumb for playouts."""
 EAGER = "eager"
 """The same for one that always takes the pack."""
@@ -36,4 +36,4 @@ STAKES = "stakes"
 """What a game comes to in stakes, by both totals: six tables (mind/stakes.py)."""
 EQUITY = "equity"
 """The chance to win the game, by both totals."""
-ALL = (THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)
+ALL = (RULE_OF_THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)

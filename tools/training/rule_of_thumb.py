@@ -1,6 +1,6 @@
 """Tune the rule of thumb: a (6/20) evolution strategy on duplicate deals against its own mean.
 
-python -m tools.training.thumb [--eager] [--generations N] [--pairs N] [--seed S]
+python -m tools.training.rule_of_thumb [--eager] [--generations N] [--pairs N] [--seed S]
 
 The eager one takes the pack whenever it may, and has its other weights tuned for that: in a
 quarter of the imagined deals the other seat is taken to be of that kind.
@@ -50,7 +50,7 @@ def main() -> None:
         tries = mean + spread * rng.standard_normal((OFFSPRING, len(mean)))
         with ThreadPoolExecutor() as pool:
             found = [
-                pool.submit(core.thumb_pairs, w, mean, args.pairs, 10_000 + generation)
+                pool.submit(core.rule_pairs, w, mean, args.pairs, 10_000 + generation)
                 for w in tries
             ]
             worth = [each.result() for each in found]
@@ -64,14 +64,14 @@ def main() -> None:
         if generation >= args.generations // 2:
             average += mean / (args.generations - args.generations // 2)
         if generation % 10 == 9:
-            gain = core.thumb_pairs(mean, first, 20_000, 7)
+            gain = core.rule_pairs(mean, first, 20_000, 7)
             print(f"{generation + 1}: {gain:+.1f} points a deal over the first", flush=True)
-    gain = core.thumb_pairs(average, first, 40_000, 8)
+    gain = core.rule_pairs(average, first, 40_000, 8)
     print(f"mean of the last half: {gain:+.2f} points a deal over the first")
     write_weights(
-        "eager" if args.eager else "thumb",
+        "eager" if args.eager else "rule_of_thumb",
         [average[None, :]],
-        made_by=" ".join(["python -m tools.training.thumb", *sys.argv[1:]]),
+        made_by=" ".join(["python -m tools.training.rule_of_thumb", *sys.argv[1:]]),
         seed=args.seed,
         data=f"{args.generations} generations of {OFFSPRING} x {args.pairs} duplicate deals",
         seconds=time.perf_counter() - began,
