@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from mille.engine.message import Message
+from mille.session.driver import Driver
+from mille.ui.scene import Services
+from mille.ui.table.controls import Controls
+from mille.ui.table.focus import Focus
+from mille.ui.table.forced import Forced
+from mille.ui.table.hint import Hints
+from mille.ui.table.table import Table
 
-if TYPE_CHECKING:
-    from mille.ui.table.play import PlayScene
+
+class Host(Protocol):
+    """The parts of the table in host."""
+
+    services: Services
+    table: Table
+    driver: Driver
+    controls: Controls
+    focus: Focus
+    forced: Forced
+    hints: Hints
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies on the table."""
 
 
-def dress(play: PlayScene) -> None:
+def dress(host: Host) -> None:
     """Say which places are lit, what stands for the prompt, and which tools can be used."""
-    table, driver, on_top, full = play.table, play.driver, play.on_top, play.controls.hands_full
-    hinted = play.hints.lit() if on_top and play.my_move else None
-    glows = play.controls.glows() if play.my_move else []
+    table, driver, on_top, full = host.table, host.driver, host.on_top, host.controls.hands_full
+    hinted = host.hints.lit() if on_top and host.my_move else None
+    glows = host.controls.glows() if host.my_move else []
     if hinted is not None and not full:
         glows = [(hinted, True)]
     table.glows = glows
-    warns = play.my_move and on_top and play.services.settings.help != "purist"
-    table.warned = play.controls.warned() if warns and play.hints.given is None else []
-    table.hides_prompt = play.hints.given is not None and not full
-    table.prompting = play.prompt()
-    driver.takes_back_turns = play.services.settings.take_back
+    warns = host.my_move and on_top and host.services.settings.help != "purist"
+    table.warned = host.controls.warned() if warns and host.hints.given is None else []
+    table.hides_prompt = host.hints.given is not None and not full
+    table.prompting = prompt(host)
+    driver.takes_back_turns = host.services.settings.take_back
     for tool in table.tools:
         undo = driver.caught_up and (driver.can_undo or table.puts_together)
-        can = {"hint": play.my_move, "undo": undo}
+        can = {"hint": host.my_move, "undo": undo}
         tool.enabled = can.get(tool.id, True)
-        play.forced.dress(tool)
-    table.hovered = play.controls.hovered
-    table.focused = play.focus.button if play.focus.seen and on_top else None
+        host.forced.dress(tool)
+    table.hovered = host.controls.hovered
+    table.focused = host.focus.button if host.focus.seen and on_top else None
 
 
-def prompt(play: PlayScene) -> Message | None:
+def prompt(host: Host) -> Message | None:
     """What stands in the place of what is waited for: what can be done, what a drop does."""
-    would = play.controls.would()
+    would = host.controls.would()
     if would is not None:
         return would
-    chosen = play.table.stage.chosen()
-    if chosen and play.my_move and play.services.settings.help != "purist":
-        return play.table.presenter.chosen(play.table.view, chosen)
+    chosen = host.table.stage.chosen()
+    if chosen and host.my_move and host.services.settings.help != "purist":
+        return host.table.presenter.chosen(host.table.view, chosen)
     return None

@@ -3,46 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from mille.engine.message import Message, message
-from mille.session.driver import Pauses
+from mille.session.driver import Driver, Pauses
 from mille.ui import tempo as t
 from mille.ui.input import Key
 from mille.ui.scene import Services
+from mille.ui.table.forced import Forced
+from mille.ui.table.hint import Hints
 from mille.ui.table.sorting import sort_hand
+from mille.ui.table.table import Table
 from mille.view.table import Role
 
-if TYPE_CHECKING:
-    from mille.ui.table.play import PlayScene
+
+class Host(Protocol):
+    """What the table in play does for the house."""
+
+    services: Services
+    table: Table
+    driver: Driver
+    forced: Forced
+    hints: Hints
+
+    @property
+    def watches(self) -> bool:
+        """Whether the person has nothing more to do in this deal."""
+
+    def hint(self) -> None:
+        """Ask what the strongest player would do here, and why; once it is said, do it."""
+
+    def undo(self) -> None:
+        """Take the last move back, or say that there is none."""
+
+    def open_menu(self) -> None:
+        """Show where one can go from here."""
+
+    def open_sheet(self) -> None:
+        """Show the score sheet, if there is one."""
+
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
+        """One line for a little while."""
+
+    def put(self, view: Any) -> None:
+        """Show cards as the person has put them together; no move is made."""
+
+    def look(self) -> None:
+        """Find what can be done now."""
+
+    def tell_trouble(self) -> None:
+        """Say why something could not be saved."""
 
 
-def tools_of(play: PlayScene) -> dict[str, Callable[[], None]]:
+def tools_of(host: Host) -> dict[str, Callable[[], None]]:
     """All tools of the house, and what they do here."""
     return {
-        "sort": lambda: sort_hand(play.table),
-        "hint": play.hint,
-        "undo": play.undo,
-        "menu": play.open_menu,
-        "sheet": play.open_sheet,
-        "info": lambda: inform(play),
-        "melds": lambda: read_melds(play),
-        "foretell": lambda: foretell(play),
-        **play.forced.tools(),
+        "sort": lambda: sort_hand(host.table),
+        "hint": host.hint,
+        "undo": host.undo,
+        "menu": host.open_menu,
+        "sheet": host.open_sheet,
+        "info": lambda: inform(host),
+        "melds": lambda: read_melds(host),
+        "foretell": lambda: foretell(host),
+        **host.forced.tools(),
     }
 
 
-def press(play: PlayScene, key: Key) -> None:
+def press(host: Host, key: Key) -> None:
     """What a key means at every table."""
-    every, presenter = tools_of(play), play.match.entry.presenter
+    every, presenter = tools_of(host), host.table.presenter
     tools = {tool: every[tool] for tool in (*presenter.tools, *presenter.keys_only)}
-    keys = {"escape": play.open_menu, "h": play.hint, "u": play.undo}
-    keys |= dict.fromkeys(("p", "f2"), play.open_sheet)
+    keys = {"escape": host.open_menu, "h": host.hint, "u": host.undo}
+    keys |= dict.fromkeys(("p", "f2"), host.open_sheet)
     keys |= {"s": tools["sort"]} if "sort" in tools else {}
-    keys |= {"z": play.undo} if key.control else {}
-    keys |= play.forced.keys
+    keys |= {"z": host.undo} if key.control else {}
+    keys |= host.forced.keys
     keys |= {key: tools[tool] for key, tool in (("i", "info"), ("g", "melds")) if tool in tools}
-    keys |= {"e": play.forced.run} if play.watches else {}
+    keys |= {"e": host.forced.run} if host.watches else {}
     if key.name in keys:
         keys[key.name]()
 
@@ -61,27 +99,27 @@ def pauses(services: Services, part: float) -> Pauses:
     )
 
 
-def inform(play: PlayScene) -> None:
+def inform(host: Host) -> None:
     """Say what everybody may know."""
-    info = play.table.said.info if play.table.said is not None else None
+    info = host.table.said.info if host.table.said is not None else None
     if info is not None:
-        play.say(info, seconds=t.ADVICE)
+        host.say(info, seconds=t.ADVICE)
     else:
-        play.say(message("info.nothing"), refusal=True)
+        host.say(message("info.nothing"), refusal=True)
 
 
-def read_melds(play: PlayScene) -> None:
+def read_melds(host: Host) -> None:
     """Say what everybody has laid, the own melds first."""
-    zones = play.table.said.zones.values() if play.table.said is not None else ()
+    zones = host.table.said.zones.values() if host.table.said is not None else ()
     laid = [zone for zone in zones if zone.place.role is Role.MELDS and zone.columns]
     if not laid:
-        play.say(message("melds.nothing"), refusal=True)
+        host.say(message("melds.nothing"), refusal=True)
         return
     parts = [
         message("melds.of", zone=zone.label, melds=listed([each.label for each in zone.columns]))
         for zone in laid
     ]
-    play.say(listed(parts), seconds=t.ADVICE)
+    host.say(listed(parts), seconds=t.ADVICE)
 
 
 def listed(parts: Sequence[Message]) -> Message:
@@ -90,36 +128,36 @@ def listed(parts: Sequence[Message]) -> Message:
     return message("melds.next", one=first, others=listed(rest)) if rest else first
 
 
-def foretell(play: PlayScene) -> None:
+def foretell(host: Host) -> None:
     """Say how it ends, where nothing is left to choose; nothing is played."""
-    view = play.driver.foretell()
-    told = None if view is None else play.table.presenter.foretold(view, play.table.names)
+    view = host.driver.foretell()
+    told = None if view is None else host.table.presenter.foretold(view, host.table.names)
     if told is None:
-        play.say(message("info.nothing"), refusal=True)
+        host.say(message("info.nothing"), refusal=True)
     else:
-        play.say(told, seconds=t.ADVICE)
+        host.say(told, seconds=t.ADVICE)
 
 
-def undo(play: PlayScene) -> None:
+def undo(host: Host) -> None:
     """Take the last move back, or say that there is none."""
-    driver, table = play.driver, play.table
-    driver.takes_back_turns = play.services.settings.take_back
+    driver, table = host.driver, host.table
+    driver.takes_back_turns = host.services.settings.take_back
     undone = table.presenter.undone(table.view)
     if undone is not None and driver.caught_up and (table.put_last or not driver.can_undo):
-        play.put(undone)
+        host.put(undone)
         return
     if not (driver.caught_up and driver.can_undo):
         mine = driver.my_turn
-        play.say(message("undo.nothing" if mine else "refusal.not_your_turn"), refusal=True)
+        host.say(message("undo.nothing" if mine else "refusal.not_your_turn"), refusal=True)
         return
     try:
         driver.undo()
     except OSError as error:
         driver.trouble = error
-        play.tell_trouble()
+        host.tell_trouble()
         return
-    play.hints.put_away()
-    play.hints.adviser.close(driver.referee)  # what it was told cannot be taken back
-    play.table.take_back(driver.view())
-    play.services.audio.play("slide")
-    play.look()
+    host.hints.put_away()
+    host.hints.adviser.close(driver.referee)  # what it was told cannot be taken back
+    host.table.take_back(driver.view())
+    host.services.audio.play("slide")
+    host.look()

@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
-from mille.ui.table import house, sheets
+from mille.session.driver import Driver
+from mille.ui.scene import Services
+from mille.ui.table import sheets
+from mille.ui.table.table import Table
 
-if TYPE_CHECKING:
-    from mille.ui.table.play import PlayScene
+Tools = Mapping[str, Callable[[], None]]
+"""Small tools of a table by their ids, and what each does."""
+
+
+class Host(Protocol):
+    """What the table in play does for the occasion."""
+
+    services: Services
+    table: Table
+    driver: Driver
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    def hint(self) -> None:
+        """Ask what the strongest player would do here, and why; once it is said, do it."""
+
+    def let_go(self) -> None:
+        """Forget what is pressed, and let go home what is carried."""
+
+    def deal(self) -> None:
+        """Let the next deal be dealt."""
+
+    def end(self) -> None:
+        """Nothing more can be played here."""
 
 
 class Occasion(Protocol):
     """What surrounds a table, and is no part of playing at it."""
 
-    def tools(self, play: PlayScene) -> Mapping[str, Callable[[], None]]:
-        """The small tools of the table by their ids, and what each does."""
+    def tools(self, house: Tools, usual: Sequence[str]) -> Tools:
+        """The small tools of the table, some of the house's; `usual` are those of the game."""
 
     def open_menu(self) -> None:
         """Show where one can go from here."""
 
-    def open_sheet(self, play: PlayScene) -> None:
+    def open_sheet(self, host: Host) -> None:
         """Show the score sheet, if there is one."""
 
-    def deal_ended(self, play: PlayScene) -> None:
+    def deal_ended(self, host: Host) -> None:
         """Show what a deal or the game has come to."""
 
     def game_over(self) -> None:
         """Nothing more can be played."""
 
-    def look_on(self, play: PlayScene) -> None:
+    def look_on(self, host: Host) -> None:
         """A frame has gone by."""
 
 
@@ -41,26 +68,25 @@ class KeptGame:
         self.open_menu = menu
         self.game_over = over
 
-    def tools(self, play: PlayScene) -> Mapping[str, Callable[[], None]]:
+    def tools(self, house: Tools, usual: Sequence[str]) -> Tools:
         """Those that the game's presenter names."""
-        every = house.tools_of(play)
-        return {tool: every[tool] for tool in play.match.entry.presenter.tools}
+        return {tool: house[tool] for tool in usual}
 
-    def open_sheet(self, play: PlayScene) -> None:
+    def open_sheet(self, host: Host) -> None:
         """The sheet, from the first deal on; the game waits."""
-        play.let_go()
-        play.services.push(sheets.at_any_time(play.table))
+        host.let_go()
+        host.services.push(sheets.at_any_time(host.table))
 
-    def deal_ended(self, play: PlayScene) -> None:
+    def deal_ended(self, host: Host) -> None:
         """The sheet, and then the next deal."""
-        if play.driver.over:
-            play.end()
-        elif play.table.presenter.sheet_after_deals:
-            play.let_go()
-            after = sheets.after_a_deal(play.table, play.driver, play.deal, self.open_menu)
-            play.services.push(after)
+        if host.driver.over:
+            host.end()
+        elif host.table.presenter.sheet_after_deals:
+            host.let_go()
+            after = sheets.after_a_deal(host.table, host.driver, host.deal, self.open_menu)
+            host.services.push(after)
         else:
-            play.deal()
+            host.deal()
 
-    def look_on(self, play: PlayScene) -> None:
+    def look_on(self, host: Host) -> None:
         """Nothing is said unasked."""

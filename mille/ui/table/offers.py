@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from pygame import Surface
 
@@ -11,21 +11,22 @@ from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.lettering import REFUSED
 from mille.ui.table.minis import draw_minis
+from mille.ui.table.shown_table import ShownTable
 from mille.ui.table.sprite import smooth
 from mille.ui.text import TITLE, UI
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Offer
 
-if TYPE_CHECKING:
-    from mille.ui.table.table import Table
-
 
 class Host(Protocol):
     """What the table in play does for its offers."""
 
     services: Services
-    table: Table
+
+    @property
+    def table(self) -> ShownTable:
+        """What is shown."""
 
     @property
     def my_move(self) -> bool:
@@ -59,14 +60,14 @@ GROWS = 2.2
 """How many times the room for words on the paper may be taken for a while."""
 
 
-def paper_of(table: Table) -> Rect:
+def paper_of(table: ShownTable) -> Rect:
     """Where the paper lies: over the words of the middle."""
     zones = table.stage.ground.zones
     lines = [zones[name].rect for name in ("prompt", "middle", "strip") if name in zones]
     return union(lines)
 
 
-def answers_of(table: Table, count: int) -> list[Rect]:
+def answers_of(table: ShownTable, count: int) -> list[Rect]:
     """The places of so many answers at the foot of the paper."""
     u = table.services.unit
     box = paper_of(table).inset(10 * u, 7 * u)
@@ -82,7 +83,7 @@ def answers_of(table: Table, count: int) -> list[Rect]:
     return places
 
 
-def words_of(table: Table) -> Rect | None:
+def words_of(table: ShownTable) -> Rect | None:
     """The part of the paper above its answers; None where nothing is offered."""
     if table.shown is None or table.shown.offer is None:
         return None
@@ -90,7 +91,7 @@ def words_of(table: Table) -> Rect | None:
     return Rect(paper.x, paper.y, paper.w, answers_of(table, 1)[0].y - 3 * u - paper.y)
 
 
-def _slid(table: Table) -> Rect:
+def _slid(table: ShownTable) -> Rect:
     """Where the paper is on its way from the pile of thrown cards."""
     rect, part = paper_of(table), smooth(table.mood.slid)
     pile = table.stage.ground.zones.get("discard")
@@ -100,7 +101,7 @@ def _slid(table: Table) -> Rect:
     return Rect(x + (rect.x - x) * part, rect.y, rect.w, rect.h)
 
 
-def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
+def draw_offer(surface: Surface, table: ShownTable, hides_words: bool) -> None:
     """The paper, and what is asked; a hint, or what a key tells, stands where its words stand."""
     s, offer = table.services, table.said.offer if table.said is not None else None
     if offer is None:
@@ -123,7 +124,7 @@ def draw_offer(surface: Surface, table: Table, hides_words: bool) -> None:
         _draw_question(surface, s, offer, Rect(box.x, box.y, box.w, room))
 
 
-def _told(table: Table, width: float, room: float) -> Surface | None:
+def _told(table: ShownTable, width: float, room: float) -> Surface | None:
     """What a key tells while the offer is open, for a while."""
     s, toast = table.services, table.toast
     if toast is None:

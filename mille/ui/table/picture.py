@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
@@ -15,13 +14,11 @@ from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
 from mille.ui.table.remarks import draw_remark
 from mille.ui.table.rope import draw_rope
+from mille.ui.table.shown_table import ShownTable
 from mille.ui.table.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.layout import Rect
 from mille.view.table import Place, Role, SeatView, TableView
-
-if TYPE_CHECKING:
-    from mille.ui.table.table import Table
 
 FRAME_BUDGET = 0.0
 """Seconds that new pictures of cards may take in a frame while something moves, where others can
@@ -35,7 +32,7 @@ FIGURE = 0.4
 class Picture:
     """The table as it looks now."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ShownTable) -> None:
         self._table = table
         self.services = table.services
         self._background = Surface((1, 1))

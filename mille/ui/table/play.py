@@ -88,7 +88,7 @@ class PlayScene:
 
     def tool_actions(self) -> Mapping[str, Callable[[], None]]:
         """The small tools, and what they do."""
-        return self.occasion.tools(self)
+        return self.occasion.tools(house.tools_of(self), self.match.entry.presenter.tools)
 
     # Time
 

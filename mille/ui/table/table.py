@@ -6,53 +6,40 @@ the same table.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from pygame import Surface
 
-from mille.cards.card import Cards
 from mille.engine.folded import FoldedGame
 from mille.engine.game import Seat
 from mille.engine.match import Moment
-from mille.engine.message import Message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.table.marks import Arrival, arrivals, forget
-from mille.ui.table.mood import Mood, Stroke
+from mille.ui.table.mood import Stroke
 from mille.ui.table.motion import Cue
 from mille.ui.table.picture import Picture
-from mille.ui.table.stage import Stage
-from mille.ui.table.tally import Tallies
+from mille.ui.table.shown_table import NEWS_KEPT, TOOLS, ShownTable
 from mille.ui.table.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
-from mille.ui.widgets import Button
 from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Tally, Travel
-from mille.view.ground import Column, Ground
+from mille.view.ground import Ground
 from mille.view.layout import Rect
-from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
-from mille.view.remarks import Remark
 from mille.view.table import Role, TableView
 
-NEWS_KEPT = 40
 LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
-RISE = 6
-"""How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
 HIGHEST_TOOL = 60
 """The height of the highest tools, in pixels of 720 lines: a few do not fill their place."""
-SWING = 9
-"""How far a slip nods or shakes, in the same."""
-TOOLS = ("sort", "hint", "undo", "menu")
 
 
-class Table:
-    """One seat's view of a game, drawn."""
+class Table(ShownTable):
+    """A table that can be looked at: it shows a view, and tells what happens event by event."""
 
     opaque = True
 
@@ -63,70 +50,12 @@ class Table:
         names: Sequence[str],
         tools: Sequence[str] = TOOLS,
     ) -> None:
-        self.services = services
-        self.entry = entry
-        self.names = [shown_name(name) for name in names]
-        self.presenter = entry.presenter
-        self.view: Any = None
-        self.shown: TableView | None = None
-        """The view as a table, where the cards are on their way to."""
-        self.said: TableView | None = None
-        """The table that words and figures tell of: the latest at which all cards had arrived."""
-        self.titled: list[Column] = []
-        """The columns of that table, for their titles."""
-        self.stage = Stage(Ground({}, Seat(0), max(2, len(names)), 1.0))
-        self.stage.sorter = self.sorted
-        self.stage.keeps_groups = self.presenter.keeps_groups
-        self.stage.by_groups = self.presenter.by_groups
-        self.tools = [
-            Button(services, id, services.words(f"tool.{id}"), _nothing, id) for id in tools
-        ]
-        self.buttons: list[Button] = []
-        """Buttons for what can be done, in a game that has a row of them."""
-        self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
-        self.trail: tuple[Message, ...] = ()
-        """What others have done since the viewer's last action."""
-        self.banner: Message | None = None
-        self.remark: Remark | None = None
-        """What somebody says just now."""
-        self._remark_left = 0.0
-        self.toast: Message | None = None
-        self.toast_is_refusal = False
-        self.glows: Sequence[tuple[Rect, bool]] = ()
-        """Where cards may go, and whether it is lit strongly; for the next picture."""
-        self.warned: Sequence[Rect] = ()
-        """What speaks against what the pointer is about to do; for the next picture."""
-        self.prompting: Message | None = None
-        """What stands in the place of what is waited for, such as what a drop would do."""
-        self.hides_prompt = False
-        self.hovered: Button | None = None
-        self.focused: Button | None = None
-        """The tool or button that the pointer, or the keys, are on."""
+        super().__init__(services, entry, names, tools)
         self._coming: Beat | None = None
         """The beat whose cards are on their way."""
-        self._banner_left = 0.0
-        self.counting: dict[Seat, tuple[float, float]] = {}
-        """Seats whose figure runs: since when, and for how long."""
-        self.tallies = Tallies()
-        """Points that go to the slips."""
-        self.opening: tuple[float, float] | None = None
-        """Since when fists open, and for how long; None where none do."""
-        self.mood = Mood()
-        """What changes before one's eyes without a card being moved."""
-        self.put_last = False
-        """Whether the person put cards together after their last move."""
+        self._remark_left = self._banner_left = 0.0
         self._plan: Plan | None = None
         self._picture = Picture(self)
-
-    def sorted(self, hand: Cards) -> Cards:
-        """A hand in the order that the person likes."""
-        return self.presenter.arranged(self.view, hand, self.order)
-
-    @property
-    def order(self) -> str:
-        """The order in which hands are sorted."""
-        sorts, wanted = self.presenter.sorts, self.services.settings.sort
-        return wanted if wanted in sorts else sorts[0]
 
     # What is shown
 
@@ -228,11 +157,6 @@ class Table:
         self._walk_to(view)
         self.put_last = True
 
-    @property
-    def puts_together(self) -> bool:
-        """Whether the person has put cards together that are not played."""
-        return self.view is not None and self.presenter.undone(self.view) is not None
-
     def _walk_to(self, view: Any) -> None:
         self.view = view
         self.shown = self.said = self.presenter.show(view, self.names)
@@ -307,11 +231,6 @@ class Table:
             x, y = rect.x + (i % across) * (w + gap), top + (i // across) * (h + gap)
             tool.bounds = Rect(x, y, w, h)
 
-    @property
-    def felt(self) -> Rect:
-        """The cloth."""
-        return self.stage.ground.zones["felt"].rect
-
     # Scene
 
     def handle(self, event: UiEvent) -> None:
@@ -369,31 +288,9 @@ class Table:
         """Everything, from the cloth up."""
         self._picture.draw(surface)
 
-    def prompt(self) -> Message | None:
-        """What is being waited for, or what stands in its place."""
-        if self.prompting is not None:
-            return self.prompting
-        return self.said.prompt if self.said is not None else None
-
-    def slip_rect(self, number: int) -> Rect:
-        """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""
-        rect = self.stage.ground.zones[f"slip.{number}"].rect
-        said = self.said or self.shown
-        if said is None or rect.overlap(self.felt) <= 0:
-            return rect
-        seat, unit = said.seats[number], self.services.unit
-        rise = min(RISE * unit, rect.y) if seat.on_turn else 0.0
-        nod = self.mood.nods.get(seat.seat)
-        x, y = nod.shift if nod is not None else (0.0, 0.0)
-        return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
-
     def nodes(self) -> list[Node]:
         """All that is on the table, in words."""
         return nodes_of(self) if self.shown is not None else []
-
-
-def _nothing() -> None:
-    return
 
 
 def _lying_already(beat: Beat) -> Beat:

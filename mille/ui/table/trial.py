@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 
 from mille.engine.message import Message
 from mille.session.trial import Trial
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
+from mille.ui.table.occasion import Host, Tools
 from mille.ui.table.play import PlayScene
 
 
@@ -30,15 +31,16 @@ class TriedTurn:
         self.play = PlayScene(services, trial(), self, clock)
         self.play.table.trail = told
 
-    def tools(self, play: PlayScene) -> Mapping[str, Callable[[], None]]:
+    def tools(self, house: Tools, usual: Sequence[str]) -> Tools:
         """The way back in the place of the menu, and the turn once more in that of sorting."""
-        return {"again": self.again, "hint": play.hint, "undo": play.undo, "back": self.leave}
+        ours = {tool: house[tool] for tool in ("hint", "undo")}
+        return {"again": self.again, **ours, "back": self.leave}
 
-    def look_on(self, play: PlayScene) -> None:
+    def look_on(self, host: Host) -> None:
         """Say what was better as soon as one sits there."""
-        if not self._hinted and play.my_move:
+        if not self._hinted and host.my_move:
             self._hinted = True
-            play.hint()
+            host.hint()
 
     def again(self) -> None:
         """The turn once more, from its beginning."""
@@ -52,7 +54,7 @@ class TriedTurn:
         self.play.match.close()
         self._services.pop(self.play)
 
-    def open_sheet(self, play: PlayScene) -> None:
+    def open_sheet(self, host: Host) -> None:
         """There is none: nothing is scored here."""
 
     def open_menu(self) -> None:
@@ -74,9 +76,9 @@ class TriedTurn:
     def _deal_over(self) -> bool:
         return self.play.driver.over or self.play.driver.between_deals
 
-    def deal_ended(self, play: PlayScene) -> None:
+    def deal_ended(self, host: Host) -> None:
         """There is only the way back."""
-        play.let_go()
+        host.let_go()
         self.open_menu()
 
     def game_over(self) -> None:

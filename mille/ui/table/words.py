@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mille.i18n.catalog import Catalog
 from mille.ui.scene import Node
+from mille.ui.table.shown_table import ShownTable
 from mille.view.table import Lie, SeatView, ZoneView
 
-if TYPE_CHECKING:
-    from mille.i18n.catalog import Catalog
-    from mille.ui.table.table import Table
 
-
-def nodes_of(table: Table) -> list[Node]:
+def nodes_of(table: ShownTable) -> list[Node]:
     """What is waited for, the places with what lies in them, the slips, the latest news."""
     shown, stage, words = table.shown, table.stage, table.services.words
     assert shown is not None
@@ -69,7 +65,7 @@ def nodes_of(table: Table) -> list[Node]:
     return found
 
 
-def _line(table: Table, name: str, text: str) -> Node:
+def _line(table: ShownTable, name: str, text: str) -> Node:
     return Node("status", text, table.stage.ground.zones[name].rect, id=name)
 
 
