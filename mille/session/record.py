@@ -7,7 +7,7 @@ cut off by a crash is dropped, and everything before it stands.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -127,6 +127,23 @@ def hand(record: Record, seat: int) -> Cards:
             try:
                 return tuple(map(Card.parse, codes))
             except UnreadableCard:
+                return ()
+    return ()
+
+
+def put_note(seat: int, parts: Sequence[Cards]) -> dict[str, Any]:
+    """The line that says what a person had put together, part by part, when the game was left."""
+    return {"event": "note", "seat": seat, "put": [[card.code for card in part] for part in parts]}
+
+
+def put(record: Record, seat: int) -> tuple[Cards, ...]:
+    """What a seat had put together when the game was last left; empty if nobody wrote it down."""
+    for _, line in reversed(record.lines):
+        parts = line.get("put")
+        if line.get("event") == "note" and line.get("seat") == seat and isinstance(parts, list):
+            try:
+                return tuple(tuple(map(Card.parse, part)) for part in parts)
+            except (UnreadableCard, TypeError):
                 return ()
     return ()
 

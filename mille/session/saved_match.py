@@ -58,6 +58,8 @@ class SavedMatch:
         self.referee = referee
         self.hand: Cards = ()
         """How the person held their cards when the game was left; empty if nobody knows."""
+        self.put: Sequence[Cards] = ()
+        """What the person had put together when the game was left, and not played."""
         self.lost = lost
         """Why a player has lost by what it did, if one has; then nothing more is played."""
         self._journal = journal
@@ -178,6 +180,16 @@ class SavedMatch:
                 self._journal.append([record.hand_note(ME, hand)])
                 self.hand = hand
 
+    def keep_put(self, parts: Sequence[Cards]) -> None:
+        """Write down what the person has put together and not played, for the same.
+
+        Where it cannot be written the cards are in the hand then.
+        """
+        with suppress(OSError):
+            if not self.lost and list(parts) != list(self.put):
+                self._journal.append([record.put_note(ME, parts)])
+                self.put = parts
+
     def close(self) -> None:
         """Let go of the record, from which the game can be resumed, and of all who think."""
         for thinker in self._thinkers.values():
@@ -274,7 +286,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         lost[1] if lost else "",
         record.replaced(kept),
     )
-    game.hand = record.hand(kept, ME)
+    game.hand, game.put = record.hand(kept, ME), record.put(kept, ME)
     return game
 
 

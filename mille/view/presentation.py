@@ -120,6 +120,14 @@ class Presenter(ABC):
         """The view without the cards that were put together last; None where none were."""
         return None
 
+    def put_together(self, view: Any) -> tuple[Cards, ...]:
+        """The cards that were put together, part by part, to be written down with the game."""
+        return ()
+
+    def put_again(self, view: Any, parts: Sequence[Cards]) -> Any:
+        """The view with these parts put together; as it is where they make no sense in it."""
+        return view
+
     def together(self, view: Any, card: Card) -> Cards:
         """The cards of the hand that a double click on one of them chooses, that one among them."""
         return (card,)

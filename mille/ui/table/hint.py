@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import pygame
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
@@ -14,7 +15,7 @@ from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import icon, panel
-from mille.ui.table.offers import paper_of, words_of
+from mille.ui.table.offers import GROWS, draw_paper, grown, paper_of, words_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.view.action import Ask
@@ -126,11 +127,12 @@ class Hints:
         if place is not None:
             draw_lamp(surface, table.services, place)
         if table.toast is None:
-            rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
             offered = words_of(table)
-            if offered is not None:  # the answers below must stay in sight
-                rect, more = offered, offered
-            draw_hint(surface, table.services, rect, self.given, more, offered is None)
+            if offered is None:
+                rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
+                draw_hint(surface, table.services, rect, self.given, more)
+            else:
+                draw_on_offer(surface, table, offered, self.given)
 
     def lit(self) -> Rect | None:
         """The place that the hint is about."""
@@ -156,19 +158,67 @@ def said(s: Services, given: Given) -> str:
 
 
 def draw_hint(
-    surface: Surface,
-    s: Services,
-    rect: Rect,
-    given: Given,
-    more: Rect | None = None,
-    framed: bool = True,
+    surface: Surface, s: Services, rect: Rect, given: Given, more: Rect | None = None
 ) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
 
     Words that would have to be small there take all of `more`, where the words of the middle are.
-    On paper that lies there already they stand without a slip of their own, not `framed`.
     """
-    u, hint, k, covers = s.unit, given.hint, 1.0, False
+    u, lines = s.unit, _lines(s, given, rect, rect.h - 14 * s.unit)
+    covers = lines.scale < CRAMPED and more is not None and more.h > rect.h
+    if covers and more is not None:
+        rect, lines = more, _lines(s, given, more, more.h - 14 * u)
+    w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
+    if covers:
+        w, h = rect.w, max(h, rect.h)
+    x, top = rect.x + 2 * u, min(rect.center[1] - h / 2, rect.bottom - h)
+    slip = panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(slip, (round(x), round(top)))
+    lines.draw(surface, x + 13 * u, top + (h - lines.high) / 2)
+    return Rect(x, top, w, h)
+
+
+def draw_on_offer(surface: Surface, table: Table, words: Rect, given: Given) -> Rect:
+    """A hint on the paper of an offer, above its answers, which stay in sight; where it lies.
+
+    The paper grows upwards for it.
+    """
+    s, u = table.services, table.services.unit
+    lines = _lines(s, given, words, words.h * GROWS - 14 * u)
+    paper = grown(table, lines.high + 14 * u)
+    clip = surface.get_clip()
+    surface.set_clip(pygame.Rect(0, 0, surface.width, round(words.bottom)))
+    draw_paper(surface, s, paper)
+    surface.set_clip(clip)
+    top = paper.y + (words.bottom - paper.y - lines.high) / 2
+    lines.draw(surface, paper.x + 15 * u, top)
+    return Rect(paper.x, paper.y, paper.w, words.bottom - paper.y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The lines of a hint as they are drawn."""
+
+    made: Sequence[Surface]
+    gap: float
+    scale: float
+    """How large the letters are, where 1 is as they should be."""
+
+    @property
+    def high(self) -> float:
+        """How high they are together."""
+        return sum(each.height for each in self.made) + self.gap * (len(self.made) - 1)
+
+    def draw(self, surface: Surface, x: float, y: float) -> None:
+        """Each below the other."""
+        for each in self.made:
+            surface.blit(each, (round(x), round(y)))
+            y += each.height + self.gap
+
+
+def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
+    """A hint in lines as wide as a place; smaller if they would be higher than there is room."""
+    hint, k, u = given.hint, 1.0, s.unit
     reasons = [s.words.text(each) for each in hint.why]
     while True:
         lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
@@ -178,30 +228,15 @@ def draw_hint(
             s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
             for text, size, face, ink in lines
         ]
-        gap = 3 * u * k
-        high = sum(each.height for each in made) + gap * (len(made) - 1)
-        if high <= rect.h - 14 * u:
-            break
-        if k < CRAMPED and more is not None and more.h > rect.h:
-            rect, more, k, covers = more, None, 1.0, True
-        elif s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
+        found = _Lines(made, 3 * u * k, k)
+        if found.high <= room:
+            return found
+        if s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
             k *= 0.96
         elif len(reasons) > 1:  # then the weakest reason gives way
             reasons.pop()
         else:
-            break
-    w, h = max(each.width for each in made) + 26 * u, high + 14 * u
-    if covers:
-        w, h = rect.w, max(h, rect.h)
-    x, top = rect.x + 2 * u, min(rect.center[1] - h / 2, rect.bottom - h)
-    if framed:
-        slip = panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
-        surface.blit(slip, (round(x), round(top)))
-    y = top + (h - high) / 2
-    for each in made:
-        surface.blit(each, (round(x + 13 * u), round(y)))
-        y += each.height + gap
-    return Rect(x, top, w, h)
+            return found
 
 
 def draw_lamp(surface: Surface, s: Services, rect: Rect) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
@@ -58,6 +58,10 @@ LAST = 0.3
 
 GROWS = 2.2
 """How many times the room for words on the paper may be taken for a while."""
+ASKS = 1.5
+"""How many times the question may take it, for as long as it is asked."""
+LEAST = 9.0
+"""Letters are never smaller, in pixels."""
 
 
 def paper_of(table: ShownTable) -> Rect:
@@ -107,21 +111,36 @@ def draw_offer(surface: Surface, table: ShownTable, hides_words: bool) -> None:
     if offer is None:
         return
     u, rect = s.unit, _slid(table)
-    foot = answers_of(table, 1)[0].y - 3 * u + rect.y - paper_of(table).y
-    told = _told(table, rect.w - 28 * u, foot - rect.y - 6 * u)
-    if told is not None:  # where there is much to tell, the paper grows upwards
-        top = min(rect.y, foot - told.height - 6 * u)
-        rect = Rect(rect.x, top, rect.w, rect.bottom - top)
+    foot = _foot(table)
+    words = _told(table, rect.w - 28 * u, GROWS * (foot - rect.y) - 6 * u)
+    if words is None and not hides_words:
+        words = _question(s, offer, rect.w - 28 * u, ASKS * (foot - rect.y) - 6 * u)
+    draw_paper(surface, s, rect if words is None else grown(table, words.height + 12 * u, rect))
+    if words is not None:
+        top = min(rect.y + 6 * u, foot - words.height - 6 * u)
+        y = top + (foot - top - words.height) / 2
+        surface.blit(words, (round(rect.x + 14 * u), round(y)))
+
+
+def grown(table: ShownTable, high: float, paper: Rect | None = None) -> Rect:
+    """The paper with so much room for words above its answers: it grows upwards."""
+    rect = paper if paper is not None else paper_of(table)
+    top = min(rect.y, _foot(table) - high)
+    return Rect(rect.x, top, rect.w, rect.bottom - top)
+
+
+def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
+    """The paper with nothing on it."""
+    u = s.unit
     shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
     surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
     paper = panel(rect.w, rect.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     surface.blit(paper, (round(rect.x), round(rect.y)))
-    box = rect.inset(14 * u, 6 * u)
-    room = foot - box.y
-    if told is not None:
-        surface.blit(told, (round(box.x), round(box.y + (room - told.height) / 2)))
-    elif not hides_words:
-        _draw_question(surface, s, offer, Rect(box.x, box.y, box.w, room))
+
+
+def _foot(table: ShownTable) -> float:
+    """Where the words on the paper end: just above its answers."""
+    return answers_of(table, 1)[0].y - 3 * table.services.unit
 
 
 def _told(table: ShownTable, width: float, room: float) -> Surface | None:
@@ -130,22 +149,24 @@ def _told(table: ShownTable, width: float, room: float) -> Surface | None:
     if toast is None:
         return None
     ink = REFUSED if table.toast_is_refusal else s.theme.ink
-    return s.texts.wrapped(s.words.text(toast), s.font(16), ink, width, room * GROWS, UI)
+    return s.texts.wrapped(s.words.text(toast), s.font(16), ink, width, room, UI)
 
 
-def _draw_question(surface: Surface, s: Services, offer: Offer, box: Rect) -> None:
-    """What is asked, what it costs, and the card in small."""
-    room = box.h
-    if offer.card is not None:  # where the paper has its corner
-        side = min(34 * s.unit, room * 0.62)
-        draw_minis(surface, s, Rect(box.right - side, box.y, side, side), [offer.card], right=True)
-        box = Rect(box.x, box.y, box.w - side, box.h)
-    title = s.texts.fitted(
-        s.words.text(offer.question), min(s.font(22), room * 0.42), s.theme.ink, box.w, TITLE
-    )
-    surface.blit(title, (round(box.x), round(box.y)))
-    y = box.y + title.height * 0.96
-    words = s.texts.wrapped(
-        s.words.text(offer.detail), s.font(15), s.theme.ink, box.w, box.bottom - y, UI
-    )
-    surface.blit(words, (round(box.x), round(y)))
+def _question(s: Services, offer: Offer, width: float, room: float) -> Surface:
+    """What is asked, what it costs, and the card in small where the paper has its corner."""
+    side = 34 * s.unit if offer.card is not None else 0.0
+    text, detail = s.words.text(offer.question), s.words.text(offer.detail)
+    size, small = s.font(22), s.font(15)
+    while True:
+        title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE)
+        words = s.texts.render(detail, small, s.theme.ink, UI, width - side)
+        high = title.height * 0.96 + words.height
+        if high <= room or small <= LEAST:
+            break
+        size, small = size * 0.95, max(LEAST, small * 0.95)
+    made = Surface((round(width), round(max(high, side))), SRCALPHA)
+    made.blit(title, (0, 0))
+    made.blit(words, (0, round(title.height * 0.96)))
+    if offer.card is not None:
+        draw_minis(made, s, Rect(width - side, 0, side, side), [offer.card], right=True)
+    return made

@@ -78,7 +78,8 @@ class PlayScene:
             tool.action = actions[tool.id]
         stage = self.table.stage
         marks = self.table.remember(match.past, self.driver.me)
-        self.table.show(self.driver.view())
+        view = self.driver.view()
+        self.table.show(self.table.presenter.put_again(view, match.put) if match.put else view)
         if match.hand:
             stage.arrange_cards(match.hand, services.tempo)
             stage.by_hand = True
@@ -205,8 +206,10 @@ class PlayScene:
         self.occasion.open_menu()
 
     def close(self) -> None:
-        """The table is left: how the hand is held is kept."""
+        """The table is left: how the hand is held, and what was put together, is kept."""
         self.services.haste = 1.0
+        if self.table.view is not None:
+            self.match.keep_put(self.table.presenter.put_together(self.table.view))
         if self.table.stage.by_hand:
             self.match.keep_hand(self.table.stage.hand_cards())
 

@@ -57,13 +57,13 @@ def test_a_hint_leaves_the_answers_in_sight(
     thought = decide(player.think(play.table.view, Dice("hint")))
     assert isinstance(thought, MayI)
     lain: list[Rect] = []
-    draw_hint = hint.draw_hint
+    draw_on_offer = hint.draw_on_offer
 
     def drawn(*args: Any) -> Rect:
-        lain.append(draw_hint(*args))
+        lain.append(draw_on_offer(*args))
         return lain[-1]
 
-    monkeypatch.setattr(hint, "draw_hint", drawn)
+    monkeypatch.setattr(hint, "draw_on_offer", drawn)
     card = play.table.view.pile[-1]
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
     for scale in SCALES:
@@ -75,6 +75,40 @@ def test_a_hint_leaves_the_answers_in_sight(
         assert lain
         assert lain[-1].bottom <= yes.bounds.y + 0.5, scale
         assert lain[-1].bottom <= no.bounds.y + 0.5, scale
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
+    home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    play = asked(program)
+    made: list[tuple[float, int]] = []
+    lines = hint._lines
+
+    def laid_out(*args: Any) -> Any:
+        found = lines(*args)
+        made.append((found.scale, len(found.made)))
+        return found
+
+    monkeypatch.setattr(hint, "_lines", laid_out)
+    reasons = play.table.presenter.advice(
+        play.table.view,
+        MayI(True),
+        play.table.names,
+        {
+            "facts": [
+                {"id": "plan.needs", "contract": "SSR"},
+                {"id": "ask.yes", "now": 112, "then": 131},
+            ]
+        },
+    )
+    assert reasons is not None and len(reasons.why) == 2
+    play.hints.given = Given(MayI(True), reasons)
+    program.frame(times=2)
+    scale, count = made[-1]
+    assert scale >= hint.CRAMPED
+    assert count == 4
 
 
 def pixels(program: Program, rect: Rect) -> bytes:

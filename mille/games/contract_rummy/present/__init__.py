@@ -88,6 +88,14 @@ class ContractRummyPresenter(Presenter):
         """The view without what was put into the tray last."""
         return tray.undone(view)
 
+    def put_together(self, view: View) -> tuple[Cards, ...]:
+        """What lies in the slots of the contract."""
+        return tray.put_together(view)
+
+    def put_again(self, view: View, parts: Sequence[Cards]) -> View:
+        """The view with cards in the slots again, where they still can lie there."""
+        return tray.put_again(view, parts)
+
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds: those of the contract that is held stand first."""
         return gathering.arranged(in_order(hand), order, _wanted(view), view.rules)

@@ -99,6 +99,24 @@ def kept(view: View, before: View) -> View:
     return with_tray(view, Tray(tuple(parts)))
 
 
+def put_together(view: View) -> tuple[Cards, ...]:
+    """What lies in the slots of the contract; nothing of a joker's new meld, which cannot wait."""
+    tray = tray_of(view)
+    return () if tray.swaps or tray.is_empty else tray.parts
+
+
+def put_again(view: View, parts: Sequence[Cards]) -> View:
+    """The view with cards in the slots of the contract, if it holds them and they can lie there."""
+    waits = view.phase in RUNNING and view.down[view.seat] is None
+    held = Counter(view.hand)
+    held.subtract(card for part in parts for card in part)
+    if not waits or len(parts) != len(view.contract) or min(held.values(), default=0) < 0:
+        return view
+    if not all(could_be(view, part, kind) for part, kind in zip(parts, kinds(view), strict=True)):
+        return view
+    return with_tray(view, Tray(tuple(parts)))
+
+
 # What lies where
 
 
