@@ -13,17 +13,19 @@ import pytest
 from pygame import Surface
 
 from mille.cards.card import Card, Rank
+from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
+from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
 from mille.ui.table import lettering, slips
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
-from mille.view.table import Mark, SeatView
+from mille.view.table import CardView, Mark, SeatView
 from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.tables import PLACES, area, table, whole_game
@@ -234,3 +236,27 @@ def test_the_last_line_goes_on_below_a_hat(home: Path) -> None:
     *_, figure, worn = drawn(home, seat, rect)
     assert figure.right > rect.right - 24
     assert figure.top >= worn.bottom
+
+
+def test_what_was_thrown_does_not_lie_upon_a_mark(program: Program) -> None:
+    s = program.app.services
+    paper = Paper((1280, 720))
+    seat = SeatView(
+        Seat(1),
+        "Théo",
+        0,
+        message("slip.total"),
+        count=6,
+        cards=message("count.cards", n=6),
+        said=message("slip.threw", card=Card.parse("5D")),
+        threw=(CardView(Card.parse("5D")),),
+        marks=(Mark("star", message("mark.down")),),
+    )
+    words = replace(s, words=load(game="contract_rummy"))
+    slips.draw_slip(paper, words, Rect(0, 0, 340, 70), seat)
+    whole = list(paper.ink)
+    paper.ink.clear()
+    slips.draw_slip(paper, words, Rect(0, 0, 340, 70), replace(seat, threw=()))
+    thrown = [ink for ink in whole if ink not in paper.ink]
+    assert thrown
+    assert not [ink for ink in thrown if ink.collidelist(paper.ink) >= 0]

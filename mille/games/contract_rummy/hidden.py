@@ -13,6 +13,7 @@ from mille.games.contract_rummy.moves import (
     Taken,
     WentDown,
 )
+from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import View, pack
 
 
@@ -57,3 +58,13 @@ def unseen(view: View, known: list[Counter[Card]] | None = None) -> Counter[Card
     for hand, cards in zip(view.hands, held(view) if known is None else known):
         left.subtract(cards if isinstance(hand, int) else hand)
     return +left
+
+
+def cost_after_asking(view: View) -> int:
+    """What the own hand would cost with the upcard and a card of the stock, in whole points.
+
+    The card of the stock is not known: it counts what those that are not seen cost on average.
+    """
+    left = unseen(view)
+    usual = round(cost(tuple(left.elements())) / max(1, left.total()))
+    return cost((*view.hand, view.pile[-1])) + usual

@@ -105,7 +105,7 @@ def draw_low(
     blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
     end = max(end, box.x + cards.width)
     wide = right - box.x - cards.width - gap / 2
-    draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
+    right = draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
     if said is not None:
         y += line
         if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again

@@ -84,8 +84,11 @@ def draw_marks(
     y: float,
     room: float,
     symbols: Mapping[str, str] = NO_SYMBOLS,
-) -> None:
-    """Each sign as often as it is there; figures where they are many, none where nothing fits."""
+) -> float:
+    """Each sign as often as it is there; figures where they are many, none where nothing fits.
+
+    Where they begin is returned: `right` where there are none.
+    """
     shown = [mark for mark in marks if mark.count and not mark.worn]
     while shown and len(shown) * side * 1.9 > room:
         shown.pop()
@@ -98,7 +101,8 @@ def draw_marks(
             pictures += [sign(mark.symbol, side, ink, symbols), number]
         else:
             pictures += [sign(mark.symbol, side, ink, symbols)] * mark.count
-    x = right - sum(picture.width * 1.1 for picture in pictures)
+    x = left = right - sum(picture.width * 1.1 for picture in pictures)
     for picture in pictures:
         surface.blit(picture, (round(x), round(y - picture.height / 2)))
         x += picture.width * 1.1
+    return left

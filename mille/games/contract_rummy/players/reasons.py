@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mille.cards.card import Card, Cards, without
+from mille.games.contract_rummy.hidden import cost_after_asking
 from mille.games.contract_rummy.moves import (
     Chosen,
     Discard,
@@ -25,8 +26,6 @@ from mille.parts.melds import Kind, is_joker
 
 Fact = dict[str, Any]
 """An `id`, and what fills the words for it: numbers, cards and ranks by their letters."""
-UNKNOWN = 7
-"""About what a card of the stock costs in a hand."""
 
 
 def facts(view: View, move: Chosen, now: Position) -> list[Fact]:
@@ -116,7 +115,7 @@ def _before(view: View, move: Chosen, now: Position, best: tuple[Part, ...]) -> 
             return [{"id": "draw.unused" if not uses(best, upcard) else "draw.better"}]
         case MayI(take):
             assert upcard is not None
-            asking = {"now": cost(view.hand), "then": cost(view.hand) + points(upcard) + UNKNOWN}
+            asking = {"now": cost(view.hand), "then": cost_after_asking(view)}
             if take:
                 return [{"id": "ask.yes", **asking}]
             if view.is_last:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards, without
+from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.contract_rummy.hidden import cost_after_asking
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (
     Answered,
@@ -29,8 +30,8 @@ from mille.games.contract_rummy.present.tray import (
     size,
     tray_of,
 )
-from mille.games.contract_rummy.scoring import cost, points
-from mille.games.contract_rummy.table import Phase, View, pack
+from mille.games.contract_rummy.scoring import cost
+from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.seats import around
 from mille.view.table import (
@@ -270,20 +271,12 @@ def _offer(view: View) -> Offer | None:
     """May I? What the own hand would cost afterwards says what a second card means."""
     if not is_asked(view):
         return None
-    now = cost(view.hand)
-    after = now + points(view.pile[-1]) + usual_points(view)
+    costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
     return Offer(
         message("offer.may_i"),
-        message("offer.detail", card=view.pile[-1], now=now, after=after),
+        message("offer.detail", card=view.pile[-1], **costs),
         CardView(view.pile[-1]),
     )
-
-
-def usual_points(view: View) -> int:
-    """What a card that the seat has not seen costs on average, in whole points."""
-    lie = (*view.pile, *view.hand, *(card for meld in view.melds for card in meld.cards))
-    unseen = without(pack(view.rules, view.seats), lie)
-    return round(cost(unseen) / max(1, len(unseen)))
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
