@@ -236,6 +236,21 @@ def test_a_card_that_fits_no_plan_need_not_be_asked_about(
     assert SHOWS.unasked(view, "useful") == (None if useful else MayI(False))
 
 
+@pytest.mark.parametrize(
+    ("hand", "upcard", "useful"),
+    [("2S 7H", "KD", False), ("KD KC 7H", "KD", True), ("2S 7H", "7D", False)],
+)
+def test_who_is_down_is_asked_about_cards_of_a_new_meld(
+    hand: str, upcard: str, useful: bool
+) -> None:
+    state = position("", hand, upcard=upcard)
+    state = replace(lying(state, "QS QH QD", "AS AH AC"), down=(None, 0, None))
+    state = CONTRACT_RUMMY.play(state, DRAW).state
+    view = CONTRACT_RUMMY.observe(state, Seat(1))
+    assert SHOWS.unasked(view, "always") is None
+    assert SHOWS.unasked(view, "useful") == (None if useful else MayI(False))
+
+
 # The end of a deal
 
 

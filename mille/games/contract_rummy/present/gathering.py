@@ -17,7 +17,7 @@ from mille.games.contract_rummy.choices import refuse_contract
 from mille.games.contract_rummy.contracts import find, part
 from mille.games.contract_rummy.legal import possible_swaps
 from mille.games.contract_rummy.melds import meld_rules
-from mille.games.contract_rummy.moves import End, GoDown, Meld, Swap
+from mille.games.contract_rummy.moves import GoDown, Meld, Swap
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
 from mille.games.contract_rummy.table import View
 from mille.parts.arranging import by_melds, by_suit
@@ -107,23 +107,25 @@ def arranged(hand: Cards, order: str, contract: str, rules: HouseRules) -> Cards
 
 
 def fits_a_plan(view: View, card: Card) -> bool:
-    """Whether a card is a joker, or could be of a meld with one of the hand that it is near to.
+    """Whether a card can help to lay melds: it is a joker, or of one with a card of the hand.
 
-    Before the contract only melds count that the contract asks for; later what lies counts too.
+    Before the contract only melds count that the contract asks for. Who is down wants a whole new
+    meld, for a card that is only added to one on the table costs one of the stock.
     """
     if is_joker(card):
         return True
-    is_down = view.down[view.seat] is not None
-    if is_down and any(meld.takes(card, end) for meld in view.melds for end in (None, *End)):
-        return True
-    sets, runs = is_down or "S" in view.contract, is_down or "R" in view.contract
-    if sets and any(other.rank is card.rank for other in view.hand):
+    if view.down[view.seat] is not None:
+        rules = meld_rules(view.rules)
+        found = melds_in((*view.hand, card), rules) if view.rules.further_melds else ()
+        return any(card in meld.cards for meld in found)
+    if "S" in view.contract and any(other.rank is card.rank for other in view.hand):
         return True
     alike = [other for other in view.hand if other.suit is card.suit and other is not card]
     aces = {1, HIGH_ACE}
     places = aces if card.rank is Rank.ACE else {PLACE[card.rank]}
     theirs = [aces if other.rank is Rank.ACE else {PLACE[other.rank]} for other in alike]
-    return runs and any(abs(a - b) < RUN_SIZE for each in theirs for a in places for b in each)
+    near = any(abs(a - b) < RUN_SIZE for each in theirs for a in places for b in each)
+    return "R" in view.contract and near
 
 
 def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
