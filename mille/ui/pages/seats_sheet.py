@@ -18,11 +18,11 @@ from mille.ui.pages.ledger import (
     order_of,
     place_of,
 )
+from mille.ui.pages.pad import draw_pad
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.scene import SMALLEST, Node, Services
+from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel, sign
 from mille.ui.table.minis import draw_minis
-from mille.ui.table.pinned import bead_picture
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
@@ -49,10 +49,10 @@ MORE = 0.82
 """The height of each further line of words in a row, in lines."""
 ITEMS = 3
 """So many items of a score stand in one line of words."""
-PLANNED = 4
-"""So many deals of the plan stand side by side."""
-PLAN_ROW = 1.45
-"""The height of a row of the plan, in lines."""
+BELOW = 6.5
+"""The height of the chart below the rows, where the deals stand beside them, in lines."""
+PAD_ROW = 1.3
+"""The least height of a row of the pad, in lines."""
 CHART = 8.5
 """The height of a chart below standings, in lines."""
 LEAST = 9.0
@@ -95,13 +95,10 @@ class SeatsSheetPage(SheetPage):
             + (figures + 0.8 if figures else 0)
         )
         notes = len(self.sheet.notes)
-        return max(LEAST, rows + (notes + 0.5 if notes else 0) + self._plan_high)
-
-    @property
-    def _plan_high(self) -> float:
-        """The height of the plan of the deals, in lines."""
-        rows = -(-len(self.sheet.plan) // PLANNED)
-        return rows * PLAN_ROW + 0.5 if rows else 0.0
+        whole = rows + (notes + 0.5 if notes else 0)
+        if self.sheet.plan:
+            return max(whole + BELOW, PAD_ROW * (len(self.sheet.plan) + 2))
+        return max(LEAST, whole)
 
     def _said(self, seat: int) -> list[str]:
         """Where a seat's points came from, item by item, behind the word about it."""
@@ -131,12 +128,17 @@ class SeatsSheetPage(SheetPage):
         return Rect(box.x, box.y, box.w * 0.60 - 16 * self.services.unit, box.h)
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
-        """The rows at the left, the chart at the right."""
+        """The rows at the left, the chart at the right; or the pad there, and the chart below."""
         right = Rect(box.x + box.w * 0.60, box.y, box.w * 0.40, box.h)
         sheet, line = self.sheet, self._line
         if sheet.ledger is None:
-            self._draw_rows(surface, self._left)
-            self._draw_chart(surface, right)
+            left = self._left
+            end = self._draw_rows(surface, left)
+            if sheet.plan:
+                draw_pad(surface, self.services, right, sheet, INKS)
+                self._draw_chart(surface, Rect(left.x, end, left.w, left.bottom - end))
+            else:
+                self._draw_chart(surface, right)
             return
         draw_ledger(surface, self.services, self._left, sheet.ledger, sheet.shown, line)
         high = line * self._standings
@@ -144,7 +146,8 @@ class SeatsSheetPage(SheetPage):
         draw_standings(surface, self.services, stand, sheet, line, INKS)
         self._draw_chart(surface, Rect(right.x, right.y + high, right.w, right.h - high))
 
-    def _draw_rows(self, surface: Surface, left: Rect) -> None:
+    def _draw_rows(self, surface: Surface, left: Rect) -> float:
+        """What each seat has, and where it came from; where that ends."""
         s, u, line = self.services, self.services.unit, self._line
         words, sheet = s.words, self.sheet
         last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
@@ -196,8 +199,6 @@ class SeatsSheetPage(SheetPage):
             y += line * self._row(i)
         surface.blit(border(self.services.cloth, left.w, 4 * u), (round(left.x), round(y - 2 * u)))
         y += 0.4 * line
-        self._draw_plan(surface, Rect(left.x, y + 0.2 * line, left.w, line * self._plan_high))
-        y += line * self._plan_high
         for note in sheet.notes:
             told = s.texts.fitted(words.text(note), s.font(15), s.theme.ink, left.w, UI, 8)
             blit_text(surface, told, left.x, y)
@@ -206,17 +207,7 @@ class SeatsSheetPage(SheetPage):
         for figure in sheet.figures:
             self._draw_figure(surface, figure, Rect(left.x, y, left.w, line))
             y += line
-
-    def _draw_plan(self, surface: Surface, box: Rect) -> None:
-        """What each deal is about, in rows; the one that is shown is lit."""
-        s, line, sheet = self.services, self._line, self.sheet
-        wide = box.w / PLANNED
-        for i, bead in enumerate(sheet.plan):
-            size = min(s.font(13), line * PLAN_ROW / 1.8)
-            while (made := bead_picture(s, bead, size)).width > wide * 0.97 and size > SMALLEST:
-                size *= 0.95
-            x, y = box.x + wide * (i % PLANNED), box.y + line * PLAN_ROW * (i // PLANNED)
-            surface.blit(made, (round(x), round(y)))
+        return y
 
     def _draw_figure(self, surface: Surface, figure: Figure, row: Rect) -> None:
         """What is remembered: this game's, and the most remarkable of those before."""

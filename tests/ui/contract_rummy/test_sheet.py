@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
+import pytest
+
+from mille.engine.message import message
+from mille.games.contract_rummy.options import CONTRACTS
+from mille.i18n.catalog import load
 from mille.session.settings import Settings
+from mille.ui.pages.pad import draw_pad
+from mille.ui.pages.seats_sheet import INKS
 from mille.ui.pages.sheet import SheetPage
+from mille.view.layout import Rect
+from mille.view.sheet import SheetEntry, SheetView
+from mille.view.table import Bead, Mark
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.test_whole_game import begin
+from tests.ui.test_slips import Paper
 
 
 def test_the_contracts_stand_on_the_sheet(home: Path) -> None:
@@ -28,3 +41,32 @@ def test_the_contracts_stand_on_the_sheet(home: Path) -> None:
     ]
     told = {node.id: node.value for node in page.nodes() if node.id.startswith("plan.")}
     assert told == {"plan.0": words("sheet.shown"), "plan.1": "", "plan.2": ""}
+
+
+NAMES = ("You", "Clarisse", "Fernand", "Léo", "Ambroise")
+
+
+@pytest.mark.parametrize("size", [SMALL, (1280, 720), (1024, 768)])
+def test_every_deal_has_a_row_with_what_each_seat_counted(
+    home: Path, size: tuple[int, int]
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    out = Mark("star", message("mark.out"))
+    first = [SheetEntry(118 * seat, 118 * seat, (out,) * (not seat)) for seat in range(5)]
+    then = [SheetEntry(100, 100 + each.total) for each in first]
+    plan = tuple(
+        Bead(message("sheet.plan", n=n + 1, contract=message(f"contract.{each}.short")), lit=n == 1)
+        for n, each in enumerate(CONTRACTS)
+    )
+    sheet = SheetView(
+        message("sheet.dead"), NAMES, ((),) * 5, (tuple(first), tuple(then)), plan=plan
+    )
+    services = replace(program.app.services, words=load(game="contract_rummy"))
+    paper = Paper(size)
+    box = Rect(0, 0, 0.31 * size[0], 0.5 * size[1])
+    draw_pad(paper, services, box, sheet, INKS)
+    texts = [ink for ink in paper.ink[1:] if ink.w < box.w * 0.6]  # without lines and light
+    assert len(texts) == 5 + len(CONTRACTS) + 2 * 5 + 1 + 5
+    for a, b in combinations(texts, 2):
+        assert not a.colliderect(b), (a, b)
+    assert max(ink.right for ink in texts) <= box.right
