@@ -12,8 +12,8 @@ of play: `hand.0` is the own hand, `melds.1` are the melds of the next seat, `st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
+from mille.view.cutting import parted
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.plan import Plan
 from mille.view.table import Lie, Role
@@ -48,6 +48,14 @@ PROMPT_BY_POT = 5.2
 """How high the line of what is waited for is beside a pot, in letters: results stand there too."""
 BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
+WING, WIDE_WING = 0.17, 0.2
+"""The part of the width that those at a side take; and in a tall window, or with chips by slips."""
+WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
+"""How wide a side is then at least, in heights of the cloth, and at most, in widths."""
+SLIP_BY_CHIPS, LOWER_SLIP = 0.62, 0.36
+"""The parts that a slip has of its room beside chips, and of a place at the side with them."""
+OTHERS, WITH_CHIPS = 0.2, 0.185
+"""The part of the cloth's height that those at the top take; with fans and chips."""
 LEAST_SLIP, LOW_SLIP = 0.42, 4.2
 """The least part of a place beside the table that its slip takes, and how high one has to be, in
 letters."""
@@ -121,8 +129,7 @@ class _Layout:
         tools = max(0.147 * self.h, 4.4 * self.letter)
         if self.plan.seats == 2:
             rest = column.h - tools
-            parts = (0.3, 0.36, 0.34)
-            cut = (rest * parts[0], rest * parts[1], rest * parts[2], tools)
+            cut = (rest * 0.3, rest * 0.36, rest * 0.34, tools)
             slip, news, own, low = self._down(column, cut)
             self._put("slip.1", TEXT, slip)
         else:
@@ -169,8 +176,8 @@ class _Layout:
         if own and plan.has(Role.HAND, 0):
             rows.append(("own", self._height_of_own(own) * h))
         if plan.buttons:
-            high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h)
-            rows.append(("buttons", high + self.rise * h))
+            high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h) + self.rise * h
+            rows.append(("buttons", high))
         held = plan.has(Role.HAND, 0)
         rows.append(("hand.0", (0.25 if self.tall else 0.227 if held else 0.28) * h))
         if plan.under:
@@ -184,9 +191,16 @@ class _Layout:
         self._own(where, own)
         middle = where["middle"]
         if left or right:
-            wing = felt.w * (0.2 if self.tall else 0.17)
-            cut = [wing, felt.w - 2 * wing, wing]
-            at_left, middle, at_right = self._across(middle, cut)
+            wing = felt.w * (WIDE_WING if self.tall else WING)
+            if self._has_fan_and_chips(1):
+                wing = max(felt.w * WIDE_WING, min(WING_WITH_CHIPS * h, WIDEST_WING * felt.w))
+            at_left, middle, at_right = self._across(middle, (wing, felt.w - 2 * wing, wing))
+            if "buttons" in self.zones and plan.has(Role.CHIPS, 1):
+                # Chips need height at the sides: the buttons leave room for them there.
+                row = self.zones["buttons"].rect
+                self._put("buttons", TEXT, Rect(middle.x, row.y, middle.w, row.h))
+                high = row.bottom + self.rise * h - middle.y
+                at_left, at_right = (Rect(e.x, e.y, e.w, high) for e in (at_left, at_right))
             # The order of play goes round: up at the left, down at the right.
             free = LIFT * h if plan.has(Role.CHIPS, 1) else 0.0
             self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1))
@@ -217,7 +231,8 @@ class _Layout:
             return 0.105 * (plan.seats - 1)
         if self.laid:
             return 0.36
-        return 0.2
+        wide = self.w > 1.5 * self.h  # cards lie beside the slips, not below them
+        return WITH_CHIPS if wide and self._has_fan_and_chips(1) else OTHERS
 
     def _height_of_own(self, own: Sequence[str]) -> float:
         if "melds.0" not in own and "tray.0" not in own:
@@ -233,8 +248,7 @@ class _Layout:
         if self.plan.has(Role.HAND, 0):
             hand = where["hand.0"]
             if self.plan.has(Role.CHIPS, 0):
-                wing = hand.w * 0.16
-                left, hand, right = self._across(hand, (wing, hand.w - 2 * wing, wing))
+                left, hand, right = self._across(hand, (0.16, 0.68, 0.16))
                 self._put("chips.0", self.plan.zones["chips.0"].value, left)
                 self._put("fist", TEXT, right)
             self._put("hand.0", self.plan.zones["hand.0"].value, hand)
@@ -256,9 +270,7 @@ class _Layout:
         large = (rect.w - small * sum(narrow)) / max(1, wide)
         if not wide:
             small = rect.w / len(names)
-        cut = [small if each else large for each in narrow]
-        for name, part in zip(names, self._across(rect, cut), strict=True):
-            self._put(name, self.plan.zones[name].value, part)
+        self._row(rect, names, [small if each else large for each in narrow])
 
     def _is_narrow(self, name: str) -> bool:
         return name.startswith((Role.CHIPS, Role.STACK, Role.OFFER))
@@ -294,7 +306,10 @@ class _Layout:
         elif any(name.startswith(Role.CHIPS) for name in names):
             small = rect.w * 0.45 / (len(names) - len(hand))
             rest = rect.w * 0.55
-        cut = [rest if name in hand else small for name in names]
+        self._row(rect, names, [rest if name in hand else small for name in names])
+
+    def _row(self, rect: Rect, names: Sequence[str], cut: Sequence[float]) -> None:
+        """Places side by side, in these proportions."""
         for name, part in zip(names, self._across(rect, cut), strict=True):
             self._put(name, self.plan.zones[name].value, part)
 
@@ -310,6 +325,9 @@ class _Layout:
         tucked = self._tucked(seat)
         if tucked:
             held.remove(f"hand.{seat}")
+        beside = self._has_fan_and_chips(seat)
+        if beside:
+            held.remove(f"chips.{seat}")
         melds = f"melds.{seat}"
         if melds in plan.zones and self.tall:
             slip, rest = self._across(rect, (rect.w * 0.34, rect.w * 0.66))
@@ -323,14 +341,15 @@ class _Layout:
             slip, *rows = self._across(high, (high.w - 0.72 * rect.h, 0.72 * rect.h))
         elif held and rect.w > 3.4 * rect.h:
             high = rect.inset(max(0.0, (rect.w - 4.6 * rect.h) / 2), 0)
-            slip, *rows = self._across(high, (high.w * 0.5, high.w * 0.5))
+            slip, *rows = self._across(high, (1, 1))
         elif held:
             part = 0.5
-            if f"chips.{seat}" not in held:  # what a slip does not need, its cards get
-                needed = max(LEAST_SLIP, LOW_SLIP * self.letter / rect.h)
+            if beside or f"chips.{seat}" not in held:  # what a slip does not need, its cards get
+                needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * self.letter / rect.h)
                 part = min(0.6, 0.62 * rect.w / rect.h, needed)
             slip, lies = self._down(rect, (rect.h * part, rect.h * (1 - part)))
-            slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
+            if not beside:
+                slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
             if len(held) == 1:  # close to the slip, and no larger than beside the other slips
                 most = HIGHEST[plan.zones[held[0]]] * rect.w
                 spare = max(0.0, lies.h - most) / 2
@@ -339,6 +358,9 @@ class _Layout:
             rows = [lies]
         else:
             slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []
+        if beside:
+            slip, lie = self._across(slip, (SLIP_BY_CHIPS, 1 - SLIP_BY_CHIPS))
+            self._put(f"chips.{seat}", plan.zones[f"chips.{seat}"].value, lie)
         self._put(f"slip.{seat}", TEXT, slip)
         if held:
             self._shared_hand(rows[0], held)
@@ -346,6 +368,11 @@ class _Layout:
             self._put(melds, plan.zones[melds].value, rows[-1])
         if tucked:
             self._put(f"hand.{seat}", TUCKED, slip)
+
+    def _has_fan_and_chips(self, seat: int) -> bool:
+        """Whether chips stand beside a slip, for the fan needs all the room below it."""
+        fan = self.plan.zones.get(f"hand.{seat}") is Lie.FAN and not self._tucked(seat)
+        return fan and self.plan.has(Role.CHIPS, seat)
 
     def _tucked(self, seat: int) -> bool:
         """Whether a hand is only counted: many sit here, or melds need the room of the fan."""
@@ -415,19 +442,9 @@ class _Layout:
 
     def _down(self, rect: Rect, heights: Sequence[float]) -> list[Rect]:
         """Bands from above, in these proportions, with a gap between them."""
-        return [Rect(rect.x, y, rect.w, h) for y, h in _cut(rect.y, rect.h, heights, self.gap)]
+        return [Rect(rect.x, y, rect.w, h) for y, h in parted(rect.y, rect.h, heights, self.gap)]
 
     def _across(self, rect: Rect, widths: Sequence[float], gaps: float = 1.0) -> list[Rect]:
         """Parts from the left, in these proportions, with so many gaps between them."""
-        cut = _cut(rect.x, rect.w, widths, self.gap * gaps)
+        cut = parted(rect.x, rect.w, widths, self.gap * gaps)
         return [Rect(x, rect.y, w, rect.h) for x, w in cut]
-
-
-def _cut(
-    start: float, whole: float, parts: Sequence[float], gap: float
-) -> list[tuple[float, float]]:
-    scale = (whole - gap * (len(parts) - 1)) / sum(parts)
-    ends = [start]
-    for part in parts:
-        ends.append(ends[-1] + part * scale + gap)
-    return [(a, b - a - gap) for a, b in pairwise(ends)]

@@ -18,7 +18,7 @@ from mille.view.table import Lie, Place, Role
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1600), (600, 720)]
 SCALES = [0.8, 1.0, 1.4, 2.0, 2.5]
 SEATS = range(2, MOST_SEATS + 1)
-KINDS = ("rummy", "contract", "climbing", "betting", "war", "plain")
+KINDS = ("rummy", "contract", "climbing", "betting", "poker", "war", "plain")
 
 Size: TypeAlias = tuple[int, int]
 
@@ -26,7 +26,10 @@ sizes = st.one_of(st.sampled_from(SIZES), st.tuples(st.integers(600, 4000), st.i
 
 
 def plan(kind: str, seats: int) -> Plan:
-    """What a game of some kind needs: rummies, climbing and betting games, games of piles."""
+    """What a game of some kind needs: rummies, climbing and betting games, games of piles.
+
+    Poker has fans of cards where the other betting game has a row of two.
+    """
     zones: dict[str, Lie] = {}
     for seat in range(seats):
         if kind == "war":
@@ -35,14 +38,15 @@ def plan(kind: str, seats: int) -> Plan:
             zones[f"hand.{seat}"] = Lie.ROW if kind == "betting" else Lie.FAN
         if kind in ("rummy", "contract"):
             zones[f"melds.{seat}"] = Lie.COLUMNS
-        if kind == "betting":
+        if kind in ("betting", "poker"):
             zones[f"chips.{seat}"] = Lie.ROW
     if kind == "contract":
         zones["tray.0"] = Lie.ROW
-    middle = {"betting": ["pot", "pot.n1"], "climbing": ["trick"], "war": ["trick"], "plain": []}
+    middle = {"betting": ["pot", "pot.n1"], "poker": ["pot"], "plain": []}
+    middle |= {"climbing": ["trick"], "war": ["trick"]}
     for name in middle.get(kind, ["stock", "discard"]):
         zones[name] = Lie.PILE if name in ("stock", "discard") else Lie.HEAP
-    words = kind in ("climbing", "betting")
+    words = kind in ("climbing", "betting", "poker")
     return Plan(
         zones,
         seats,
@@ -146,6 +150,17 @@ def test_what_a_seat_holds_lies_close_to_its_slip(kind: str, held: str, size: Si
             down = max(slip.y - rect.bottom, rect.y - slip.bottom)
             assert max(across, down) < 0.02 * max(size)
             assert rect.h <= max(slip.h, 0.75 * slip.w)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_chips_beside_a_slip_leave_the_fan_its_room(size: Size) -> None:
+    """Seven seats: everybody's chips stand by their slip, and cards have 96 lines of 720."""
+    zones = laid("poker", 7, size, 1.0).zones
+    for seat in range(1, 7):
+        slip, chips, fan = (zones[f"{name}.{seat}"].rect for name in ("slip", "chips", "hand"))
+        assert 0 < chips.x - slip.right < 0.02 * size[0]
+        assert chips.h >= 0.07 * size[1]
+        assert fan.h > 96 / 720 * size[1]
 
 
 def test_from_eight_seats_on_the_fan_goes_and_the_count_stays() -> None:

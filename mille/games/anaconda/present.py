@@ -84,7 +84,7 @@ class AnacondaPresenter(Presenter):
     def _moves(self, view: View, chosen: Cards) -> Sequence[Action]:
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            by_hand = Stake(shown.purse(view, view.seat), shown.POT)
+            by_hand = Stake(shown.purse(view.seat), shown.POT)
             return [
                 Action(verb, stake=by_hand if verb in _PAID else None, refusal=why)
                 for verb in self.verbs
@@ -197,7 +197,7 @@ def _betting(view: View) -> list[Action]:
         by_hand = None
         would = None
         if cost is not None:
-            by_hand = Stake(shown.purse(view, view.seat), shown.POT)
+            by_hand = Stake(shown.purse(view.seat), shown.POT)
             would = message(f"drop.{verb.id}", n=cost, left=left)
         found.append(
             Action(verb, move=act, stake=by_hand, button=True, cost=cost, confirm=asks, would=would)
@@ -207,7 +207,7 @@ def _betting(view: View) -> list[Action]:
     for verb in _BETTING.values():
         if verb not in there:
             why = _why_not(view, verb, due)
-            by_hand = Stake(shown.purse(view, view.seat), shown.POT) if verb in _PAID else None
+            by_hand = Stake(shown.purse(view.seat), shown.POT) if verb in _PAID else None
             found.append(Action(verb, stake=by_hand, refusal=why))
     return sorted(found, key=lambda action: list(_BETTING.values()).index(action.verb))
 

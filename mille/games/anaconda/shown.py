@@ -43,9 +43,9 @@ def hand(seat: Seat) -> Place:
     return Place(Role.HAND, seat)
 
 
-def purse(view: View, seat: Seat) -> Place:
-    """Where a seat's chips come from and go to: the own lie in stacks, others' on their slip."""
-    return Place(Role.CHIPS, seat) if seat == view.seat else hand(seat)
+def purse(seat: Seat) -> Place:
+    """Where a seat's chips lie."""
+    return Place(Role.CHIPS, seat)
 
 
 def show(view: View, names: Sequence[str]) -> TableView:
@@ -55,7 +55,11 @@ def show(view: View, names: Sequence[str]) -> TableView:
     start = message("headline.start")
     return TableView(
         view.seat,
-        zones(*(_hand_zone(view, seat, names) for seat in order), _stack(view), pot),
+        zones(
+            *(_hand_zone(view, seat, names) for seat in order),
+            *(_stack(view, seat, names) for seat in order),
+            pot,
+        ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
         my_turn=view.my_turn,
@@ -110,10 +114,11 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     return ZoneView(hand(seat), Lie.FAN, label, cards, title=makes(view), parts=_parts(view))
 
 
-def _stack(view: View) -> ZoneView:
-    """The own chips, that can be taken up and carried to the pot."""
-    place, n = purse(view, view.seat), view.chips[view.seat]
-    return ZoneView(place, Lie.PILE, message("zone.chips", n=n), amount=n)
+def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    """A seat's chips; the own can be taken up and carried to the pot."""
+    n = view.chips[seat]
+    id = "zone.chips" if seat == view.seat else "zone.chips.them"
+    return ZoneView(purse(seat), Lie.PILE, message(id, name=names[seat], n=n), amount=n)
 
 
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:

@@ -49,7 +49,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             if not view.chips[seat]:
                 kind += ".all"
             said = _news(kind, seat, view, names, n=chips)
-            return Beat((Pay(chips, purse(view, seat), POT, sound="clay"),), said, seat)
+            return Beat((Pay(chips, purse(seat), POT, sound="clay"),), said, seat)
         case Passed() | Said() | Arranged():
             return Beat(seat=event.seat)
         case Exchanged():
@@ -92,7 +92,7 @@ def _news(kind: str, seat: Seat, view: View, names: Sequence[str], n: int = 0) -
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
     dealer = event.dealer
     antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
-    paid = [Pay(ante, purse(view, seat), POT, along=True) for seat, ante in antes]
+    paid = [Pay(ante, purse(seat), POT, along=True) for seat, ante in antes]
     targets = tuple(hand(seat) for seat in view.around(dealer))
     deal = steps.Deal(POT, targets, sound="deal")
     return Beat((deal, *paid), _news("dealt", dealer, view, names, n=event.deal), dealer)
@@ -154,7 +154,7 @@ def _shown(event: Shown, view: View) -> Beat:
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     """Chips that nobody matched go back, then pot by pot each half slides to who won it."""
     moved: list[Step] = [
-        Pay(score.returned, POT, purse(view, Seat(i)), sound="clay")
+        Pay(score.returned, POT, purse(Seat(i)), sound="clay")
         for i, score in enumerate(event.scores)
         if score.returned
     ]
@@ -171,7 +171,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         for half in shares:
             moved += _slide(half, view)
         if shares and pot.stays:
-            back = purse(view, shares[-1][-1][0])
+            back = purse(shares[-1][-1][0])
             moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
     return Beat((Wait(times=1.5), *moved, Wait(times=LOOKED_AT)), won(event, view, names))
 
@@ -180,7 +180,7 @@ def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
     """What some seats win is raked in by them at the same time."""
     found: list[Step] = []
     for i, (seat, n) in enumerate(shares):
-        to = purse(view, seat)
+        to = purse(seat)
         found.append(Pay(n, POT, to, along=bool(i), raked=True, times=1.6, sound="rake"))
         found.append(CountUp(seat, along=True))
     return found

@@ -228,7 +228,7 @@ def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
     assert len(ended.pots) > 1
     pays = [s for s in PRESENTER.beat(ended, view, NAMES).steps if isinstance(s, Pay)]
     for seat, score in enumerate(ended.scores):
-        mine = shown.purse(view, Seat(seat))
+        mine = shown.purse(Seat(seat))
         came = sum(pay.amount for pay in pays if pay.target == mine)
         went = sum(pay.amount for pay in pays if pay.source == mine)
         assert came - went == score.high + score.low + score.alone + score.returned
