@@ -6,7 +6,7 @@ handed to pytmx is a layer of rectangles and nothing else, however the file came
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
@@ -18,17 +18,19 @@ from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.plan import Plan
-from mille.view.seating import GROUND, TEXT, TUCKED, is_tall, lay_out
+from mille.view.seating import GROUND, TEXT, TUCKED, lay_out
 from mille.view.table import Lie
 
 KINDS = (*(lie.value for lie in Lie), TEXT, GROUND, TUCKED)
 LAYER = "zones"
 OWN_ZONES = ("prompt", "news", "tools", "felt")
 """The zones that the table itself needs, whatever is played, beside a slip for each seat."""
-LARGEST_LETTER = 0.03
-"""With letters larger than this, in parts of the height, a map has too little room for words."""
-WIDEST = 2.4
-"""A window wider than this, in parts of its height, is too unlike a map."""
+LETTER = 15 / 720
+"""The letters for which a map is drawn, in parts of its height."""
+ALIKE = 0.015
+"""A table is laid out like a map's where no side of a zone is further off than this part of the
+window. In a window of another shape and with larger letters it is not, and the map does not count.
+"""
 SMALLEST = 0.02
 """The least side of a zone, as a part of the map's: there is nothing to see in a smaller one."""
 
@@ -53,14 +55,28 @@ def table_for(name: str, plan: Plan, size: tuple[float, float], letter: float) -
     """The table in a window: its map, or where there is none that fits it, computed.
 
     `name` is that of the game's maps, of which each is for one number of seats; `letter` is the
-    size of letters in pixels.
+    size of letters in pixels. A map fits where the table would be computed as at the map's size.
     """
-    wide = size[0] <= WIDEST * size[1] and not is_tall(size, letter)
-    if wide and letter <= LARGEST_LETTER * size[1]:
-        found, _ = load_map(name, plan)
-        if found is not None:
-            return TableLayout(size, found.stretched(*size))
-    return lay_out(plan, size, letter)
+    computed = lay_out(plan, size, letter)
+    found, _ = load_map(name, plan)
+    if found is None:
+        return computed
+    drawn = lay_out(plan, found.size, LETTER * found.size[1])
+    if set(found.zones) == set(drawn.zones) and _alike(computed, drawn.stretched(*size)):
+        return TableLayout(size, found.stretched(*size))
+    return computed
+
+
+def _alike(table: TableLayout, zones: Mapping[str, Zone]) -> bool:
+    """Whether a table has these zones, and nearly where they are."""
+    dx, dy = ALIKE * table.size[0], ALIKE * table.size[1]
+
+    def near(a: Rect, b: Rect) -> bool:
+        across = max(abs(a.x - b.x), abs(a.right - b.right))
+        return across <= dx and max(abs(a.y - b.y), abs(a.bottom - b.bottom)) <= dy
+
+    same = set(table.zones) == set(zones)
+    return same and all(near(zone.rect, zones[name].rect) for name, zone in table.zones.items())
 
 
 def map_file(name: str, seats: int) -> Path:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from mille.engine.game import Fault
-from mille.games import GameEntry, discover
+from mille.games import GameEntry, discover, entry
 from mille.i18n.catalog import load
 from mille.ui.assets import assets_root
 from mille.ui.planning import plan_of_game
-from mille.ui.tiled import KINDS, load_map, read_table, table_for, wanted_zones
+from mille.ui.tiled import KINDS, load_map, map_file, read_table, table_for, wanted_zones
+from mille.view.seating import lay_out
+from tools import make_table
 
 FOLDER = assets_root() / "tables"
 PLAN = plan_of_game(discover()["mille"], 2)
@@ -43,24 +46,70 @@ def games() -> list[GameEntry]:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
-def test_every_game_has_its_table(game: GameEntry) -> None:
-    """The map of its usual number of seats, if there is one, has all that the game shows."""
+def test_every_game_has_its_map(game: GameEntry) -> None:
+    """The map of its usual number of seats has all that the game shows, and is used."""
     plan = plan_of_game(game, game.title.usual_seats)
     found, fault = load_map(game.table, plan)
     assert fault is None
-    if found is not None:
-        assert set(found.zones) >= set(wanted_zones(plan))
-        assert all(zone.kind in KINDS and zone.name == name for name, zone in found.zones.items())
+    assert found is not None
+    assert set(found.zones) >= set(wanted_zones(plan))
+    assert all(zone.kind in KINDS and zone.name == name for name, zone in found.zones.items())
+    for size, letter in (((1280, 720), 15.0), ((1920, 1080), 22.5), ((3840, 2160), 45.0)):
+        assert table_for(game.table, plan, size, letter).zones == found.stretched(*size)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_maps_are_as_computed_but_for_what_was_moved_by_hand(game: GameEntry) -> None:
+    """A change to the computation asks for the maps to be drawn again (tools/make_table.py)."""
+    seats = game.title.usual_seats
+    file = map_file(game.table, seats)
+    moved, wanted = make_table.by_hand(file), make_table.computed(game.id, seats)
+    objects = {each.attrib["name"]: each.attrib for each in ElementTree.parse(file).iter("object")}
+    assert set(objects) == set(wanted)
+    for name, zone in wanted.items():
+        assert objects[name]["type"] == zone.kind
+        if name not in moved:
+            assert {side: objects[name][side] for side in make_table.SIDES} == make_table.sides(
+                zone
+            ), name
+
+
+def test_a_zone_moved_by_hand_moves_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There, and nothing else with it; and it stays when the map is drawn again."""
+    game, seats = entry("daifugo"), 4
+    plan = plan_of_game(game, seats)
+    file = tmp_path / "daifugo-4.tmx"
+    before = map_file(game.table, seats).read_text("utf-8")
+    note = '<properties><property name="by_hand" type="bool" value="true"/></properties>'
+    line = next(line for line in before.splitlines() if 'name="strip"' in line)
+    moved = re.sub(r' x="(\d+)"', lambda x: f' x="{int(x[1]) + 8}"', line)
+    file.write_text(before.replace(line, moved.replace("/>", f">{note}</object>")), "utf-8")
+    usual = table_for(game.table, plan, (1600, 900), 18.75).zones
+    monkeypatch.setattr("mille.ui.tiled._maps", {})
+    for module in ("mille.ui.tiled", "tools.make_table"):
+        monkeypatch.setattr(f"{module}.map_file", lambda name, seats: file)
+    changed = table_for(game.table, plan, (1600, 900), 18.75).zones
+    assert changed["strip"].rect.x == usual["strip"].rect.x + 8
+    assert {name for name in usual if usual[name] != changed[name]} == {"strip"}
+    assert moved.removesuffix("/>") in make_table.table_map("daifugo", seats)
 
 
 def test_a_map_is_for_its_number_of_seats_and_its_shape() -> None:
-    """Other windows, and larger letters, have a table that is computed."""
+    """Other windows, and much larger letters, have a table that is computed."""
     usual = table_for("mille", PLAN, (1280, 720), 15)
     found, _ = load_map("mille", PLAN)
     assert found is not None
     assert usual.zones == found.stretched(1280, 720)
-    for size, letter in (((1200, 1600), 15.0), ((600, 720), 11.0), ((1280, 720), 36.0)):
+    for size, letter in (
+        ((1200, 1600), 15.0),
+        ((600, 720), 11.0),
+        ((1024, 768), 12.0),
+        ((1280, 720), 36.0),
+    ):
         zones = table_for("mille", PLAN, size, letter).zones
+        assert zones == lay_out(PLAN, size, letter).zones
         assert zones != found.stretched(*size)
         assert set(zones) >= set(wanted_zones(PLAN))
 

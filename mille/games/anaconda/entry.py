@@ -18,4 +18,5 @@ GAME = GameEntry(
     lines=ANACONDA,
     shown_by=AnacondaPresenter(),
     adviser="master",
+    table=TITLE.id,
 )

@@ -259,7 +259,7 @@ def _bead(view: View, step: Step) -> Message:
     return message(f"plan.{step.phase.value}", n=step.n)
 
 
-def _middle(view: View, names: Sequence[str]) -> Message | None:
+def _middle(view: View, names: Sequence[str]) -> Message:
     """What is at stake now."""
     if view.phase is Phase.BET:
         left = view.rules.raises - view.raised
@@ -269,7 +269,7 @@ def _middle(view: View, names: Sequence[str]) -> Message | None:
         return message("middle.pass")
     if view.opened and len(view.active) > 1 and view.words:
         return _ways(view, names)
-    return message("middle.pot", n=view.pot) if view.pot or view.at >= 0 else None
+    return message("middle.pot", n=view.pot)
 
 
 def _ways(view: View, names: Sequence[str]) -> Message:

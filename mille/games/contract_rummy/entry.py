@@ -18,4 +18,5 @@ GAME = GameEntry(
     lines=CONTRACT_RUMMY,
     adviser="grandmaster",
     shown_by=ContractRummyPresenter(),
+    table=TITLE.id,
 )

@@ -20,4 +20,5 @@ GAME = GameEntry(
     shown_by=DaifugoPresenter(),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},
+    table=TITLE.id,
 )

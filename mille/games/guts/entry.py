@@ -20,4 +20,5 @@ GAME = GameEntry(
     shown_by=GutsPresenter(),
     calculators={"exploitability": exploitability},
     adviser="expert",
+    table=TITLE.id,
 )

@@ -18,4 +18,5 @@ GAME = GameEntry(
     lines=MILITAIRE,
     shown_by=MilitairePresenter(),
     adviser="grandmaster",
+    table=TITLE.id,
 )
