@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.game import Refusal, Seat, Waiting
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.session.advising import Adviser
 from mille.session.outside import Lost
 from mille.session.referee import Seen
@@ -67,6 +67,8 @@ class Driver:
         """The number of the turn in which another seat last moved."""
         self._told = False
         """Whether a program was asked since the last move: what it heard cannot be unsaid."""
+        self._overtaken_by: Seat | None = None
+        """Who has acted since the person's last move, which could have been taken back till then."""
         self.referee.watch(me, self.pending.append)
 
     # How it stands
@@ -134,6 +136,7 @@ class Driver:
             return self._open(waiting)
         refusal = self.referee.submit(self.me, move)
         if refusal is None:
+            self._overtaken_by = None
             self._moved()
         return refusal
 
@@ -143,6 +146,19 @@ class Driver:
         if self.referee.undoable_by != self.me:
             return False
         return self.waiting.actor == self.me or (self.takes_back_turns and not self._told)
+
+    def why_no_undo(self) -> Message:
+        """Why the person can take nothing back."""
+        if self.referee.undoable_by == self.me:
+            on = self.takes_back_turns
+            return message("undo.told", name=self._next_name()) if on else message("undo.off")
+        if self._overtaken_by is not None:
+            return message("undo.late", name=self.match.names[self._overtaken_by])
+        return message("undo.nothing")
+
+    def _next_name(self) -> str:
+        actor = self.waiting.actor
+        return self.match.names[actor] if isinstance(actor, int) else ""
 
     def undo(self) -> None:
         """Take the person's last move back. Raises `OSError`, and then it stands."""
@@ -233,11 +249,16 @@ class Driver:
         if any(seat not in self._answers for seat in asked):
             return None
         for seat in asked:
+            could_undo = self.referee.undoable_by == self.me
             refusal = self.referee.submit(seat, self._answers[seat])
             if refusal is not None:
                 self._answers.pop(seat)
                 return refusal if seat == self.me else None
             self._answers.pop(seat)
+            if seat == self.me:
+                self._overtaken_by = None
+            elif could_undo:
+                self._overtaken_by = seat
         if not waiting.brief:
             self._last_turn = waiting.turn
         self._moved()

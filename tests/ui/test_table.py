@@ -29,6 +29,7 @@ from tests.ui.tables import (
     spot,
     table,
 )
+from tests.ui.test_play import said
 
 TWINS = "6C 6C 9S 9S KC KD KS 2H"
 MINE = ["9: 9C 9D 9H"]
@@ -376,6 +377,22 @@ class TestTakeBack:
         slow.frame(0.1, times=40)
         assert play.driver.view() == before, "the other seat does nothing"
 
+    def test_what_was_new_is_new_again(self, slow: Program) -> None:
+        play = sit(slow, table("6C KD 4S QH", phase=Phase.DRAW, top="9H"), asleep=True)
+        slow.key("d")
+        slow.settle()
+        (drawn,) = [s for s in play.table.stage.sprites if s.fresh]
+        assert drawn.card is Card.parse("9H")
+        for code in ("6C", "9H"):  # the drawn card too comes back with its mark
+            slow.click(*card_spot(play.table.stage, code))
+            slow.key("x")
+            slow.frame(times=60)
+            assert not any(sprite.fresh for sprite in play.table.stage.sprites)
+            slow.key("u")
+            slow.settle()
+            marked = [s.card for s in play.table.stage.hand() if s.fresh]
+            assert marked == [Card.parse("9H")]
+
     @pytest.mark.parametrize("speed", [0.5, 1.0, 2.0, 4.0])
     def test_the_other_seat_waits_so_long(self, home: Path, speed: float) -> None:
         program = Program(Settings(speed=speed), SMALL)
@@ -394,7 +411,7 @@ class TestTakeBack:
         assert waited >= t.AFTER_DISCARD
         program.frame(times=120)
         program.key("u")
-        assert play.table.toast is not None, "it has acted"
+        assert said(play) == "Too late: Léo has already made a move."
         assert not any("taken_back" in line for line in lines(home))
 
     def test_at_instant_speed_nobody_waits(self, program: Program, home: Path) -> None:
@@ -417,6 +434,7 @@ class TestTakeBack:
         program.key("u")
         assert play.driver.view() == after
         assert not play.table.tools[2].enabled
+        assert said(play).startswith("Your move stays")
 
     def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program, home: Path) -> None:
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)

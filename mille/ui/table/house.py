@@ -139,7 +139,7 @@ def foretell(host: Host) -> None:
 
 
 def undo(host: Host) -> None:
-    """Take the last move back, or say that there is none."""
+    """Take the last move back, or say why that cannot be."""
     driver, table = host.driver, host.table
     driver.takes_back_turns = host.services.settings.take_back
     undone = table.presenter.undone(table.view)
@@ -147,8 +147,7 @@ def undo(host: Host) -> None:
         host.put(undone)
         return
     if not (driver.caught_up and driver.can_undo):
-        mine = driver.my_turn
-        host.say(message("undo.nothing" if mine else "refusal.not_your_turn"), refusal=True)
+        host.say(driver.why_no_undo(), refusal=True)
         return
     try:
         driver.undo()

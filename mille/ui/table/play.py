@@ -249,7 +249,7 @@ class PlayScene:
             return False
         self.hints.adviser.moved_on(self.driver.referee)
         self.hints.put_away()
-        self.table.forget_news()
+        self.table.moved()
         self.table.toast = None
         self._used = tuple(used)
         # What was played is chosen no more, and its twin never was.

@@ -15,6 +15,7 @@ from pygame import Surface
 from mille.engine.folded import FoldedGame
 from mille.engine.game import Seat
 from mille.engine.match import Moment
+from mille.engine.message import Message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
@@ -54,6 +55,8 @@ class Table(ShownTable):
         self._coming: Beat | None = None
         """The beat whose cards are on their way."""
         self._remark_left = self._banner_left = 0.0
+        self._before: list[tuple[tuple[Message, ...], set[int]]] = []
+        """For each own move what was new before it: what others had done, and marked sprites."""
         self._plan: Plan | None = None
         self._picture = Picture(self)
 
@@ -145,11 +148,18 @@ class Table(ShownTable):
         self.mood.finish()
 
     def take_back(self, view: Any) -> None:
-        """Show the view after a move was taken back: its cards walk home, its news was none."""
+        """Show the view after a move was taken back: its cards walk home, its news was none.
+
+        What was new before it is new again.
+        """
         self.hurry()
         self._walk_to(view if self.view is None else self.presenter.kept(view, self.view))
         if self.news:
             self.news.pop()
+        if self._before:
+            self.trail, marked = self._before.pop()
+            for sprite in self.stage.sprites:
+                sprite.fresh = sprite.key in marked
 
     def put(self, view: Any) -> None:
         """Show a view in which the person has put cards together, or taken them back: no move."""
@@ -182,8 +192,13 @@ class Table(ShownTable):
                     self.trail += (beat.news,)
         return marks
 
+    def moved(self) -> None:
+        """The viewer has made a move: nothing is new any more, unless it is taken back."""
+        self._before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
+        self.forget_news()
+
     def forget_news(self) -> None:
-        """The viewer has acted: nothing is new any more."""
+        """Nothing is new any more."""
         forget(self.stage.sprites)
         self.trail = ()
 
