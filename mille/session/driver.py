@@ -68,7 +68,7 @@ class Driver:
         self._told = False
         """Whether a program was asked since the last move: what it heard cannot be unsaid."""
         self._overtaken_by: Seat | None = None
-        """Who has acted since the person's last move, which could have been taken back till then."""
+        """Who has acted since the person's last move that could have been taken back."""
         self.referee.watch(me, self.pending.append)
 
     # How it stands

@@ -58,16 +58,10 @@ def give(play: PlayScene, move: Chosen) -> None:
     """Give a hint as if it had been asked for."""
     hint = play.table.presenter.advice(play.table.view, move, play.table.names)
     assert hint is not None
-    play.hints.given = Given(move, hint)
-    left = list(hint.cards)
-    for sprite in play.table.stage.hand():
-        if sprite.card in left:
-            left.remove(sprite.card)
-            play.table.stage.selected.add(sprite.key)
-    play.look()
+    play.hints.show(Given(move, hint))
 
 
-def test_it_chooses_the_cards_and_says_what_and_why(program: Program, home: Path) -> None:
+def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) -> None:
     play = sit(program, table(USUAL))
     program.key("h")
     assert said_id(play) == "hint.waits"
@@ -76,11 +70,29 @@ def test_it_chooses_the_cards_and_says_what_and_why(program: Program, home: Path
     given = play.hints.given
     assert given is not None
     assert given.hint.why
-    picked = play.table.stage.chosen()
-    assert picked
-    assert set(picked) <= set(play.table.view.hand)
-    assert given.hint.target in [each.target for each in play.acting.targets()]
+    shown = [each.card for each in play.table.stage.hand() if each.key in play.table.stage.hinted]
+    assert sorted(shown) == sorted(given.hint.cards) != []
+    assert play.table.stage.chosen() == (), "they are chosen by the person alone"
+    assert play.hints.lit() is not None
     assert events(home) == []
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_card_that_is_only_hinted_at_is_not_thrown(
+    program: Program, home: Path, way: str
+) -> None:
+    play = sit(program, table(USUAL))
+    give(play, Discard(Card.parse("4S")))
+    if way == "click":
+        program.click(*middle(play.table.stage, "pack"))
+    else:
+        program.key("delete")
+    assert events(home) == []
+    assert said_id(play) == "refusal.discard_none"
+    assert hinted(play), "the hint stands"
+    program.click(*card_spot(play.table.stage, "4S"))
+    program.click(*middle(play.table.stage, "pack"))
+    assert events(home)[0] == "discard"
 
 
 def test_it_stays_until_something_is_done(program: Program, home: Path) -> None:
@@ -162,7 +174,7 @@ def test_the_place_is_marked(program: Program) -> None:
 
     def corner() -> bytes:
         rect = play.table.stage.pile_rect(PLACES["stock"])
-        box = (round(rect.x) - 8, round(rect.y) - 8, 20, 20)
+        box = (round(rect.x) - 8, round(rect.bottom) - 12, 20, 20)
         return program.window.get_surface().subsurface(box).copy().get_buffer().raw
 
     before = corner()
@@ -213,6 +225,8 @@ def test_who_follows_it_to_add_a_2_is_not_asked_where(
 ) -> None:
     play = sit(program, table(TWOS, mine=MELDS))
     give(play, LayMeld(Rank.QUEEN, cards("2H")))
+    if way != "drag":
+        program.click(*card_spot(play.table.stage, "2H"))
     free = area(play.table.stage, "melds.me").x + 6, middle(play.table.stage, "melds.me")[1]
     match way:
         case "key":
@@ -272,6 +286,16 @@ def test_a_question_leaves_its_melds_in_sight(
         program.key("escape")
 
 
+def test_a_key_throws_no_card_that_nothing_points_at(program: Program, home: Path) -> None:
+    play = sit(program, table(USUAL))
+    program.key("x")
+    assert said_id(play) == "refusal.discard_none"
+    assert events(home) == []
+    program.key("home")
+    program.key("x")
+    assert events(home)[0] == "discard"
+
+
 # Losing
 
 RICH = ("Q: QS QS QC", "K: KC KD KH KS")
@@ -296,6 +320,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
     play = sit(program, lost_table())
     if way == "hint":
         give(play, Discard(Card.parse("4C")))
+    program.key("home")  # the keys are seen on the only card
     for answer in ("cancel", "answer.0"):
         program.key("h" if way == "hint" else "x")
         assert isinstance(program.top, AskPage)
@@ -310,6 +335,7 @@ def test_it_is_not_asked_where_the_settings_say_so(program: Program, home: Path)
     app = program.app
     app.apply(app.services.settings.changed(warnings=False))
     sit(program, lost_table())
+    program.key("home")
     program.key("x")
     assert not isinstance(program.top, AskPage)
     assert events(home)[0] == "discard"

@@ -78,13 +78,16 @@ class Hints:
             host.say(message("refusal.not_your_turn"), refusal=True)
         elif self.given is not None:
             if self.given.last:
-                host.make(self.given.move, host.table.stage.keys_of(self.given.hint.cards))
+                host.make(self.given.move, sorted(host.table.stage.hinted))
         else:
             self.adviser.ask()
             host.say(message("hint.waits"), seconds=t.ADVICE)
 
     def look(self) -> None:
-        """Show what was advised, once there is something, and raise the cards that it is about."""
+        """Show what was advised, once there is something, and the cards that it is about.
+
+        They are not chosen: what a click does stays what the person has chosen.
+        """
         host = self._host
         advised = self.adviser.poll(host.driver.referee) if self.adviser.asked else None
         if advised is None or not host.my_move:
@@ -92,11 +95,16 @@ class Hints:
         hint = self._of(advised.move, advised.reasons)
         if hint is None:
             return
-        self.given, host.table.toast = Given(advised.move, hint, advised.last), None
-        host.table.stage.selected.clear()
-        host.table.stage.choose(hint.cards)
-        host.table.services.dirty = True
-        host.look()
+        self.show(Given(advised.move, hint, advised.last))
+
+    def show(self, given: Given) -> None:
+        """Let a hint stand, and mark its cards."""
+        table, stage = self._host.table, self._host.table.stage
+        self.given, table.toast = given, None
+        stage.hinted = set(stage.keys_of(given.hint.cards))
+        stage.selected.clear()
+        table.services.dirty = True
+        self._host.look()
 
     def _of(self, move: Any, reasons: Any = None) -> Advice | None:
         table = self._host.table
@@ -117,15 +125,17 @@ class Hints:
     def put_away(self) -> None:
         """Something was done: the hint is about it no more."""
         self.given = None
+        self._host.table.stage.hinted.clear()
 
     def draw(self, surface: Surface) -> None:
-        """The hint in the place of the prompt, and a mark at the place that it is about."""
+        """The hint in the place of the prompt, and a mark at its place and on its cards."""
         table = self._host.table
         if self.given is None:
             return
-        place = self.lit()
-        if place is not None:
-            draw_lamp(surface, table.services, place)
+        place, s = self.lit(), table.services
+        if place is not None:  # below, where neither the rank of a card nor a sign is
+            draw_lamp(surface, s, place.x + 5 * s.unit, place.bottom - 5 * s.unit, 26)
+        self._draw_marks(surface)
         if table.toast is None:
             offered = words_of(table)
             if offered is None:
@@ -133,6 +143,16 @@ class Hints:
                 draw_hint(surface, table.services, rect, self.given, more)
             else:
                 draw_on_offer(surface, table, offered, self.given)
+
+    def _draw_marks(self, surface: Surface) -> None:
+        """A little lamp above each card that the hint is about."""
+        table = self._host.table
+        stage, u = table.stage, table.services.unit
+        for sprite in stage.hand():
+            if sprite.key not in stage.hinted or sprite.legs or sprite.key in stage.carried:
+                continue
+            rect = stage.shown_pose(sprite).rect
+            draw_lamp(surface, table.services, rect.x + 12 * u, rect.y - 8 * u, 19)
 
     def lit(self) -> Rect | None:
         """The place that the hint is about."""
@@ -239,10 +259,10 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
             return found
 
 
-def draw_lamp(surface: Surface, s: Services, rect: Rect) -> None:
-    """A mark at the place that the hint is about."""
-    side = 26 * s.unit
+def draw_lamp(surface: Surface, s: Services, x: float, y: float, size: float) -> None:
+    """A lamp round a point, so many pixels of 720 lines across: a hint is about what is there."""
+    side = size * s.unit
     disc = panel(side, side, side / 2, s.theme.brass, INK, 1.4 * s.unit)
-    x, y = rect.x - side * 0.3, rect.y - side * 0.3
+    x, y = x - side / 2, y - side / 2
     surface.blit(disc, (round(x), round(y)))
     surface.blit(icon("hint", side * 0.7, INK), (round(x + side * 0.15), round(y + side * 0.15)))

@@ -80,10 +80,11 @@ class Keys:
     def _do(self, name: str) -> bool:
         """Do what a key means in the game; whether it means anything there.
 
-        With nothing chosen the card that the keys are on is meant. Enter and Space mean first what
-        the keys are on, unless the game can do something with what is chosen.
+        With nothing chosen the card is meant that the keys are seen to be on. Enter and Space mean
+        first what the keys are on, unless the game can do something with what is chosen.
         """
-        acting, sprite, stage = self._host.acting, self._host.focus.sprite, self._host.table.stage
+        acting, focus, stage = self._host.acting, self._host.focus, self._host.table.stage
+        sprite = focus.sprite if focus.seen else None
         found = acting.by_key(name)
         takes_cards = any(action.takes_cards for action in found)
         if takes_cards and not stage.selected and sprite is not None and sprite.card:
@@ -94,7 +95,7 @@ class Keys:
                 stage.selected -= {sprite.key}
                 return True
             found = alone or found
-        if name in ("return", "space") and (takes_cards or self._host.focus.seen):
+        if name in ("return", "space") and (takes_cards or focus.seen):
             found = [action for action in found if action.legal]
         if found:
             acting.do(found)

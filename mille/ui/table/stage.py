@@ -52,6 +52,8 @@ class Stage:
         """How a hand is sorted: newcomers stand by their like, else where it has them."""
         self.selected: set[int] = set()
         """Keys of the chosen sprites."""
+        self.hinted: set[int] = set()
+        """Keys of the sprites that a hint is about: they are shown, and chosen only by a person."""
         self.hovered: int | None = None
         self.carried: set[int] = set()
         self.covered: list[Sprite] = []
@@ -333,7 +335,7 @@ class Stage:
             return 0.0
         if sprite.key in self.selected:
             return 1.0
-        if sprite.key == self.hovered:
+        if sprite.key == self.hovered or sprite.key in self.hinted:
             return POINTED_AT
         return 0.2 if sprite.shown_as.raised else 0.0
 
