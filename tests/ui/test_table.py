@@ -460,6 +460,21 @@ class TestTakeBack:
         assert not play.driver.can_undo
 
 
+def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> None:
+    play = sit(slow, table("4S QH", mine=MINE, phase=Phase.DEAL), asleep=True)
+    assert play.table.titled
+    play.deal()
+    slow.frame(times=5)
+    assert play.table.dealing
+    assert play.table.titled == []
+    prompt = play.table.prompt()
+    assert prompt is not None
+    assert prompt.id == "prompt.dealing"
+    play.hurry()
+    assert not play.table.dealing
+    assert play.table.prompt() != prompt
+
+
 class TestNames:
     """Melds are named where they are crowded."""
 

@@ -136,13 +136,20 @@ def draw_signs(surface: Surface, s: Services, stage: Stage, columns: Sequence[Co
             blit_text(surface, word, column.top.x, column.top.y - word.height / 2, "center")
 
 
-def draw_pile_titles(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
-    """Counts under the piles, whether one may be taken, and chips."""
+def draw_pile_titles(
+    surface: Surface, s: Services, stage: Stage, shown: TableView, counted: bool = True
+) -> None:
+    """Counts under the piles, whether one may be taken, and chips.
+
+    While cards are dealt, the piles are not `counted`.
+    """
     ground = stage.ground
     for place, view in shown.zones.items():
         rect = ground.zone(place).rect
         if view.amount is not None:
             draw_amount(surface, s, stage, view)
+        elif not counted:
+            continue
         elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
             size = min(s.font(14), ground.label_height * 0.9)
             words = s.texts.fitted(s.words.text(view.title), size, s.theme.text, rect.w * 1.2, UI)

@@ -236,7 +236,7 @@ class Picture:
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, table.news)
         lettering.draw_column_titles(surface, s, stage, table.titled)
         drawing.draw_resting(surface, s.art, stage, moving)
-        lettering.draw_pile_titles(surface, s, stage, said)
+        lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:
             arrows.draw_words(surface, s, stage, said.arrow)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.scene import Services
 from mille.ui.table.mood import Mood
@@ -53,6 +53,8 @@ class ShownTable:
         """The table that words and figures tell of: the latest at which all cards had arrived."""
         self.titled: list[Column] = []
         """The columns of that table, for their titles."""
+        self.dealing = False
+        """Whether cards are being dealt, and what is said is still of the deal before."""
         self.stage = Stage(Ground({}, Seat(0), max(2, len(names)), 1.0))
         self.stage.sorter = self.sorted
         self.stage.keeps_groups = self.presenter.keeps_groups
@@ -115,6 +117,8 @@ class ShownTable:
         """What is being waited for, or what stands in its place."""
         if self.prompting is not None:
             return self.prompting
+        if self.dealing:
+            return message("prompt.dealing")
         return self.said.prompt if self.said is not None else None
 
     def slip_rect(self, number: int) -> Rect:

@@ -99,6 +99,9 @@ class Table(ShownTable):
         self._lay_out_for(self.shown)
         self.stage.tell(self.shown, beat, self.services.tempo, used)
         self._coming = beat
+        self.dealing = _begins_a_deal(beat)
+        if self.dealing:
+            self.titled = []  # what was laid is gathered up
         if beat.sound:
             self.services.audio.play(beat.sound)
         if self.services.tempo.still:
@@ -113,6 +116,7 @@ class Table(ShownTable):
     def _arrived(self) -> None:
         """All cards of a beat lie still: now it is said and counted."""
         beat, self._coming = self._coming, None
+        self.dealing = False
         self.counting.clear()
         self.tallies.clear()
         self.opening = None
