@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,36 @@ def test_there_are_contracts() -> None:
         "independence",
         "protected",
     }
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of the program that a file imports: also in functions, also for types only."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found.update({node.module, *(f"{node.module}.{alias.name}" for alias in node.names)})
+    return found
+
+
+def test_no_file_is_below_itself() -> None:
+    """Files can be put in an order in which each imports earlier ones: there are no circles."""
+    names = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in FILES}
+    modules = {path: name.removesuffix(".__init__") for path, name in names.items()}
+    files = {module: path for path, module in modules.items()}
+    packages = {files[module] for module in files if files[module].name == "__init__.py"}
+    below = {}
+    for path in FILES:
+        used = {files[name] for name in imported(path) if name in files} - {path}
+        # `from mille.ui import text` is an import of the file, not of the folder it lies in.
+        within = {each for each in used & packages if any(each.parent in u.parents for u in used)}
+        below[path] = used - within
+    try:
+        assert len(list(TopologicalSorter(below).static_order())) == len(FILES)
+    except CycleError as circle:
+        told = " -> ".join(modules[path] for path in reversed(circle.args[1]))
+        raise AssertionError(f"a circle of imports: {told}") from None
 
 
 @here

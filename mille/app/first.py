@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Protocol
 
 from mille.app import over
-from mille.games import Title, entry, titles
-from mille.i18n.catalog import load
+from mille.games import GameEntry, Title, entry, titles
+from mille.i18n.catalog import Catalog, load
 from mille.session import shelf
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.shelf import BoxView, ShelfPage
+from mille.ui.scene import Services
 from mille.view.names import shown_name
-
-if TYPE_CHECKING:
-    from mille.app.program import App
 
 MOST_LISTED = 8
 """How many open games of one kind are listed."""
@@ -25,10 +24,33 @@ Named = tuple[str, str, Callable[[], None]]
 """A button: its id, its name, what it does."""
 
 
+class Host(Protocol):
+    """What the program does for its first page."""
+
+    services: Services
+    words: Catalog
+    game: GameEntry
+
+    def take_out(self, game: GameEntry) -> None:
+        """Have this game on the table from now on: its words, its cloth."""
+
+    def go_on(self, path: Path | None = None) -> None:
+        """Take up a game that was left; a program that plays in it is called first."""
+
+    def open_new_game(self) -> None:
+        """Choose who plays and by which rules."""
+
+    def open_rules(self) -> None:
+        """The rules of the game: as they are at the table, or as they were chosen last."""
+
+    def quit(self) -> None:
+        """End the program; the game is on disk already."""
+
+
 class FirstPage:
     """Opens the shelf, and from there the games."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
 
     def open(self, note: str = "") -> None:

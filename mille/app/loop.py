@@ -14,6 +14,7 @@ import pygame
 
 from mille.app.display import find_display, send_plain_frames
 from mille.app.keys import global_key
+from mille.app.look import relayout
 from mille.app.pace import Pace
 from mille.app.preferences import Preferences
 from mille.app.program import App
@@ -163,7 +164,7 @@ class Loop:
         self.input.scale = surface.width / self.window.size[0]
         if surface.get_size() != services.size:
             services.size = surface.get_size()
-            self.app.relayout()
+            relayout(services)
         for event in self.input.poll():
             match event:
                 case Closed():
@@ -173,7 +174,7 @@ class Loop:
                     services.dirty = True
                 case Key("f11"):
                     self._toggle_fullscreen()
-                case Key() if global_key(self.app, event):
+                case Key() if global_key(services, event, self.app.open_rules):
                     pass
                 case _:
                     if services.stack:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mille.engine.game import Fault
 from mille.games import GameEntry
@@ -21,12 +20,10 @@ from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.marks import mark
+from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.names import shown_name
 from mille.view.sheet import SheetView
-
-if TYPE_CHECKING:
-    from mille.app.program import App
 
 log = logging.getLogger(__name__)
 
@@ -61,37 +58,39 @@ def last_sheet(
     return sheet_page(services, sheet, [first, *review, *rest], leave, of_deal)
 
 
-def end(app: App) -> None:
-    """The match at the table is over: its payment, or why somebody had to stop."""
-    assert app.table is not None
-    s, table, lost = app.services, app.table, app.table.match.lost
-    header, begins = table.match.header, table.match.next_to_begin()
-    app.close_game()
+def put_away() -> Path:
+    """Put the record of the match that is over among the old ones; returns where it is now."""
     path = paths.current_game()
     try:
-        path = saved_match.put_away(path, paths.history()) or path
+        return saved_match.put_away(path, paths.history()) or path
     except OSError as error:  # it is put away before the next game, or seen again by then
         log.warning("the finished game stays where it is: %s", error)
-    buttons: list[Named] = [
-        ("again", partial(app.again, header, begins)),
-        ("new", app.open_new_game),
-        ("start", app.open_start),
-    ]
-    opening = table.match.exchanged()
-    if opening is not None and not lost:
-        buttons.insert(1, ("exchanged", partial(app.again, header, None, opening)))
+        return path
+
+
+def end(
+    s: Services,
+    play: PlayScene,
+    path: Path,
+    buttons: Sequence[Named],
+    leave: Callable[[], None],
+    lost: str = "",
+) -> None:
+    """The match at the table is over: its payment, or why somebody has `lost` it otherwise.
+
+    Its record is at `path`; the buttons lead on from here.
+    """
     page: Page
     if lost:
-        named = [(id, app.words(f"sheet.{id}"), action) for id, action in buttons]
-        said = app.caller.with_log(lost)
-        page = MenuPage(s, app.words("lost.title"), named, subtitle=said)
+        named = [(id, s.words(f"sheet.{id}"), action) for id, action in buttons]
+        page = MenuPage(s, s.words("lost.title"), named, subtitle=lost)
     else:
-        at = app.game, table.table.names, table.table.view, path
-        page = last_sheet(s, *at, buttons, app.open_start)
-    still = Table(s, app.game, table.table.names)
-    still.news = table.table.news
+        at = play.match.entry, play.table.names, play.table.view, path
+        page = last_sheet(s, *at, buttons, leave)
+    still = Table(s, play.match.entry, play.table.names)
+    still.news = play.table.news
     s.only(still)
-    still.show(table.table.view)
+    still.show(play.table.view)
     s.push(page)
 
 

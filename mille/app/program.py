@@ -10,20 +10,20 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from mille.app import hindered, over
+from mille.app import hindered, look, over
 from mille.app.calling import Caller, Failed
 from mille.app.first import FirstPage
 from mille.app.preferences import Preferences
 from mille.app.trying import open_turn
 from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry, default_game, entry, titles
-from mille.i18n.catalog import Catalog, load
+from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf
 from mille.session.lock import Lock
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
 from mille.session.settings import Settings
-from mille.ui.audio import VOLUMES, Audio
+from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.decks import decks_fault
 from mille.ui.pages.keys import KeysPage
@@ -38,11 +38,8 @@ from mille.ui.table.occasion import KeptGame
 from mille.ui.table.play import PlayScene
 from mille.ui.table.trial import TriedTurn
 from mille.ui.text import Texts
-from mille.ui.theme import load_theme, on_cloth
+from mille.ui.theme import load_theme
 from mille.ui.tiled import map_fault
-
-LOOK = ("table", "deck", "back", "text_scale")
-"""The settings on which it depends where things are and what they look like."""
 
 log = logging.getLogger(__name__)
 
@@ -85,51 +82,20 @@ class App:
         )
         self.caller = Caller(self.services)
         self.first = FirstPage(self)
-        self._apply_volumes()
+        look.set_volumes(self.services)
         self.take_out(self.game)
 
     def take_out(self, game: GameEntry) -> None:
         """Have this game on the table from now on: its words, its cloth."""
-        s = self.services
-        self.game = game
-        self.words = s.words = load(self.words.language, game.id)
-        s.cloth = game.title.cloth
-        s.art.marks = game.title.marks
-        s.symbols = game.presenter.symbols if game.shown_by is not None else {}
-        s.symbols = game.presenter.symbols if game.shown_by is not None else {}
-        s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
+        look.take_out(self.services, game)
+        self.game, self.words = game, self.services.words
 
     # Settings
 
     def apply(self, settings: Settings) -> None:
         """Keep the settings and let the screen follow."""
-        s, old = self.services, self.services.settings
-        s.settings = settings
         self.preferences.write(settings)
-        if settings.table != old.table:
-            s.theme = on_cloth(load_theme(settings.table)[0], self.game.title.cloth)
-        if (settings.deck, settings.back) != (old.deck, old.back):
-            s.art = CardArt(settings.deck, settings.back)
-            s.art.marks = self.game.title.marks
-        self._apply_volumes()
-        s.dirty = True
-        if any(getattr(settings, name) != getattr(old, name) for name in LOOK):
-            self.relayout()
-
-    def _apply_volumes(self) -> None:
-        now_set = self.services.settings
-        top = len(VOLUMES) - 1
-        self.services.audio.volumes(
-            VOLUMES[min(now_set.sound, top)],
-            VOLUMES[min(now_set.ambience, top)] * 0.8,
-            now_set.muted,
-        )
-
-    def relayout(self) -> None:
-        """Every scene takes the new size or look."""
-        for scene in self.services.stack:
-            scene.resize()
-        self.services.dirty = True
+        look.change(self.services, settings)
 
     # Where one can go
 
@@ -151,10 +117,14 @@ class App:
         `work` reads and writes, and gives what is to be shown then.
         """
         try:
-            show = work() if self.lock.take() else partial(hindered.open_locked, self)
+            show = work() if self.lock.take() else self._open_locked
         except OSError as error:
-            show = partial(hindered.open_unsaved, self, error)
+            self.close_game()
+            show = partial(hindered.open_unsaved, self.services, error, self.start, self.quit)
         show()
+
+    def _open_locked(self) -> None:
+        hindered.open_locked(self.services, self.game, self.start, self.quit)
 
     def _saved_game(self) -> Callable[[], None]:
         """Also a game that is over, whose payment was not looked at yet."""
@@ -169,14 +139,15 @@ class App:
         if fault is None:
             return partial(self._go_on, saved_match.resume(path))
         if fault.message.id == "fault.file":  # no damage: perhaps it can be read later
-            return partial(hindered.open_unread, self, fault)
+            ways = self.start, self.open_new_game, self.quit
+            return partial(hindered.open_unread, self.services, fault, *ways)
         return partial(self.open_start, self._keep_damaged())
 
     def open_error(self, report: Path | None) -> None:
         """Say that something unexpected happened, and offer to go on."""
         self.close_game()
         self._end_reviews()
-        hindered.open_error(self, report)
+        hindered.open_error(self.services, report, self.start, self.first_page, self.quit)
 
     def _keep_damaged(self) -> str:
         """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
@@ -375,7 +346,23 @@ class App:
 
     def game_over(self) -> None:
         """The payment, or why somebody had to stop; the record goes among the old ones."""
-        over.end(self)
+        play = self.table
+        assert play is not None
+        match, lost = play.match, play.match.lost
+        begins = match.next_to_begin()
+        self.close_game()
+        path = over.put_away()
+        buttons: list[tuple[str, Callable[[], None]]] = [
+            ("again", partial(self.again, match.header, begins)),
+            ("new", self.open_new_game),
+            ("start", self.open_start),
+        ]
+        opening = match.exchanged()
+        if opening is not None and not lost:
+            again = partial(self.again, match.header, None, opening)
+            buttons.insert(1, ("exchanged", again))
+        said = self.caller.with_log(lost) if lost else ""
+        over.end(self.services, play, path, buttons, self.open_start, said)
 
     def close_game(self) -> None:
         """Let go of the record; it can be taken up again."""

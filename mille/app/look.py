@@ -1,0 +1,55 @@
+"""How the program looks and sounds by its settings and game: words, cloth, cards, volumes."""
+
+from __future__ import annotations
+
+from mille.games import GameEntry
+from mille.i18n.catalog import load
+from mille.session.settings import Settings
+from mille.ui.audio import VOLUMES
+from mille.ui.cards import CardArt
+from mille.ui.scene import Services
+from mille.ui.theme import load_theme, on_cloth
+
+LAYS_OUT = ("table", "deck", "back", "text_scale")
+"""The settings on which it depends where things are and what they look like."""
+
+
+def take_out(s: Services, game: GameEntry) -> None:
+    """Have this game on the table from now on: its words, its cloth, its signs."""
+    s.words = load(s.words.language, game.id)
+    s.cloth = game.title.cloth
+    s.art.marks = game.title.marks
+    s.symbols = game.presenter.symbols if game.shown_by is not None else {}
+    s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
+
+
+def change(s: Services, settings: Settings) -> None:
+    """Have these settings from now on, and let the screen follow."""
+    old, s.settings = s.settings, settings
+    if settings.table != old.table:
+        s.theme = on_cloth(load_theme(settings.table)[0], s.cloth)
+    if (settings.deck, settings.back) != (old.deck, old.back):
+        marks = s.art.marks
+        s.art = CardArt(settings.deck, settings.back)
+        s.art.marks = marks
+    set_volumes(s)
+    s.dirty = True
+    if any(getattr(settings, name) != getattr(old, name) for name in LAYS_OUT):
+        relayout(s)
+
+
+def set_volumes(s: Services) -> None:
+    """Let the sounds be as loud as the settings say."""
+    settings, top = s.settings, len(VOLUMES) - 1
+    s.audio.volumes(
+        VOLUMES[min(settings.sound, top)],
+        VOLUMES[min(settings.ambience, top)] * 0.8,
+        settings.muted,
+    )
+
+
+def relayout(s: Services) -> None:
+    """Every scene takes the new size or look."""
+    for scene in s.stack:
+        scene.resize()
+    s.dirty = True
