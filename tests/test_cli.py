@@ -239,12 +239,14 @@ def test_single_rules(mille: Command, tmp_path: Path, rule: str, key: str, value
 
 
 def test_rules_that_are_a_named_set_take_its_name(mille: Command) -> None:
-    args = ["--rule", "settlement=hundreds_multiplied", "--rule", "announce_low_hand=false"]
-    assert json.loads(mille("simulate", "--games", 1, *args, "--json").out)["rules"] == "pagat"
-    args = ["--rules", "toronto", "--rule", "target=1200", "--rule", "preset=custom"]
-    assert json.loads(mille("simulate", "--games", 1, *args, "--json").out)["rules"] == "toronto"
-    args = ["--rule", "preset=denexa"]
-    assert json.loads(mille("simulate", "--games", 1, *args, "--json").out)["rules"] == "denexa"
+    named = {
+        "pagat": ["--rule", "settlement=hundreds_multiplied", "--rule", "announce_low_hand=false"],
+        "toronto": ["--rules", "toronto", "--rule", "target=1200", "--rule", "preset=custom"],
+        "denexa": ["--rule", "preset=denexa"],
+    }
+    for name, args in named.items():
+        said = mille("simulate", "--games", 1, "--players", "random,random", *args, "--json")
+        assert json.loads(said.out)["rules"] == name
 
 
 @pytest.mark.parametrize(
@@ -340,7 +342,8 @@ def test_rules_from_a_file(mille: Command, tmp_path: Path) -> None:
     assert (header["rules"]["target"], header["rules"]["min_naturals"]) == (300, 2)
     plain = tmp_path / "house"
     plain.write_text("{}", "utf-8")
-    assert mille("simulate", "--games", 1, "--rules", plain).code == 0
+    quick = ("--players", "random,thumb")
+    assert mille("simulate", "--games", 1, *quick, "--rules", plain).code == 0
     for text in ["", "[]", "5", "{", '{"target": "1200"}', '{"nonsense": 1}', '{"preset": {}}']:
         path.write_text(text, "utf-8")
         mille("simulate", "--games", 1, "--rules", path).complains(2)

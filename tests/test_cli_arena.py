@@ -23,7 +23,7 @@ from mille.session import arena, duplicate, pool, record
 from mille.session.record import SeatName
 from tests import interrupts
 from tests.outside.table import PLAYERS
-from tests.parts import quick_rows
+from tests.parts import long, quick_rows
 from tests.patience import PATIENCE, until
 from tests.session import test_pool
 
@@ -172,15 +172,17 @@ def test_a_program_stays_one_in_its_record_whatever_it_calls_itself(
         assert list(record.parse(data).header.seats) == seats[::order]
 
 
-def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("pairs", [1, long(3)])
+def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None:
     program = f"cmd:{PYTHON} -m mille player --level casual"
-    code, out, err = run(capsys, "--a", program, "--b", "random", *SHORT, "--json")
+    short = (*SHORT, "--pairs", pairs, "--json")
+    code, out, err = run(capsys, "--a", program, "--b", "random", *short)
     found = json.loads(out)
     assert (code, err) == (0, "")
     assert found["names"][0].endswith("casual")
     assert found["faults"] == [{}, {}]
     assert found["turns"][0] > 10
-    assert found["deals"] >= 6
+    assert found["deals"] >= 2 * pairs
 
 
 @pytest.mark.parametrize(
@@ -195,18 +197,19 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:
         2,
     ),
 )
+@pytest.mark.parametrize("pairs", [1, long(3)])
 def test_a_program_at_fault_loses_and_the_reason_is_counted(
-    script: str, why: str, capsys: pytest.CaptureFixture[str]
+    script: str, why: str, capsys: pytest.CaptureFixture[str], pairs: int
 ) -> None:
     program = f"cmd:{PYTHON} {PLAYERS / script}.py"
-    players = ("--a", "random", "--b", program)
-    code, out, err = run(capsys, *players, *SHORT, "--json")
+    wanted = ("--a", "random", "--b", program, *SHORT, "--pairs", pairs)
+    code, out, err = run(capsys, *wanted, "--json")
     found = json.loads(out)
     assert (code, err) == (0, "")
-    assert found["wins"] == [6, 0]
-    assert found["faults"] == [{}, {why: 6}]
-    _, out, _ = run(capsys, *players, *SHORT)
-    assert "B lost 6 games by a fault: " in out
+    assert found["wins"] == [2 * pairs, 0]
+    assert found["faults"] == [{}, {why: 2 * pairs}]
+    _, out, _ = run(capsys, *wanted)
+    assert f"B lost {2 * pairs} games by a fault: " in out
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

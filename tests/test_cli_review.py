@@ -10,6 +10,7 @@ import pytest
 from mille.cli import main
 from mille.session import record
 from tests.golden.make import HERE
+from tests.parts import long
 
 GOLDEN = HERE / "records" / "mille-1.jsonl"
 FEW = ("--worlds", "4")
@@ -65,16 +66,19 @@ def test_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(said.out.splitlines()) < 20
 
 
-def test_each_choice_that_cost_something_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("part", [("--deal", 2), long(())], ids=["deal", "game"])
+def test_each_choice_that_cost_something_has_a_row(
+    capsys: pytest.CaptureFixture[str], part: tuple[object, ...]
+) -> None:
     """Where both of a turn did, the turn has one more, with what they cost together."""
-    assert run(GOLDEN, *FEW, "--json") == 0
+    assert run(GOLDEN, *FEW, "--json", *part) == 0
     turns = json.loads(capsys.readouterr().out)["turns"]
     costly = [
         sum(bool(turn[name] and turn[name]["better"]) for name in ("draw", "play"))
         for turn in turns
     ]
     assert 2 in costly
-    assert run(GOLDEN, *FEW) == 0
+    assert run(GOLDEN, *FEW, *part) == 0
     _, rows, *_ = capsys.readouterr().out.split("\n\n")
     found = rows.splitlines()
     assert sum("; better: " in row for row in found) == sum(costly)

@@ -24,7 +24,7 @@ from mille.games import discover
 from mille.games.mille.house_rules import CHOICES, PRESETS
 from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load
-from tests.games.matches import built_in_match, every_rule_set, random_match, walk
+from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
 from tests.parts import long
 
 ROOT = Path(mille.__file__).parent
@@ -117,9 +117,15 @@ class Said:
         return space("en", self.game)
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(ROOT.rglob("*.py")):
-        yield path, ast.parse(path.read_text("utf-8"))
+@cache
+def nodes() -> list[tuple[Path, ast.Call | ast.Constant | ast.JoinedStr]]:
+    """What may name a message, in every file."""
+    return [
+        (path, node)
+        for path in sorted(ROOT.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
+    ]
 
 
 def pattern(node: ast.JoinedStr) -> str:
@@ -143,22 +149,20 @@ def choices(node: ast.expr) -> Iterator[ast.expr]:
 def said() -> list[Said]:
     """Every place that says something."""
     found: list[Said] = []
-    for path, tree in trees():
-        game = game_of(path)
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            if name not in SAYS:
-                continue
-            where = f"{path.relative_to(ROOT)}:{node.lineno}"
-            names = [keyword.arg for keyword in node.keywords]
-            blanks = None if None in names else frozenset(name for name in names if name)
-            for arg in choices(node.args[0]):
-                if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
-                    found.append(Said(where, game, arg.value, True, blanks))
-                elif isinstance(arg, ast.JoinedStr) and isinstance(arg.values[0], ast.Constant):
-                    found.append(Said(where, game, pattern(arg), False, blanks))
+    for path, node in nodes():
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
+        if name not in SAYS:
+            continue
+        game, where = game_of(path), f"{path.relative_to(ROOT)}:{node.lineno}"
+        names = [keyword.arg for keyword in node.keywords]
+        blanks = None if None in names else frozenset(name for name in names if name)
+        for arg in choices(node.args[0]):
+            if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                found.append(Said(where, game, arg.value, True, blanks))
+            elif isinstance(arg, ast.JoinedStr) and isinstance(arg.values[0], ast.Constant):
+                found.append(Said(where, game, pattern(arg), False, blanks))
     return found
 
 
@@ -204,26 +208,23 @@ def test_no_words_are_left_over() -> None:
     families: set[str] = set()
     open_families: set[str] = set()
     """Those whose first word is filled in too; it must be a word of the program."""
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                constants.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                if re.match(r"[a-z_]+\\\.", pattern(node)):
-                    families.add(pattern(node))
-                elif re.match(r"\.\+\\\.\.\+\\\.[a-z]", pattern(node)):
-                    open_families.add(pattern(node))
+    for _, node in nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            constants.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            if re.match(r"[a-z_]+\\\.", pattern(node)):
+                families.add(pattern(node))
+            elif re.match(r"\.\+\\\.\.\+\\\.[a-z]", pattern(node)):
+                open_families.add(pattern(node))
+    family, open_family = (re.compile("|".join(some)) for some in (families, open_families))
     stems = [f"{text}." for text in constants if re.fullmatch(r"[a-z_]+\.[a-z_]+", text)]
     unused = [
         id
         for id in known("en")
         if id not in constants
-        and not any(re.fullmatch(family, id) for family in families)
+        and not family.fullmatch(id)
         and not any(id.startswith(stem) for stem in stems)
-        and not (
-            id.partition(".")[0] in constants
-            and any(re.fullmatch(family, id) for family in open_families)
-        )
+        and not (id.partition(".")[0] in constants and open_family.fullmatch(id))
     ]
     assert not unused
 
@@ -324,21 +325,22 @@ def first_rule_set_quick() -> list[Any]:
 
 
 @pytest.mark.parametrize("language", catalogues())
+@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @pytest.mark.parametrize(("game", "rule_set"), first_rule_set_quick())
-def test_whole_games_are_told_in_words(game: str, rule_set: str, language: str) -> None:
+def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, language: str) -> None:
     """Everything that a presenter and the rules say of real games can be said."""
     words, all_names = load(language, game), ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")
     presenter = discover()[game].presenter
     for match in (random_match(game, rule_set), built_in_match(game, rule_set)):
         told: set[Message] = set()
         names = all_names[: match.seats]
-        for turn in match.turns:
+        for turn in match.turns[-most:]:
             for seat in (Seat(0), Seat(1)):
                 view = match.entry.game.observe(turn.after, seat)
                 for event in turn.events:
                     redacted = match.entry.game.redact(event, seat)
                     told.update(walk(presenter.beat(redacted, view, names), Message))
-        for turn in match.sampled(100):
+        for turn in match.sampled(100 if most == MOST_MOVES else 30):
             for seat in (Seat(0), Seat(1)):
                 view = match.entry.game.observe(turn.after, seat)
                 told.update(walk(presenter.show(view, names), Message))

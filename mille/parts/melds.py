@@ -197,9 +197,10 @@ def windows(hand: Cards, rules: MeldRules) -> Iterator[tuple[Suit, int, Slots]]:
         aces = sum(card.suit is suit and card.rank is Rank.ACE for card in hand)
         if rules.ace_high and aces:
             held[HIGH_ACE] = held[1]
+        line = [held.get(place) for place in range(rules.top + 1)]
         for low in range(1, rules.top - rules.least_run + 2):
             for size in range(rules.least_run, min(rules.most_run, rules.top - low + 1) + 1):
-                slots = [held.get(place) for place in range(low, low + size)]
+                slots = line[low : low + size]
                 if low == 1 and size == HIGH_ACE and aces == 1:
                     slots[-1] = None
                 gaps = slots.count(None)

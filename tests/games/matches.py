@@ -153,16 +153,27 @@ def probe(game: str) -> Any:
     return importlib.import_module(f"tests.games.{game}.probe")
 
 
-def walk(value: object, kind: type) -> Iterator[Any]:
+def walk(value: Any, kind: type) -> Iterator[Any]:
     """Every instance of a type in a value, however deep in dataclasses and collections."""
     if isinstance(value, kind):
         yield value
-    if is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from walk(getattr(value, field.name), kind)
+    names = _fields_of(type(value))
+    if names:
+        for name in names:
+            yield from walk(getattr(value, name), kind)
     elif isinstance(value, dict):
         for item in value.items():
             yield from walk(item, kind)
     elif isinstance(value, (tuple, list, set, frozenset)):
         for item in value:
             yield from walk(item, kind)
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def _fields_of(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a dataclass; of any other type none."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(it.name for it in fields(kind)) if is_dataclass(kind) else ()
+    return _FIELDS[kind]

@@ -128,10 +128,11 @@ def test_states_moves_events_and_views_can_be_sent_to_another_process(match: Mat
             assert pickle.loads(pickle.dumps(value)) == value
 
 
+@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
-def test_every_event_is_read_back_from_its_line(match: Match) -> None:
+def test_every_event_is_read_back_from_its_line(match: Match, most: int) -> None:
     game = match.entry.game
-    for turn in match.turns:
+    for turn in match.turns[:most]:
         lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
         if not lines:
             continue
@@ -162,13 +163,14 @@ def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: 
             assert lines.turn(view, seat) == (waiting.turn if waiting.actor == seat else None)
 
 
+@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
-def test_state_and_views_are_folded_from_the_same_events(match: Match) -> None:
+def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int) -> None:
     """In a game with one rule book every single event makes the same of a state and of a view."""
     game = match.entry.game
     if not isinstance(game, FoldedGame):
         return
-    for turn in match.turns:
+    for turn in match.turns[:most]:
         state = turn.state
         for event in turn.events:
             after = game.fold(state, event)

@@ -33,6 +33,7 @@ from tests.parts import long
 
 SAMPLES = 60
 some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
+some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
 
 
 @pytest.fixture(scope="module")
@@ -42,9 +43,9 @@ def match(request: pytest.FixtureRequest) -> Match:
     return random_match(game, rule_set, seats=seats)
 
 
-def check_resampling(match: Match, game: Any) -> None:
+def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:
     """An imagined world looks to the seat like the true one, and allows the same moves."""
-    for n, turn in enumerate(match.sampled(SAMPLES)):
+    for n, turn in enumerate(match.sampled(samples)):
         for state in (turn.state, turn.after):
             for seat in seats(match):
                 view = game.observe(state, seat)
@@ -56,10 +57,10 @@ def check_resampling(match: Match, game: Any) -> None:
                         assert game.refusal(world, move) is None
 
 
-def check_swaps(match: Match, game: Any) -> None:
+def check_swaps(match: Match, game: Any, samples: int = SAMPLES) -> None:
     """Two hidden cards in each other's place change nothing that a seat sees."""
     here, done = probe(match.entry.id), 0
-    for n, turn in enumerate(match.sampled(SAMPLES)):
+    for n, turn in enumerate(match.sampled(samples)):
         for seat in seats(match):
             found = here.swapped(turn.state, seat, Dice(f"swap {n} {seat}"))
             if found is None:
@@ -88,10 +89,10 @@ def shown(value: object) -> set[Card]:
     return set(walk(value, Card))
 
 
-def check_views(match: Match, game: Any) -> None:
+def check_views(match: Match, game: Any, samples: int = SAMPLES) -> None:
     """No view has a card in it that the seat cannot know."""
     here = probe(match.entry.id)
-    for turn in match.sampled(SAMPLES):
+    for turn in match.sampled(samples):
         for seat in seats(match):
             if here.started(turn.state):
                 seen = shown(here.without_memory(game.observe(turn.state, seat)))
@@ -114,19 +115,22 @@ def check_events(match: Match, game: Any, most: int = MOST_MOVES) -> None:
                 assert game.write(told).keys() >= {"event"}
 
 
+@some_turns
 @some_match
-def test_an_imagined_world_cannot_be_told_from_the_true_one(match: Match) -> None:
-    check_resampling(match, match.entry.game)
+def test_an_imagined_world_cannot_be_told_from_the_true_one(match: Match, samples: int) -> None:
+    check_resampling(match, match.entry.game, samples)
 
 
+@some_turns
 @some_match
-def test_swapping_hidden_cards_changes_nothing(match: Match) -> None:
-    check_swaps(match, match.entry.game)
+def test_swapping_hidden_cards_changes_nothing(match: Match, samples: int) -> None:
+    check_swaps(match, match.entry.game, samples)
 
 
+@some_turns
 @some_match
-def test_views_hold_no_hidden_card(match: Match) -> None:
-    check_views(match, match.entry.game)
+def test_views_hold_no_hidden_card(match: Match, samples: int) -> None:
+    check_views(match, match.entry.game, samples)
 
 
 @pytest.mark.parametrize("most", [250, long(MOST_MOVES)])
@@ -146,10 +150,11 @@ def test_imagined_worlds_differ(match: Match) -> None:
     assert len({repr(world) for world in worlds}) == 5
 
 
+@pytest.mark.parametrize("samples", [5, long(12)])
 @some_match
-def test_players_given_equal_views_and_dice_answer_equally(match: Match) -> None:
+def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples: int) -> None:
     game, here = match.entry.game, probe(match.entry.id)
-    for n, turn in enumerate(match.sampled(12)):
+    for n, turn in enumerate(match.sampled(samples)):
         if turn.actor is CHANCE:
             continue
         found = here.swapped(turn.state, turn.actor, Dice(f"swap {n}"))

@@ -14,6 +14,7 @@ from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message
 from mille.i18n.catalog import load
 from tests.games.matches import Match, Turn, every_table, probe, random_match, seats
+from tests.parts import long
 
 SAMPLES = 40
 SAID = 60
@@ -32,11 +33,12 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
+some_turns = pytest.mark.parametrize("samples", [15, long(SAMPLES)])
 
 
-def choices(match: Match) -> Iterator[Turn]:
+def choices(match: Match, samples: int = SAMPLES) -> Iterator[Turn]:
     """Turns in which a seat chose."""
-    return (turn for turn in match.sampled(SAMPLES) if turn.actor not in (CHANCE, None))
+    return (turn for turn in match.sampled(samples) if turn.actor not in (CHANCE, None))
 
 
 def is_listed(match: Match, turn: Turn, listed: list[Any], said: Mapping[str, Any]) -> bool:
@@ -67,10 +69,11 @@ def judged(match: Match, turn: Turn, said: Mapping[str, Any]) -> Any:
     return match.entry.game.judge(turn.state, turn.actor, json.loads(json.dumps(said)))
 
 
+@some_turns
 @some_match
-def test_what_is_listed_is_allowed(match: Match) -> None:
+def test_what_is_listed_is_allowed(match: Match, samples: int) -> None:
     game, lines = match.entry.game, match.entry.lines
-    for turn in choices(match):
+    for turn in choices(match, samples):
         view = game.observe(turn.state, turn.actor)
         listed = lines.legal(view)
         assert listed
@@ -103,15 +106,16 @@ def tried(match: Match, turn: Turn, entry: Mapping[str, Any]) -> Iterator[Any]:
             yield judged(match, turn, {**rest, "cards": list(chosen)})
 
 
+@some_turns
 @some_match
-def test_what_is_allowed_is_listed(match: Match) -> None:
+def test_what_is_allowed_is_listed(match: Match, samples: int) -> None:
     """Moves that were made elsewhere in the match are tried here: what the rules let pass must
     be on the list, and what is on the list in full must pass.
     """
     lines = match.entry.lines
     made = [lines.write_choice(turn.move) for turn in match.turns if turn.actor is not CHANCE]
     unlike = [json.loads(text) for text in dict.fromkeys(map(json.dumps, made))]
-    for n, turn in enumerate(choices(match)):
+    for n, turn in enumerate(choices(match, samples)):
         listed = lines.legal(match.entry.game.observe(turn.state, turn.actor))
         step = max(1, len(unlike) // SAID)
         for said in unlike[n % step :: step]:

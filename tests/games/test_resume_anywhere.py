@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -16,16 +17,18 @@ from mille.games import entry
 from mille.session import record
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
-from tests.games.matches import GAMES, Match, every_table, random_match
+from tests.games.matches import GAMES, MOST_MOVES, Match, every_table, random_match
 from tests.parts import long
 
 CUTS = 3
-"""Places at which the quick run cuts a record and plays on to the end."""
+"""Places at which a record is cut and played on, in the long run to the end."""
+BRIEFLY = 200
+"""Lines that the quick run plays after each of those cuts."""
 BEGINNING = 200
 """Lines at each of which the long run cuts a record and plays on a little; after them it cuts at a
 quarter as many places, for in a long game every cut has to read all that went before."""
 ON = 5
-"""Lines that are played after each of those cuts."""
+"""Lines that are played after each of the long run's cuts."""
 
 
 @pytest.fixture(scope="module")
@@ -35,11 +38,12 @@ def match(request: pytest.FixtureRequest) -> Match:
     return random_match(game, rule_set, seats=seats)
 
 
+@pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @pytest.mark.parametrize("match", every_table(), indirect=True)
-def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match) -> None:
+def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most: int) -> None:
     """Between any two lines of what one move made happen: the rest of it follows by itself."""
     game = match.entry.game
-    for turn in match.turns:
+    for turn in match.turns[:most]:
         lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
         for cut in range(1, len(lines)):
             followed: Replay[Any, Any] = Replay(game, match.rules, match.seats)
@@ -75,6 +79,7 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -
         assert referee.submit(actor, referee.dice_for(actor).choice(moves)) is None
 
 
+@lru_cache(1)
 def whole(game: str) -> tuple[Header, list[dict[str, Any]]]:
     """A game of random players, as its record."""
     found = entry(game)
@@ -88,12 +93,12 @@ def whole(game: str) -> tuple[Header, list[dict[str, Any]]]:
     return header, kept.lines
 
 
-@pytest.mark.parametrize("every", [False, long(True)])
+@pytest.mark.parametrize("on", [BRIEFLY, long(10**6), long(ON)])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, every: bool) -> None:
+def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> None:
     header, lines = whole(game)
     cuts: Iterable[int] = range(0, len(lines), max(1, len(lines) // CUTS))
-    if every:
+    if on == ON:
         later = range(BEGINNING, len(lines), max(1, len(lines) * 4 // BEGINNING))
         cuts = [*range(min(BEGINNING, len(lines))), *later]
     written = [record.dump(line) for line in [header.write(), *lines]]
@@ -107,7 +112,7 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, every: bool) -
         referee: Referee[Any, Any, Any] = Referee.resume(
             header.entry.game, record.follow(found), Dice(header.seed), kept
         )
-        play_on(header.entry.game, referee, min(len(lines), cut + ON) if every else 10**6, kept)
+        play_on(header.entry.game, referee, min(len(lines), cut + on), kept)
         assert kept.lines[: len(lines)] == lines[: len(kept.lines)]
 
 

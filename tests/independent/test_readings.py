@@ -118,10 +118,10 @@ def test_both_pass_games_with_one_house_rule_changed(game: str, tmp_path: Path) 
     assert tried >= len(known.options.kinds)
 
 
-@pytest.mark.parametrize("number", [0, long(1), long(2), long(3)])
+@pytest.mark.parametrize(("number", "tries"), [(0, 15), *(long(n, 40) for n in range(4))])
 @pytest.mark.parametrize("game", READINGS)
 def test_both_refuse_what_is_changed_at_the_same_line(
-    game: str, number: int, tmp_path: Path
+    game: str, number: int, tries: int, tmp_path: Path
 ) -> None:
     """Lines lost, doubled and moved, values changed: the verdict and its line are one."""
     known, dice = entry(game), Dice(f"changed {game} {number}")
@@ -130,12 +130,12 @@ def test_both_refuse_what_is_changed_at_the_same_line(
     (whole,) = games(game, rules, known.title.usual_seats, f"changed {number}", tmp_path)
     data = b"".join(whole.splitlines(keepends=True)[:MOST_LINES])
     refused = 0
-    for _ in range(40):
+    for _ in range(tries):
         wrong = changed(data, dice)
         line = first(wrong)
         assert line == read(wrong, READINGS[game]), wrong.decode()
         refused += line is not None
-    assert refused > 12, "what is changed is mostly wrong"
+    assert refused > 0.3 * tries, "what is changed is mostly wrong"
 
 
 @pytest.mark.parametrize("game", READINGS)

@@ -87,13 +87,14 @@ def test_two_processes_play_the_game_that_one_would(name: str) -> None:
             each.close(referee)
 
 
-def test_one_that_is_started_anew_goes_on_as_before() -> None:
+@pytest.mark.parametrize("often", [2, long(4)])
+def test_one_that_is_started_anew_goes_on_as_before(often: int) -> None:
     """It is told all that has happened, and asked again."""
     referee = new_referee("anew")
     command = program("casual", "x")
     first = OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
     moves = 0
-    while moves < 4:
+    while moves < often:
         if referee.actor != 1:
             play_one(referee)
             continue
@@ -305,7 +306,7 @@ lines_of = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.parametrize("examples", [30, long(150)])
+@pytest.mark.parametrize("examples", [15, long(150)])
 def test_whatever_the_table_says_is_answered_or_is_a_fault(examples: int) -> None:
     settings(max_examples=examples, deadline=None)(given(st.data())(a_table_that_says_anything))()
 
@@ -330,18 +331,23 @@ def a_table_that_says_anything(data: st.DataObject) -> None:
         assert fault.line
 
 
-@settings(max_examples=300, deadline=None)
-@given(
-    st.fixed_dictionaries(
-        {},
-        optional={
-            "type": st.sampled_from(["move", "ready"]) | json_values,
-            "id": st.just(0) | json_values,
-            "move": lines_of | json_values,
-        },
-    )
+answers = st.fixed_dictionaries(
+    {},
+    optional={
+        "type": st.sampled_from(["move", "ready"]) | json_values,
+        "id": st.just(0) | json_values,
+        "move": lines_of | json_values,
+    },
 )
-def test_whatever_a_program_answers_is_a_move_or_has_a_reason(line: dict[str, Any]) -> None:
+
+
+@pytest.mark.parametrize("examples", [60, long(300)])
+def test_whatever_a_program_answers_is_a_move_or_has_a_reason(examples: int) -> None:
+    settings(max_examples=examples, deadline=None)(given(answers)(a_program_that_says_anything))()
+
+
+def a_program_that_says_anything(line: dict[str, Any]) -> None:
+    """The table finds a move in it, or a reason why not."""
     referee = new_referee("fuzz")
     referee.chance()
     while referee.actor != 1:

@@ -42,7 +42,7 @@ from mille.session.referee import Referee
 from mille.session.review_lines import review_lines, summed, told
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
-from tests.parts import quick_first
+from tests.parts import long, quick_first
 
 THEM = Seat(1)
 WORLDS = 24
@@ -97,6 +97,12 @@ def objects(kept: Record) -> list[dict[str, Any]]:
 def reviewed(kept: Record, seat: Seat = ME, **options: Any) -> list[dict[str, Any]]:
     """All lines of a review."""
     return list(review_lines(kept, seat, worlds=options.pop("worlds", WORLDS), **options))
+
+
+@cache
+def reviewed_once() -> list[dict[str, Any]]:
+    """The review of one short game."""
+    return reviewed(played("casual", "club", "same"))
 
 
 def lost(lines: list[dict[str, Any]]) -> float:
@@ -307,13 +313,11 @@ class TestSame:
     """The same record, the same review."""
 
     def test_twice(self) -> None:
-        kept = played("casual", "club", "same")
-        assert reviewed(kept) == reviewed(kept)
+        assert reviewed(played("casual", "club", "same")) == reviewed_once()
 
     def test_of_a_game_that_goes_on(self) -> None:
         """What is graded once is graded so ever after; an open deal has no result."""
-        lines = objects(played("casual", "club", "same"))
-        whole = reviewed(as_record(lines))
+        lines, whole = objects(played("casual", "club", "same")), reviewed_once()
         end = next(i for i, line in enumerate(lines) if line.get("event") == "deal_end")
         part = reviewed(as_record(lines[: end - 3]))
         turns = part[1:-1]
@@ -324,8 +328,7 @@ class TestSame:
 
     def test_in_two_parts(self) -> None:
         """Turns that were graded before are left out, and all are added up in the end."""
-        kept = played("casual", "club", "same")
-        whole = reviewed(kept)
+        kept, whole = played("casual", "club", "same"), reviewed_once()
         part = reviewed(kept, skip=3)
         assert [part[0], *whole[1:4], *part[1:-1]] == whole[:-1]
         assert summed(kept, ME, whole[1:-1]) == whole[-1]
@@ -339,7 +342,8 @@ class TestSame:
         assert part[1:-1] == [turn for turn in whole[1:-1] if turn["deal"] == last]
         assert part[-1]["deals"] == whole[-1]["deals"][-1:]
 
-    def test_nothing_hidden_is_looked_at(self) -> None:
+    @pytest.mark.parametrize("worlds", [4, long(WORLDS)])
+    def test_nothing_hidden_is_looked_at(self, worlds: int) -> None:
         """Two hidden cards change places in the deal: a review of who saw neither is the same.
 
         That of the seat that held one of them is another.
@@ -360,8 +364,8 @@ class TestSame:
             swapped += 1
         assert swapped
         before, after = as_record(lines), as_record(changed)
-        assert reviewed(before, ME) == reviewed(after, ME)
-        assert reviewed(before, THEM) != reviewed(after, THEM)
+        assert reviewed(before, ME, worlds=worlds) == reviewed(after, ME, worlds=worlds)
+        assert reviewed(before, THEM, worlds=worlds) != reviewed(after, THEM, worlds=worlds)
 
 
 def deals(lines: list[dict[str, Any]]) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ from mille.session import simulate
 from tests.games.mille.positions import rules
 
 MILLE = entry("mille")
-SHORT = rules(target=300)
+SHORT = rules(target=120)
 
 
 def records(folder: Path) -> dict[str, bytes]:
@@ -49,9 +49,9 @@ def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
 
 def test_records_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
     for seed in ("0", "1", "4242"):
-        command = "simulate --players regular,random --games 1 --seed hash --records"
+        command = "simulate --players regular,random --rule target=200 --games 1 --seed hash"
         subprocess.run(
-            [sys.executable, "-m", "mille", *command.split(), str(tmp_path / seed)],
+            [sys.executable, "-m", "mille", *command.split(), "--records", str(tmp_path / seed)],
             check=True,
             capture_output=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -62,7 +62,7 @@ def test_records_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
 def test_the_tally_adds_up(tmp_path: Path) -> None:
     done: list[int] = []
     tally = simulate.simulate(
-        MILLE, rules("denexa"), ["regular", "casual"], 3, "t", tmp_path, done.append
+        MILLE, rules("denexa"), ["thumb", "random"], 3, "t", tmp_path, done.append
     )
     assert done == [1, 2, 3]
     deals = [

@@ -10,6 +10,7 @@ import time
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -154,10 +155,8 @@ def play_deal(program: Program) -> None:
     raise AssertionError("the deal has no end")
 
 
-def test_a_whole_game_scrolls(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, QUICK)
-    open_page(program)
-    shown = wait(program)
+def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
+    shown = found
     assert shown.whole > shown.box.h
     program.loop.app.services.stack[-1].handle(Key("end"))
     assert shown.offset == pytest.approx(shown.whole - shown.box.h)
@@ -232,15 +231,20 @@ def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.Monkey
 
 
 @cache
+def graded_once(deal: int | None) -> list[dict[str, Any]]:
+    """The lines of a review of that game, or of one of its deals."""
+    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    return list(review_lines(kept, ME, deal=deal, worlds=4))
+
+
+@cache
 def found_once(deal: int | None) -> ReviewView:
     """The review of a game between random players, who give much away.
 
     With a turn of which both choices cost something, if there is one, among the costliest, and a
     note on how it ended.
     """
-    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    lines = list(review_lines(kept, ME, deal=deal, worlds=4))
-    found = entry("mille").presenter.review(lines)
+    found = entry("mille").presenter.review(graded_once(deal))
     both = [turn for each in found.deals for turn in each.turns if len(turn.choices) > 1]
     note = message("review.forfeited", name="A program with a long name 1.0")
     costliest = found.costliest
@@ -343,8 +347,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert shown.found is not None
     assert shown.found.whole
     assert shown._process is None
-    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    alone = list(review_lines(kept, ME, deal=1, worlds=4))
+    alone = graded_once(1)
     assert graded == alone[1:3]
     assert shown.found == entry("mille").presenter.review(alone)
     press(program, "back")
@@ -375,18 +378,11 @@ def test_who_comes_back_finds_it_graded(program: Program, monkeypatch: pytest.Mo
 # A turn is opened at the table
 
 
-@cache
-def told_once() -> str:
-    """The lines of a whole review, made once."""
-    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
-    return "\n".join(map(record.dump, review_lines(kept, ME, worlds=4)))
-
-
 @pytest.fixture
 def found(program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReviewPage:
     """The page of a game in which much was given away."""
     told = tmp_path / "told"
-    told.write_text(told_once(), "utf-8")
+    told.write_text("\n".join(map(record.dump, graded_once(None))), "utf-8")
     use(monkeypatch, f"print(open({str(told)!r}, encoding='utf-8').read())")
     open_page(program)
     return wait(program)

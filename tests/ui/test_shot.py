@@ -50,7 +50,7 @@ def size_of(out: Path) -> tuple[int, int]:
     return pygame.image.load(str(out)).get_size()
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", quick_first(SCENES, 3))
 def test_every_scene(file: Path, last: int, tmp_path: Path, scene: str) -> None:
     out = tmp_path / "a.png"
     assert shoot(file, out, last, "--size", "900x600", "--scene", scene) == 0

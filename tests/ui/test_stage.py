@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import lru_cache
 
 import pytest
 
@@ -60,6 +61,7 @@ def shown(view: MilleView) -> TableView:
     return PRESENTER.show(view, NAMES)
 
 
+@lru_cache(2)
 def told(seed: str) -> list[tuple[object, MilleView, TableView, Beat]]:
     """A game as seat 0 is told it: each event with the view and the table after it, and its beat.
 

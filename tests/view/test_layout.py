@@ -31,6 +31,7 @@ from mille.view.layout import (
     row,
 )
 from mille.view.seating import GROUND
+from tests.parts import long
 
 GAME = entry("mille")
 PLAN = plan_of_game(GAME, 2)
@@ -162,10 +163,13 @@ def test_a_hand_of_every_size_in_the_usual_windows(size: Size, name: str, curve:
         check_fan(size, name, curve, count)
 
 
-@settings(max_examples=500)
-@given(sizes, st.sampled_from(FANS), st.integers(1, 40))
-def test_a_hand_in_any_window(size: Size, hand: tuple[str, float], count: int) -> None:
-    check_fan(size, *hand, count)
+@pytest.mark.parametrize("examples", [60, long(500)])
+def test_a_hand_in_any_window(examples: int) -> None:
+    def some_hand(size: Size, hand: tuple[str, float], count: int) -> None:
+        check_fan(size, *hand, count)
+
+    any_hand = given(sizes, st.sampled_from(FANS), st.integers(1, 40))
+    settings(max_examples=examples)(any_hand(some_hand))()
 
 
 def test_twenty_cards_show_their_index() -> None:
@@ -247,10 +251,10 @@ melds = st.lists(
 ).map(stacks_of)
 
 
-@settings(max_examples=500)
-@given(sizes, st.sampled_from(MELDS), melds)
-def test_melds_in_any_window(size: Size, name: str, stacks: list[Stack]) -> None:
-    check_melds(size, name, stacks)
+@pytest.mark.parametrize("examples", [60, long(500)])
+def test_melds_in_any_window(examples: int) -> None:
+    some_melds = given(sizes, st.sampled_from(MELDS), melds)
+    settings(max_examples=examples)(some_melds(check_melds))()
 
 
 @pytest.mark.parametrize("size", SIZES)

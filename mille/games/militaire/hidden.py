@@ -35,7 +35,8 @@ def held(view: View) -> list[list[Card]]:
 
 
 def _gone(known: list[Card], cards: Cards) -> None:
-    known[:] = [card for card in known if card not in cards]
+    if known:
+        known[:] = [card for card in known if card not in cards]
 
 
 def unseen(view: View) -> Cards:

@@ -40,7 +40,7 @@ from tests.games.militaire.positions import (
     throw,
     with_joker_gone,
 )
-from tests.parts import quick_first
+from tests.parts import long, quick_first
 
 
 def canonical(move: Chosen) -> object:
@@ -103,11 +103,12 @@ def _orders(chosen: Cards) -> Iterator[Cards]:
             yield (*order[:place], *jokers, *order[place:])
 
 
+@pytest.mark.parametrize("some", [8, long(25)])
 @pytest.mark.parametrize("rule_set", quick_first(["closed_hand", "standard", "loose"], 1))
-def test_the_list_of_legal_moves_is_what_is_not_refused(rule_set: str) -> None:
+def test_the_list_of_legal_moves_is_what_is_not_refused(rule_set: str, some: int) -> None:
     match = random_match("militaire", rule_set)
     seen = 0
-    for turn in match.sampled(25):
+    for turn in match.sampled(some):
         if turn.actor is CHANCE:
             continue
         listed = [canonical(move) for move in legal(turn.state)]

@@ -57,17 +57,18 @@ def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
 
 @pytest.mark.parametrize("seats", quick_first((3, 2, 4), 1))
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rule_set", quick_first(RULE_SETS, 2))
+@pytest.mark.parametrize("rule_set", quick_first(RULE_SETS, 1))
 def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
     for n, turn in enumerate(turns(rule_set, seats)):
         move = decide(PLAYERS[level].think(view_of(turn), Dice(f"{n}")))
         assert MILITAIRE.refusal(turn.state, move) is None
 
 
+@pytest.mark.parametrize("some", [20, long(60)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(level: str) -> None:
+def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(level: str, some: int) -> None:
     other_truths = 0
-    for n, turn in enumerate(turns("standard", 3)):
+    for n, turn in enumerate(turns("standard", 3, some)):
         view = view_of(turn)
         found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
         others = [MILITAIRE.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
@@ -77,7 +78,7 @@ def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(level: str) -> Non
             assert decide(PLAYERS[level].think(seen, Dice("same"))) == move
             assert facts(seen, move) == facts(view, move)
             other_truths += other != turn.state
-    assert other_truths > 40
+    assert other_truths > some * 2 / 3
 
 
 def hands(rule_set: str, n: int) -> Iterator[View]:
@@ -119,15 +120,16 @@ def best_by_rules(view: View) -> int | None:
     return best
 
 
+@pytest.mark.parametrize("some", [400, long(1500)])
 @pytest.mark.parametrize("rule_set", RULE_SETS)
-def test_the_best_finish_is_found(rule_set: str) -> None:
+def test_the_best_finish_is_found(rule_set: str, some: int) -> None:
     finishes = 0
-    for view in hands(rule_set, 1500):
+    for view in hands(rule_set, some):
         pays = finish(known(view), drawn(view.rules.ace_high), known(view)[waits.HAND], [0] * 4)
         best = best_by_rules(view)
         assert pays == (NONE if best is None else best), view.hand
         finishes += best is not None
-    assert finishes > 40
+    assert finishes > some / 40
 
 
 def test_the_joker_is_the_card_that_both_melds_want() -> None:
@@ -139,11 +141,12 @@ def test_the_joker_is_the_card_that_both_melds_want() -> None:
     assert state.has_contract
 
 
+@pytest.mark.parametrize("some", [45, long(150)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_nobody_misses_a_finish_or_throws_the_joker(level: str) -> None:
+def test_nobody_misses_a_finish_or_throws_the_joker(level: str, some: int) -> None:
     finishes = kept = 0
     for rule_set in RULE_SETS:
-        for n, view in enumerate(hands(rule_set, 150)):
+        for n, view in enumerate(hands(rule_set, some)):
             move = decide(PLAYERS[level].think(view, Dice(f"{n}")))
             if best_by_rules(view) is not None:
                 finishes += 1
@@ -151,7 +154,7 @@ def test_nobody_misses_a_finish_or_throws_the_joker(level: str) -> None:
             elif isinstance(move, Discard) and any(map(is_joker, view.hand)):
                 kept += 1
                 assert not is_joker(move.card)
-    assert finishes > 10 and kept > 100
+    assert finishes > some / 15 and kept > some * 2 / 3
 
 
 def test_the_level_that_plays_worst_finishes_too() -> None:
@@ -210,11 +213,19 @@ def test_cards_that_are_gone_are_not_waited_for() -> None:
     assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
 
 
-@pytest.mark.parametrize(("seats", "n"), [(3, 60), long(2, 150), long(4, 150)])
-def test_every_reason_has_words_and_true_figures(seats: int, n: int) -> None:
+@pytest.mark.parametrize(
+    ("rule_sets", "seats", "n"),
+    [
+        (RULE_SETS[:1], 3, 45),
+        *(long(RULE_SETS, seats, n) for seats, n in ((3, 60), (2, 150), (4, 150))),
+    ],
+)
+def test_every_reason_has_words_and_true_figures(
+    rule_sets: tuple[str, ...], seats: int, n: int
+) -> None:
     words = load(game="militaire")
     ids: set[str] = set()
-    for rule_set in RULE_SETS:
+    for rule_set in rule_sets:
         for turn in turns(rule_set, seats, n):
             view = view_of(turn)
             for move in choices.moves(view):

@@ -13,10 +13,12 @@ from mille.games.mille.melds import card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.position import TYPE
 from tests.games.mille import agree
+from tests.parts import long
 
 
-def test_every_move_comes_to_the_same() -> None:
-    assert agree.agreed(12_000, "agree") >= 12_000
+@pytest.mark.parametrize("moves", [4_000, long(12_000)])
+def test_every_move_comes_to_the_same(moves: int) -> None:
+    assert agree.agreed(moves, "agree") >= moves
 
 
 @settings(max_examples=12, deadline=None)

@@ -47,7 +47,7 @@ def asked(program: Program) -> PlayScene:
     raise AssertionError("nobody asked")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_a_hint_leaves_the_answers_in_sight(
     home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
