@@ -115,13 +115,15 @@ def replaced(record: Record) -> dict[int, str]:
 
 
 def hand_note(seat: int, hand: Iterable[Card]) -> dict[str, Any]:
-    """The line that says in which order a person held their cards when the game was left."""
+    """The line that says in which order a person holds their cards; none when they are sorted."""
     return {"event": "note", "seat": seat, "hand": [card.code for card in hand]}
 
 
 def hand(record: Record, seat: int) -> Cards:
-    """How a seat held its cards when the game was last left; empty if nobody wrote it down."""
+    """How a seat last put its cards in this deal; empty if it has not, or has sorted them since."""
     for _, line in reversed(record.lines):
+        if line.get("event") == "deal":
+            return ()
         codes = line.get("hand")
         if line.get("event") == "note" and line.get("seat") == seat and isinstance(codes, list):
             try:

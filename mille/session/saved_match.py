@@ -170,13 +170,18 @@ class SavedMatch:
                 thinker.close(self.referee)
                 del self._thinkers[seat]
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether there is more to play: by its last line a record says that it is over."""
+        return not self.lost and self.referee.actor is not None
+
     def keep_hand(self, hand: Cards) -> None:
         """Write down how the person holds their cards, for when the game is gone on with.
 
         Where it cannot be written the cards are sorted then.
         """
         with suppress(OSError):
-            if not self.lost and list(hand) != list(self.hand):
+            if self._goes_on and list(hand) != list(self.hand):
                 self._journal.append([record.hand_note(ME, hand)])
                 self.hand = hand
 
@@ -186,7 +191,7 @@ class SavedMatch:
         Where it cannot be written the cards are in the hand then.
         """
         with suppress(OSError):
-            if not self.lost and list(parts) != list(self.put):
+            if self._goes_on and list(parts) != list(self.put):
                 self._journal.append([record.put_note(ME, parts)])
                 self.put = parts
 

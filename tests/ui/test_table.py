@@ -11,7 +11,7 @@ import pytest
 
 from mille.cards.card import Card
 from mille.games.mille.moves import Phase
-from mille.session import saved_match
+from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
@@ -323,8 +323,9 @@ class TestHands:
         assert not play.table.stage.carried
 
 
-def test_an_arranged_hand_comes_again(home: Path) -> None:
-    """Left with the menu and continued: the cards lie as they were put."""
+@pytest.mark.parametrize("way", ["left", "killed"])
+def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
+    """Left with the menu, or killed, and continued: the cards lie as they were put."""
     program = Program(Settings(speed=0.0), SMALL)
     begun = saved_match.begin(
         program_path(home), "mille", table("3C").rules, "casual", "You", "again"
@@ -334,14 +335,31 @@ def test_an_arranged_hand_comes_again(home: Path) -> None:
     program.settle()
     play = program.play
     wanted = TestHands().arranged(program, play)
-    play.close()
-    play.match.close()
+    if way == "left":
+        play.close()
+        play.match.close()
     again = saved_match.resume(program_path(home))
     program.app._sit_down(again)
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted
     same_table(program.play)
     assert program.play.table.stage.by_hand
+    # Sorted again, it stays so; and what was held in one deal says nothing of the next.
+    program.key("s")
+    program.app.close_game()
+    assert saved_match.resume(program_path(home)).hand == ()
+
+
+def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
+    note = record.hand_note(0, [Card.parse("4S"), Card.parse("3C")])
+    header = record.Header("mille", None, (), "", "")
+    deal = {"event": "deal"}
+    lines_of_deals = [deal, note], [deal, note, deal], [deal, note, record.hand_note(0, ())]
+    held = [
+        record.hand(record.Record(header, tuple(enumerate(lines)), False, ()), 0)
+        for lines in lines_of_deals
+    ]
+    assert held == [(Card.parse("4S"), Card.parse("3C")), (), ()]
 
 
 def program_path(home: Path) -> Path:

@@ -217,6 +217,7 @@ class Controls:
         hand = self._over_hand(x, y)
         if hand:
             self.carrying.rearrange(x, y)
+            self._host.keep_hand()
             self.table.services.audio.play("slide")
         elif meant:
             self.carrying.release()

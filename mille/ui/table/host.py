@@ -40,6 +40,9 @@ class Host(Protocol):
     def look(self) -> None:
         """Something was chosen: the buttons are those of what can be done now."""
 
+    def keep_hand(self) -> None:
+        """Write down how the hand is held."""
+
     def say(self, said: Message, refusal: bool = False) -> None:
         """One line for a little while."""
 

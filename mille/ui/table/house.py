@@ -36,6 +36,9 @@ class Host(Protocol):
     def undo(self) -> None:
         """Take the last move back, or say that there is none."""
 
+    def keep_hand(self) -> None:
+        """Write down how the hand is held."""
+
     def open_menu(self) -> None:
         """Show where one can go from here."""
 
@@ -58,7 +61,7 @@ class Host(Protocol):
 def tools_of(host: Host) -> dict[str, Callable[[], None]]:
     """All tools of the house, and what they do here."""
     return {
-        "sort": lambda: sort_hand(host.table),
+        "sort": lambda: sort(host),
         "hint": host.hint,
         "undo": host.undo,
         "menu": host.open_menu,
@@ -136,6 +139,12 @@ def foretell(host: Host) -> None:
         host.say(message("info.nothing"), refusal=True)
     else:
         host.say(told, seconds=t.ADVICE)
+
+
+def sort(host: Host) -> None:
+    """Sort the hand, and forget how it was held before."""
+    sort_hand(host.table)
+    host.keep_hand()
 
 
 def undo(host: Host) -> None:

@@ -210,8 +210,15 @@ class PlayScene:
         self.services.haste = 1.0
         if self.table.view is not None:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
-        if self.table.stage.by_hand:
-            self.match.keep_hand(self.table.stage.hand_cards())
+        self.keep_hand()
+
+    def keep_hand(self) -> None:
+        """Write down how the hand is held, for when the game is gone on with; if sorted, nothing.
+
+        It is done at once, for the program may be killed.
+        """
+        stage = self.table.stage
+        self.match.keep_hand(stage.hand_cards() if stage.by_hand else ())
 
     # What the person does
 
