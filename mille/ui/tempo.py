@@ -44,6 +44,8 @@ TURNING = 0.5
 """An order that turns round, a cloth that takes another shade."""
 PULLED = 2.2
 """A rope that is pulled from one end to the other."""
+RIM = 0.6
+"""The light that travels along the table's edge to the seat on turn, and fades there."""
 HAT = 0.45
 """A hat that comes down on a slip."""
 BREATH = 1.6

@@ -316,6 +316,8 @@ class TableView:
     """Whether small arrows at the rim of what is played for show that the turn goes to the left."""
     shaded: bool = False
     """Whether the cloth has its second shade, such as in a revolution."""
+    hushed: bool = False
+    """The same for suspense alone: where motion is reduced the cloth stays as it is."""
 
     info: Message | None = None
     """What everybody may know and can be asked for at any time (`I`): cards left, cards gone."""

@@ -57,6 +57,24 @@ def test_with_reduced_motion_everything_is_there_at_once() -> None:
     assert not mood.changing and mood.shade == 1
 
 
+def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
+    """A shade that means something comes all the same, at once."""
+    held_breath = replace(shown(), hushed=True)
+    mood = Mood(reduced=True)
+    mood.show(shown())
+    mood.see(held_breath)
+    mood.update(0.01, Tempo(reduced=True))
+    assert mood.shade == 0 and not mood.changing
+    mood.update(0.01, Tempo())
+    mood.update(0.6, Tempo())
+    assert mood.shade == 1
+    mood.update(0.01, Tempo(reduced=True))
+    assert mood.shade == 0
+    mood.see(shown(shaded=True))
+    mood.update(0.01, Tempo(reduced=True))
+    assert mood.shade == 1
+
+
 def test_a_hat_comes_down_on_the_slip_that_got_it() -> None:
     """A mark that is not worn is no hat."""
     mood = Mood()

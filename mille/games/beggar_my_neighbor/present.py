@@ -88,7 +88,7 @@ class BeggarPresenter(Presenter):
             my_turn=_on_turn(view) == view.seat,
             rope=_rope(view),
             clockwise=len(view.stacks) > 2,
-            shaded=view.battle >= GREAT_BATTLE,
+            hushed=view.battle >= GREAT_BATTLE,
         )
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:

@@ -57,7 +57,9 @@ class Nod:
 class Mood:
     """How far each change has come."""
 
-    def __init__(self) -> None:
+    def __init__(self, reduced: bool = False) -> None:
+        self.reduced = reduced
+        """Whether motion is reduced, so that nothing is done for suspense."""
         self.shade = 0.0
         """How much of its second shade the cloth has, 0 to 1."""
         self.before: tuple[Bead, ...] = ()
@@ -82,14 +84,14 @@ class Mood:
     def show(self, said: TableView) -> None:
         """A table is shown as it stands: nothing changes before one's eyes."""
         self._said = said
-        self._wanted = self.shade = float(said.shaded)
+        self._wanted = self.shade = self._shade(said)
         self.rope = self._pulled = _shares(said)
         self.turned, self.breath, self.slid, self.hats, self.nods = 1.0, 1.0, 1.0, {}, {}
 
     def see(self, said: TableView) -> None:
         """What is said of the table is another now."""
         before, self._said = self._said, said
-        self._wanted = float(said.shaded)
+        self._wanted = self._shade(said)
         if before is None:
             self.show(said)
             return
@@ -106,6 +108,9 @@ class Mood:
             if old != new:
                 self.hats[seat.seat] = Hat(old, new)
 
+    def _shade(self, said: TableView) -> float:
+        return float(said.shaded or (said.hushed and not self.reduced))
+
     def shine(self, light: str) -> None:
         """The light changes for a breath."""
         if light:
@@ -117,6 +122,9 @@ class Mood:
 
     def update(self, dt: float, tempo: Tempo) -> None:
         """Let `dt` seconds pass."""
+        if tempo.reduced != self.reduced and self._said is not None:
+            self.reduced = tempo.reduced
+            self._wanted = self._shade(self._said)
         turning = _rate(dt, tempo, TURNING)
         self.shade += max(-turning, min(turning, self._wanted - self.shade))
         self.turned = min(1.0, self.turned + turning)

@@ -108,6 +108,14 @@ class Picture:
                     self._layer.blit(surface, (0, 0))
         if table.shown is None:
             return
+        zones = stage.ground.zones
+        table.rim.draw(
+            surface,
+            table.felt,
+            lambda number: zones[f"slip.{number}"].rect,
+            self.services.theme.brass,
+            self.services.unit,
+        )
         self._draw_words(surface)
         self._draw_tools(surface)
         for rect, strong in table.glows:

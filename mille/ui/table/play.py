@@ -160,7 +160,8 @@ class PlayScene:
         self.hints.put_away()
         used, self._used = self._used, ()
         beat = tell(self.table, seen.event, seen.view, used)
-        self._pause = beat.pause
+        reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense
+        self._pause = min(1.0, beat.pause) if reduced else beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
             self.table.stage.selected.clear()
             offers.new_deal(self.services)

@@ -15,6 +15,7 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.scene import Services
 from mille.ui.table.mood import Mood
+from mille.ui.table.rim import Rim
 from mille.ui.table.stage import Stage
 from mille.ui.table.tally import Tallies
 from mille.ui.widgets import Button
@@ -88,8 +89,10 @@ class ShownTable:
         """Points that go to the slips."""
         self.opening: tuple[float, float] | None = None
         """Since when fists open, and for how long; None where none do."""
-        self.mood = Mood()
+        self.mood = Mood(services.settings.reduced_motion)
         """What changes before one's eyes without a card being moved."""
+        self.rim = Rim()
+        """The light along the edge of the table, to the seat on turn."""
         self.put_last = False
         """Whether the person put cards together after their last move."""
 

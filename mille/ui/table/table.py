@@ -70,6 +70,7 @@ class Table(ShownTable):
         self._lay_out_for(self.shown)
         self.stage.show(self.shown)
         self.mood.show(self.shown)
+        self.rim.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
 
@@ -126,6 +127,7 @@ class Table(ShownTable):
                 self.toast = None  # what was asked for before does not lie upon the paper
             self.said, self.titled = self.shown, list(self.stage.columns)
             self.mood.see(self.said)
+            self.rim.see(self.said)
             self.services.dirty = True
         if beat is None or self.shown is None:
             return
@@ -150,6 +152,7 @@ class Table(ShownTable):
         self.stage.finish()
         self._arrived()
         self.mood.finish()
+        self.rim.finish()
 
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none.
@@ -268,6 +271,9 @@ class Table(ShownTable):
         if self.mood.changing:
             self.mood.update(dt, self.services.tempo)
             self.services.dirty = True
+        if self.rim.going:
+            self.rim.update(dt, self.services.tempo)
+            self.services.dirty = True
         if self._coming is not None and not self.stage.busy:
             self._arrived()
         if self.remark is not None:
@@ -301,7 +307,7 @@ class Table(ShownTable):
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
         held_up = self.banner is not None or self.remark is not None
-        return self.stage.restless or held_up or self.mood.changing
+        return self.stage.restless or held_up or self.mood.changing or self.rim.going
 
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up."""

@@ -1,0 +1,77 @@
+"""The light along the table's edge: the shorter way to the seat on turn, and then gone."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Color, Surface
+
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.ui.table.rim import Rim, along, nearest
+from mille.ui.tempo import RIM, Tempo
+from mille.view.layout import Rect
+from mille.view.table import SeatView, TableView
+
+FELT = Rect(10, 20, 400, 200)
+SLIPS = [Rect(410, 200, 40, 20), Rect(12, 100, 40, 20), Rect(190, 22, 40, 20)]
+
+
+def shown(turn: int | None, seats: int = 3) -> TableView:
+    """A table with some seat on turn."""
+    said = message("sign.turn")
+    slips = [SeatView(Seat(n), "", 0, None, 1, said, on_turn=n == turn) for n in range(seats)]
+    return TableView(Seat(0), {}, tuple(slips), said, turn == 0)
+
+
+def lit(rim: Rim) -> set[tuple[int, int]]:
+    """The sides of the cloth that the light is on: -1, 0 or 1 across and down."""
+    picture = Surface((460, 260))
+    rim.draw(picture, FELT, SLIPS.__getitem__, Color("#FFFFFF"), 1.0)
+    box = picture.get_bounding_rect() if rim.going else None
+    if box is None:
+        return set()
+    points = [(x, y) for x in range(460) for y in range(260) if picture.get_at((x, y))[0] > 60]
+    return {((x > 400) - (x < 20), (y > 210) - (y < 30)) for x, y in points} - {(0, 0)}
+
+
+@pytest.mark.parametrize("way", [0, 100, 400, 500, 700, 1100, 1199])
+def test_the_way_round_is_along_the_edge(way: float) -> None:
+    x, y = along(FELT, way)
+    assert x in (FELT.x, FELT.right) or y in (FELT.y, FELT.bottom)
+    assert nearest(FELT, (x, y)) % 1200 == pytest.approx(way)
+
+
+def test_it_goes_the_shorter_way_and_fades() -> None:
+    """From the own seat below to the one at the left: along the lower edge and up the left one."""
+    rim = Rim()
+    rim.show(shown(0))
+    assert not rim.going
+    rim.see(shown(1))
+    seen = set()
+    for _ in range(20):
+        rim.update(RIM / 20, Tempo())
+        seen |= lit(rim)
+    assert not rim.going and lit(rim) == set()
+    assert (0, 1) in seen and (-1, 0) in seen
+    assert (0, -1) not in seen and (1, 0) not in seen
+
+
+def test_it_stays_away_with_two_seats_or_reduced_motion() -> None:
+    rim = Rim()
+    rim.show(shown(0, seats=2))
+    rim.see(shown(1, seats=2))
+    assert not rim.going
+    rim.show(shown(0))
+    rim.see(shown(2))
+    rim.update(0.001, Tempo(reduced=True))
+    assert not rim.going
+
+
+def test_it_waits_where_nobody_or_several_are_asked() -> None:
+    """It sets out from the seat that was waited for last."""
+    rim = Rim()
+    rim.show(shown(2))
+    rim.see(shown(None))
+    assert not rim.going
+    rim.see(shown(1))
+    assert rim.going and (rim.start, rim.end) == (2, 1)
