@@ -45,7 +45,9 @@ WORLDS = 4
 LADDER = ("random", "novice", "casual", "club", "regular", "expert", "master", "grandmaster")
 ROWS = (
     *zip(LADDER[1:], LADDER),
+    ("grandmaster", "novice"),
     ("grandmaster", "greedy"),
+    ("grandmaster", "thumb"),
     ("grandmaster", "plain"),
     ("grandmaster", "pimc-20"),
     ("grandmaster", "pimc-40"),

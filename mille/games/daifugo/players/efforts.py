@@ -17,8 +17,8 @@ class Effort:
     """How far the worth of a play is misjudged, in turns."""
     recalls: int = 0
     """Of how many rounds the cards are remembered; 0: of all."""
-    counts: bool = True
-    """Whether it is looked at how many cards the others hold."""
+    hasty: float = 0.0
+    """By how many turns too little a joker is valued, so that it is spent too early."""
     worlds: int = 0
     """How many imagined worlds each play is tried in; 0: none."""
     tries: int = 1
@@ -33,11 +33,11 @@ class Effort:
 
 LEVELS: dict[str, Effort] = {
     "novice": Effort(weighs=False, whole=0.0),
-    "casual": Effort(weighs=False, whole=0.5),
-    "club": Effort(unsteady=0.3, recalls=1, counts=False),
-    "regular": Effort(recalls=3),
+    "casual": Effort(weighs=False, whole=0.65),
+    "club": Effort(weighs=False),
+    "regular": Effort(unsteady=0.25, recalls=8, hasty=1.0),
     "expert": Effort(ends=1),
-    "master": Effort(worlds=6, most=3, ends=6),
+    "master": Effort(worlds=16, most=4, ends=8),
     "grandmaster": Effort(worlds=80, tries=5, ends=24),
 }
 """The seven levels, the weakest first."""

@@ -38,9 +38,7 @@ from mille.games.daifugo.players.lowest import lowest
 from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of, put
 from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.players.rule_of_thumb import (
-    BEFORE,
-    DANGER,
-    FEED,
+    JOKER_WORTH,
     LEAD,
     PATIENCE,
     STEP,
@@ -103,7 +101,7 @@ class Mind:
             d = told.remembered(d, told.events_of(view), self.effort.recalls)
         if self.effort.weighs:
             return move_of(view, self.by_rule(d, dice))
-        return move_of(view, lowest(d, dice.random() < self.effort.whole))
+        return move_of(view, lowest(d, dice.random() < self.whole))
 
     def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
         """What speaks for a move, as a value for JSON."""
@@ -114,10 +112,13 @@ class Mind:
         w = rule_of_thumb()
         w[LEAD] += self.bold
         w[STEP] += self.thrift
-        if not self.effort.counts:
-            w[DANGER : DANGER + 3] = [0.0] * 3
-            w[FEED] = w[BEFORE] = 0.0
+        w[JOKER_WORTH] -= self.effort.hasty
         return w
+
+    @property
+    def whole(self) -> float:
+        """How often whole groups are played before parts of them; the bold do it more often."""
+        return self.effort.whole + 0.3 * self.bold
 
     def gift(self, view: View) -> Give:
         """What is given back: the loners that are lowest, or simply the lowest."""
