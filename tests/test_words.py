@@ -113,7 +113,7 @@ def test_who_begins_is_named() -> None:
         (0, 0, "You dealt: Léo begins."),
         (0, 1, "Léo dealt: you begin."),
     ]:
-        event = Dealt(Seat(dealer), (), (15, 15), cards("3C"), 73)
+        event = Dealt(Seat(dealer), (), cards("3C"), 73, (15, 15))
         beat = MillePresenter().beat(event, MILLE.observe(state, Seat(seat)), ("You", "Léo"))
         assert beat.news is not None
         assert WORDS.text(beat.news) == said

@@ -49,14 +49,16 @@ import pytest
 ROOT = Path(__file__).parent.parent
 RULES = "mille/games/mille"
 FILES = (
-    "rules.py",
+    "folding.py",
+    "rules/playing.py",
+    "rules/refusing.py",
+    "rules/reading.py",
     "melds.py",
     "scoring.py",
     "settlement.py",
     "house_rules.py",
     "moves.py",
     "seat_view.py",
-    "notation.py",
 )
 READERS = [
     f"tests/test_i18n.py::{name}"
@@ -73,8 +75,10 @@ TESTS = (
             "legality",
             "house_rules",
             "notation",
+            "folding",
+            "told_lines",
             "seat_view",
-            "present",
+            "presenter",
         )
     ),
     "tests/engine/test_match.py",

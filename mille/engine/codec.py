@@ -21,6 +21,10 @@ from mille.engine.message import Fault, message
 MOST_ITEMS = 1_000
 """A list in a line has no more."""
 
+UNWRITTEN: Mapping[str, bool] = types.MappingProxyType({"unwritten": True})
+"""The metadata of a field that stands in no line: what everybody sees and nobody has to be told,
+or what follows from the rest. Such a field has a default, and that is what a line is read with."""
+
 E = TypeVar("E")
 
 
@@ -30,37 +34,58 @@ class Codec(Generic[E]):
     The type of a field may be `Card`, `Seat`, `int`, `bool`, `str`, `float`, a `StrEnum`, another
     dataclass (an object), `tuple[T, ...]` (a list), or a union of these with `None` or `int` for
     what is hidden. A field that has its default is left out of the line. An underscore at the end
-    of a field's name is no part of it: `in_` is the field `in`.
+    of a field's name is no part of it: `in_` is the field `in`. One with the metadata `UNWRITTEN`
+    is in no line.
     """
 
-    def __init__(self, kinds: Mapping[str, type[E]]) -> None:
-        """`kinds` by the names that stand as `event` in the lines."""
+    def __init__(self, kinds: Mapping[str, type[E]], *, more: bool = False) -> None:
+        """`kinds` by the names that stand as `event` in the lines.
+
+        With `more` a line that is read may have other fields too, which are passed over.
+        """
         self.kinds = kinds
+        self._more = more
         self._names = {kind: name for name, kind in kinds.items()}
+
+    def name(self, event: E) -> str:
+        """What stands as `event` in its line."""
+        # A kind of an event that is told otherwise to some seats is written as the event itself.
+        return next(self._names[kind] for kind in type(event).__mro__ if kind in self._names)
 
     def write(self, event: E) -> dict[str, Any]:
         """The line of an event."""
-        # A kind of an event that is told otherwise to some seats is written as the event itself.
-        name = next(self._names[kind] for kind in type(event).__mro__ if kind in self._names)
-        return {"event": name, **_fields(event)}
+        return {"event": self.name(event), **write_fields(event)}
 
     def read(self, line: Line) -> E:
-        """The event of a line, which holds exactly its fields. Raises `Fault`."""
+        """The event of a line, which holds its fields. Raises `Fault`."""
         name = line.get("event")
         if not isinstance(name, str) or name not in self.kinds:
             raise Fault(message("fault.unknown_event", event=str(name)[:40]))
-        given = {key: value for key, value in line.items() if key != "event"}
-        event: E = _read_fields(self.kinds[name], given)
+        kind: type = self.kinds[name]
+        known = _readers(kind) if self._more else line
+        given = {key: value for key, value in line.items() if key != "event" and key in known}
+        event: E = _read_fields(kind, given)
         return event
 
 
-def _fields(value: Any) -> dict[str, Any]:
-    line = {}
-    for field in dataclasses.fields(value):
-        own = getattr(value, field.name)
-        if field.default is dataclasses.MISSING or own != field.default:
-            line[field.name.removesuffix("_")] = _write(own)
+def write_fields(value: Any) -> dict[str, Any]:
+    """The fields of a dataclass as an object of JSON."""
+    line, kind = {}, value.__class__
+    for field, name, default in _written(kind):
+        own = getattr(value, field)
+        if default is dataclasses.MISSING or own != default:
+            line[name] = _write(own)
     return line
+
+
+@cache
+def _written(kind: type) -> list[tuple[str, str, Any]]:
+    """Each field of a dataclass that is written, its name in the line, and its default."""
+    return [
+        (field.name, field.name.removesuffix("_"), field.default)
+        for field in dataclasses.fields(kind)
+        if not field.metadata.get("unwritten")
+    ]
 
 
 def _write(value: Any) -> Any:
@@ -71,7 +96,7 @@ def _write(value: Any) -> Any:
     if isinstance(value, StrEnum):
         return value.value
     if dataclasses.is_dataclass(value):
-        return _fields(value)
+        return write_fields(value)
     return value
 
 
@@ -92,6 +117,7 @@ def _readers(kind: type) -> dict[str, tuple[str, Reader, bool]]:
             field.default is dataclasses.MISSING,
         )
         for field in dataclasses.fields(kind)
+        if not field.metadata.get("unwritten")
     }
 
 

@@ -177,7 +177,7 @@ class ShowsACard(Mille):
 
     def observe(self, state: MilleState, seat: Seat) -> MilleView:
         """With one card too many."""
-        return replace(super().observe(state, seat), known=state.hands[1 - seat][:1])
+        return replace(super().observe(state, seat), shown=tuple(hand[:1] for hand in state.hands))
 
 
 class ShowsTheStock(Mille):

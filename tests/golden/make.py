@@ -2,22 +2,26 @@
 
 `records/` holds one record for each version of the record format; they are never written anew, for
 they stand for the games that people have. `<game>.txt` tells the newest of them, with
-what each seat could do at every step, so that a change of the rules shows as a change of text.
+what each seat could do at every step, so that a change of the rules shows as a change of text;
+`told/<game>.txt` has what is said to a seat of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from mille.engine.game import CHANCE
+from mille.engine.game import CHANCE, Seat
 from mille.engine.score import ScoreLine
 from mille.games import discover
 from mille.session import record
 from tests.games.matches import walk
 
 HERE = Path(__file__).parent
+TOLD = 80
+"""So many lines of what a seat was told are kept."""
 
 
 def records(game: str = "*") -> list[Path]:
@@ -30,6 +34,26 @@ def playthrough(game: str) -> str:
     newest = HERE / "records" / f"{game}-{record.VERSION}.jsonl"
     kept = record.parse(newest.read_bytes())
     return "".join(line + "\n" for line in _told(kept))
+
+
+def told(game: str) -> str:
+    """What seat 1 is told at first in the newest golden record, and what it may do on its turns:
+    the protocol, byte by byte.
+    """
+    newest = HERE / "records" / f"{game}-{record.VERSION}.jsonl"
+    kept = record.parse(newest.read_bytes())
+    return "".join(line + "\n" for line in islice(_told_lines(kept, Seat(1)), TOLD))
+
+
+def _told_lines(kept: record.Record, seat: Seat) -> Iterator[str]:
+    entry = kept.header.entry
+    view = entry.lines.first_view(kept.header.rules, seat, len(kept.header.seats))
+    for moment in record.follow(kept).moments:
+        line = record.dump(entry.game.write(entry.game.redact(moment.event, seat)))
+        yield line
+        view = entry.lines.follow(view, record.read_json(line))
+        if entry.lines.turn(view, seat) is not None:
+            yield "  " + record.dump({"legal": entry.lines.legal(view)})
 
 
 def _told(kept: record.Record) -> Iterator[str]:
@@ -76,6 +100,7 @@ def main() -> None:
     """Write every game's playthrough."""
     for game in discover():
         (HERE / f"{game}.txt").write_text(playthrough(game), "utf-8")
+        (HERE / "told" / f"{game}.txt").write_text(told(game), "utf-8")
 
 
 if __name__ == "__main__":

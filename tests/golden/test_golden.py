@@ -7,16 +7,24 @@ import pytest
 from mille.cli import main
 from mille.session import record
 from tests.games.matches import GAMES
-from tests.golden.make import HERE, playthrough, records
+from tests.golden.make import HERE, playthrough, records, told
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_playthrough_is_told_as_before(game: str) -> None:
     kept = (HERE / f"{game}.txt").read_text("utf-8").splitlines()
-    told = playthrough(game).splitlines()
-    for number, (then, now) in enumerate(zip(kept, told, strict=False), 1):
+    again = playthrough(game).splitlines()
+    for number, (then, now) in enumerate(zip(kept, again, strict=False), 1):
         assert now == then, f"line {number}"
-    assert len(told) == len(kept)
+    assert len(again) == len(kept)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_is_told_as_before(game: str) -> None:
+    """The lines of the protocol are those that programs know."""
+    kept = (HERE / "told" / f"{game}.txt").read_text("utf-8").splitlines()
+    for number, (then, now) in enumerate(zip(kept, told(game).splitlines(), strict=True), 1):
+        assert now == then, f"line {number}"
 
 
 @pytest.mark.parametrize("game", GAMES)

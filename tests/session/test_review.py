@@ -179,10 +179,7 @@ class TestGrades:
             rest="stock",
         )
         view = MILLE.observe(state, ME)
-        known = cards("KD KH")
-        view = type(view)(
-            **{n: getattr(view, n) for n in view.__slots__ if n != "known"}, known=known
-        )
+        view = view.but(shown=((), cards("KD KH")))
         turn = PlayedTurn(1, 1, 1, None, Draw(), view, [Discard(Card.parse("KC"))], [view])
         part = decide(grade_play(turn, planner_of(240), Dice("hint"), Dice("gift")))
         assert part is not None

@@ -14,8 +14,6 @@ import pytest
 from mille.app import Loop
 from mille.cards.card import Card
 from mille.engine.game import CHANCE
-from mille.engine.message import message
-from mille.engine.score import ScoreLine
 from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
 from mille.session import paths, settings
@@ -30,6 +28,7 @@ from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.drag import Grip
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import Tempo
+from tests.games.mille.positions import scored
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import (
     HAND,
@@ -1015,10 +1014,7 @@ class TestEnds:
 
 def _scores(*totals: int) -> tuple[SeatScore, ...]:
     """Scores of a deal with these totals; how they came about does not matter."""
-    return tuple(
-        SeatScore((ScoreLine(message("score.natural_hand"), total),), 0, (), False, False)
-        for total in totals
-    )
+    return tuple(map(scored, totals))
 
 
 class TestTrouble:

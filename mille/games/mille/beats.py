@@ -67,9 +67,9 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             news = _news("went_out", view, out, names)
             banner = message("banner.chapeau") if chapeau else news
             return Beat(opened, news, out, "hat" if chapeau else "turn", banner)
-        case GameEnded(settlement):
-            won = settlement.winner == view.seat
-            news = _news("won", view, settlement.winner, names)
+        case GameEnded(winner=winner):
+            won = winner == view.seat
+            news = _news("won", view, winner, names)
             sound, light = ("win", "won") if won else ("lose", "lost")
             return Beat((), news, None, sound, news, light)
     raise AssertionError(event)

@@ -6,11 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mille.cards.card import PACK, RANKS, Card, Rank
+from mille.engine.codec import write_fields
 from mille.engine.message import Fault, message
-from mille.games.mille import melds, notation
+from mille.games.mille import melds
+from mille.games.mille.folding import DECK
 from mille.games.mille.house_rules import preset, rules_from
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import is_over, settle
+
+_CODES = [card.code for card in PACK]
 
 
 def score(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -22,7 +27,7 @@ def score(given: Mapping[str, Any]) -> dict[str, Any]:
     left = _card_list(_field(given, "left", list, "wanted.cards", []), "left")
     everything = list(left)
     for key, value in columns.items():
-        rank, cards = notation.read_rank(key), _card_list(value, key)
+        rank, cards = _rank(key), _card_list(value, key)
         everything += cards
         refusal = melds.meld_refusal(rules, (), rank, cards)
         if refusal is not None:
@@ -34,7 +39,7 @@ def score(given: Mapping[str, Any]) -> dict[str, Any]:
     went_out = _field(given, "went_out", bool, "wanted.switch", False)
     somebody = _field(given, "somebody_out", bool, "wanted.switch", True)
     found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
-    return {**notation.write_score(found), "lines": found.lines}
+    return {**write_fields(found), "lines": found.lines}
 
 
 def payment(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,9 +84,21 @@ def _given_rules(given: Mapping[str, Any]) -> Any:
 
 
 def _card_list(value: Any, name: str) -> Any:
-    if not isinstance(value, list) or len(value) > notation.MOST_CARDS:
+    if not isinstance(value, list) or len(value) > len(DECK):
         raise Fault(message("fault.no_card_list", field=str(name)[:40]))
-    return tuple(map(notation.read_card, value))
+    return tuple(map(_card, value))
+
+
+def _card(value: object) -> Card:
+    if value not in _CODES:
+        raise Fault(message("fault.no_card", code=str(value)[:20]))
+    return Card.parse(str(value))
+
+
+def _rank(value: str) -> Rank:
+    if value not in RANKS:
+        raise Fault(message("fault.no_rank", code=value[:20]))
+    return Rank(value)
 
 
 def _numbers(given: Mapping[str, Any], name: str, least: int) -> list[int]:

@@ -11,7 +11,6 @@ from mille.games.mille.mind import weights
 from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
 from mille.games.mille.presenter import MillePresenter
 from mille.games.mille.rules import MILLE
-from mille.games.mille.told_lines import MilleLines
 
 GAME = GameEntry(
     title=TITLE,
@@ -21,7 +20,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=MilleLines(),
+    lines=MILLE,
     shown_by=MillePresenter(),
     table="mille",
     calculators=CALCULATORS,

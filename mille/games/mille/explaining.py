@@ -17,8 +17,7 @@ from mille.cards.card import Card, Rank
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.games.mille.melds import DEAR
-from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack
-from mille.games.mille.notation import read_choice
+from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, TakePack
 
 TELLING_PAIR = 0.06
 """A difference in the chance of a pair that is worth words."""
@@ -56,7 +55,7 @@ class Way:
 def read_way(value: Mapping[str, Any]) -> Way:
     """A way from its JSON. Raises `Fault`, or whatever a value of another shape raises."""
     return Way(
-        tuple(map(read_choice, value["moves"])),
+        tuple(map(CHOICES.read, value["moves"])),
         float(value["points"]),
         float(value["other"]),
         float(value["win"]),

@@ -1,20 +1,22 @@
-"""What one seat knows, worked out from what it is told and from nothing else.
+"""A table of Mille, as the referee or a seat knows it, and how an event changes it.
 
-A program in another process (protocol.md) has no state to look at: it begins with `first_view` and
-adds each event with `follow`. After the events of a move its view is the one that the rules' side
-gives, but for the cards with which the other seat was caught: a deal's end tells their points only.
+The state and the views have the same shape: in a view the other hand and the stock are numbers.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
-from typing import Any, assert_never
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from operator import attrgetter
+from typing import Any, Self, TypeAlias, TypeVar, assert_never
 
-from mille.cards.card import Cards, in_order, without
-from mille.engine.game import Fault, Seat, message
+from mille.cards.card import PACK, Cards, in_order
+from mille.cards.hidden import Hand, count, less, more
+from mille.engine.game import Seat
+from mille.engine.score import total
 from mille.games.mille.house_rules import HouseRules
-from mille.games.mille.melds import is_wild, laid, meld_refusal, missing
+from mille.games.mille.melds import Melds, laid
 from mille.games.mille.moves import (
     DealEnded,
     Dealt,
@@ -28,275 +30,352 @@ from mille.games.mille.moves import (
     Reshuffled,
     UpcardTwoTaken,
 )
-from mille.games.mille.seat_view import MilleView, forget, hidden, public
-from mille.games.mille.settlement import is_over
+from mille.games.mille.scoring import SeatScore, lines_of
+from mille.games.mille.settlement import is_over, settle
+from mille.parts.dealing import as_told
+from mille.parts.seats import changed, left_of
 
+SEATS = 2
 HAND_SIZE = 15
-PACKS = 104
-STOCK = PACKS - 2 * HAND_SIZE - 1
+FIRST_SEAT = Seat(0)
+PACKS = 2
+DECK: Cards = tuple(card for card in PACK for _ in range(PACKS))
+"""The 104 cards of the two packs (#1)."""
+STOCK_SIZE = len(DECK) - SEATS * HAND_SIZE - 1
 """Cards in the stock after a deal."""
 
 
-def first_view(rules: HouseRules, seat: Seat, seats: int = 2) -> MilleView:
-    """What a seat knows before the first deal. Raises `Fault` unless two sit at the table."""
-    check(seats == 2, "fault.seats")
-    return MilleView(
-        rules=rules,
-        seat=seat,
-        phase=Phase.DEAL,
-        turn=Seat(0),
-        dealer=None,
-        hand=(),
-        counts=(0, 0),
-        known=(),
-        exposed=(),
-        melds=((), ()),
-        pile=(),
-        stock_count=0,
-        first_turn=False,
-        reshuffles=0,
-        draw_waits=False,
-        story=(),
-        deals=(),
-        totals=(0, 0),
-        settlement=None,
-        turns=0,
-    )
+class Story(Sequence[Event]):
+    """What both seats saw happen in a deal, in order: draws without their card.
+
+    The states of a deal share one list, of which each knows its own part: a long deal takes no more
+    room than its events. What stands in the list never changes.
+    """
+
+    __slots__ = ("_count", "_told")
+
+    def __init__(self, told: Iterable[Event] = ()) -> None:
+        self._told = list(told)
+        self._count = len(self._told)
+
+    def __add__(self, seen: tuple[Event, ...]) -> Story:
+        """The story with more of it."""
+        longer = Story.__new__(Story)
+        # Where the state has had another future already, that one has the list.
+        longer._told = self._told if len(self._told) == self._count else list(self)
+        longer._told.extend(seen)
+        longer._count = len(longer._told)
+        return longer
+
+    def __iter__(self) -> Any:
+        return iter(self._told[: self._count])
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._told[: self._count][at]
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Story({list(self)!r})"
 
 
-def follow(view: MilleView, event: Event) -> MilleView:
-    """The view after an event as this seat may see it. Raises `Fault` if it cannot have come."""
+Told: TypeAlias = "Story | tuple[Event, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game at one moment. Hands and melds are kept in order, piles as they lie."""
+
+    rules: HouseRules
+    phase: Phase = Phase.DEAL
+    turn: Seat = FIRST_SEAT
+    """Who plays, in the phases DRAW and PLAY; whose turn a reshuffle precedes, in RESHUFFLE."""
+    dealer: Seat | None = None
+    """Who dealt last; None before the first deal."""
+    stock: Hand = ()
+    """Face down; the card to be drawn first comes first. In a view a number."""
+    pile: Cards = ()
+    """The pack, face up; the upcard comes last. Views have it as it is remembered."""
+    hands: tuple[Hand, ...] = ((), ())
+    """By seat; in a view that of the other is a number."""
+    melds: tuple[Melds, ...] = ((), ())
+    shown: tuple[Cards, ...] = ((), ())
+    """For each seat the cards of its hand that the other seat has seen go there, in order."""
+    first_turn: bool = False
+    """Whether the first turn of the deal is still being played (#7)."""
+    draw_waits: bool = False
+    """Whether the reshuffle that is due was asked for by a draw, and completes it."""
+    reshuffles: int = 0
+    """How many there were in this deal."""
+    story: Told = ()
+    """What both seats saw happen in this deal, in order: draws without their card."""
+    deals: tuple[DealEnded, ...] = ()
+    """The finished deals."""
+    settlement: GameEnded | None = None
+    """The end of the game, when it has come."""
+    turns: int = 0
+    """The number of the turn: it grows with each that ends, and with each deal."""
+
+    def but(self, **changes: Any) -> Self:
+        """The table with some fields changed: `dataclasses.replace` in half the time."""
+        kind: type = type(self)
+        names, values = _fields(kind)
+        return type(self)(**{**dict(zip(names, values(self))), **changes})
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The scores of the finished deals added up, by seat."""
+        return self.deals[-1].totals if self.deals else (0,) * SEATS
+
+    @property
+    def can_reshuffle(self) -> bool:
+        """Whether an empty stock can be made anew from the pack (#40 to #42)."""
+        return self.rules.can_reshuffle(self.reshuffles, len(self.pile))
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], Any]:
+    names = tuple(each.name for each in fields(kind))
+    return names, attrgetter(*names)
+
+
+def hidden(table: Table) -> Cards:
+    """The cards that a view cannot place: in the stock, or in the other hand."""
+    left = list(DECK)
+    for seat, hand in enumerate(table.hands):
+        for card in table.shown[seat] if isinstance(hand, int) else hand:
+            left.remove(card)
+    for card in table.pile:
+        left.remove(card)
+    for side in table.melds:
+        for meld in side:
+            for card in meld.cards:
+                left.remove(card)
+    return tuple(left)
+
+
+def forget(known: Cards, gone: Cards) -> Cards:
+    """The known cards of a hand after it gave up `gone`: the known copies go first.
+
+    Both copies of a face are alike, so nobody can tell that it was not the known one.
+    """
+    left = list(known)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def public(event: Event) -> Event:
+    """The event as both seats may see it."""
+    match event:
+        case Drawn(seat):
+            return Drawn(seat, None)
+        case Reshuffled(stock):
+            return Reshuffled(count(stock))
+        case _:
+            return event
+
+
+T = TypeVar("T", bound=Table)
+
+
+def fold(table: T, event: Event) -> T:
+    """The table after an event: a state after one in full, a view after one redacted.
+
+    Raises `ValueError` or another error of Python's own for what cannot have happened.
+    """
+    seen = public(event)
     match event:
         case Dealt():
-            return _dealt(view, event)
-        case Drawn():
-            after = _drawn(view, event)
-        case UpcardTwoTaken():
-            after = _upcard_two_taken(view, event)
-        case PackTaken():
-            after = _pack_taken(view, event)
-        case Melded():
-            after = _melded(view, event)
-        case Discarded():
-            after = _discarded(view, event)
-        case Reshuffled():
-            after = _reshuffled(view, event)
+            return _dealt(table, event)
+        case Drawn(seat, card):
+            new: dict[str, Any] = {
+                "phase": Phase.PLAY,
+                "stock": table.stock - 1 if isinstance(table.stock, int) else table.stock[1:],
+                "hands": _more(table, seat, 1 if card is None else (card,)),
+                "draw_waits": False,
+            }
+        case UpcardTwoTaken(seat):
+            new = {
+                "phase": Phase.PLAY,
+                "pile": (),
+                "hands": _more(table, seat, table.pile),
+                "shown": changed(table.shown, seat, in_order(table.shown[seat] + table.pile)),
+            }
+        case PackTaken(seat, meld):
+            new = _pack_taken(table, seat, meld)
+        case Melded(seat, rank, cards):
+            new = _less(table, seat, cards)
+            new["melds"] = changed(table.melds, seat, laid(table.melds[seat], rank, cards))
+        case Discarded(seat, card):
+            new = _discarded(table, seat, (card,))
+        case Reshuffled(stock):
+            new = _reshuffled(table, stock)
         case DealEnded():
-            after = _deal_ended(view, event)
+            new = _deal_ended(table, event)
+            seen = new["deals"][-1]
         case GameEnded():
-            after = _game_ended(view, event)
+            seen = _settled(table, event)
+            new = {"phase": Phase.OVER, "settlement": seen}
         case _:
             assert_never(event)
-    return replace(after, story=(*view.story, public(event)))
+    return table.but(story=table.story + (seen,), **new)  # noqa: RUF005  # or a Story
 
 
-def check(condition: bool, id: str, **blanks: Any) -> None:
-    """Raises `Fault` with that message unless the condition holds."""
-    if not condition:
-        raise Fault(message(id, **blanks))
+def _more(table: Table, seat: Seat, cards: Hand) -> tuple[Hand, ...]:
+    return changed(table.hands, seat, more(table.hands[seat], cards))
 
 
-def _check_phase(view: MilleView, event: str, *phases: Phase) -> None:
-    check(view.phase in phases, "fault.event_early", event=event)
-
-
-def _check_turn(view: MilleView, seat: Seat, event: str, phase: Phase) -> None:
-    _check_phase(view, event, phase)
-    check(seat == view.turn, "fault.not_on_turn", seat=seat, turn=view.turn)
-
-
-# Cards that come and go
-
-
-def _more(view: MilleView, seat: Seat, cards: Cards) -> dict[str, Any]:
-    """What changes when both seats see cards go to the hand of one."""
-    if seat == view.seat:
-        return {
-            "hand": in_order(view.hand + cards),
-            "exposed": in_order(view.exposed + cards),
-            "counts": _counted(view, seat, len(cards)),
-        }
+def _less(table: Table, seat: Seat, gone: Cards) -> dict[str, Any]:
+    """What changes when a hand gives up cards for both to see."""
+    hand = table.hands[seat]
+    left = less(hand, len(gone) if isinstance(hand, int) else gone)
     return {
-        "known": in_order(view.known + cards),
-        "counts": _counted(view, seat, len(cards)),
+        "hands": changed(table.hands, seat, left),
+        "shown": changed(table.shown, seat, forget(table.shown[seat], gone)),
     }
 
 
-def _less(view: MilleView, seat: Seat, cards: Cards) -> dict[str, Any]:
-    """What changes when a hand gives up cards for both to see. Raises `Fault` if it lacks them."""
-    counts = _counted(view, seat, -len(cards))
-    if seat == view.seat:
-        lacks = missing(view.hand, cards)
-        if lacks is not None:
-            raise Fault(message("refusal.not_in_hand", card=lacks))
-        hand, exposed = without(view.hand, cards), forget(view.exposed, cards)
-        return {"hand": hand, "exposed": exposed, "counts": counts}
-    unseen = tuple((Counter(cards) - Counter(view.known)).elements())
-    lacks = missing(hidden(view), unseen)
-    if lacks is None and len(unseen) > view.counts[seat] - len(view.known):
-        lacks = unseen[0]  # every card of that hand is known, and this is none of them
-    if lacks is not None:
-        raise Fault(message("fault.card_elsewhere", card=lacks))
-    return {"known": forget(view.known, cards), "counts": counts}
-
-
-def _counted(view: MilleView, seat: Seat, more: int) -> tuple[int, ...]:
-    return tuple(n + more if i == seat else n for i, n in enumerate(view.counts))
-
-
-def _laid(view: MilleView, seat: Seat, rank: Any, cards: Cards) -> tuple[Any, ...]:
-    return tuple(
-        laid(melds, rank, cards) if i == seat else melds for i, melds in enumerate(view.melds)
-    )
-
-
-# Events
-
-
-def _dealt(view: MilleView, event: Dealt) -> MilleView:
-    _check_phase(view, "deal", Phase.DEAL)
-    check(not is_over(view.rules, view.totals), "fault.event_early", event="deal")
-    check(view.dealer != event.dealer, "refusal.deal_alternates")
-    hand = event.hands[view.seat]
-    full = hand is not None and len(hand) == HAND_SIZE and event.counts == (HAND_SIZE, HAND_SIZE)
-    check(full, "refusal.deal_hands", n=HAND_SIZE)
-    check(len(event.discard) == 1, "refusal.deal_upcard")
-    right = event.stock == STOCK
-    assert hand is not None
-    right = right and max(Counter(hand + event.discard).values()) <= 2
-    check(right, "refusal.deal_cards", n=PACKS)
-    return replace(
-        first_view(view.rules, view.seat),
+def _dealt(table: T, event: Dealt) -> T:
+    hands = as_told(event.hands, event.counts)
+    if list(map(count, hands)) != [HAND_SIZE] * SEATS or count(event.stock) != STOCK_SIZE:
+        raise ValueError(event)
+    return table.but(
         phase=Phase.DRAW,
-        turn=Seat(1 - event.dealer),
+        turn=left_of(event.dealer, SEATS),
         dealer=event.dealer,
-        hand=in_order(hand),
-        counts=event.counts,
+        stock=event.stock,
         pile=event.discard,
-        stock_count=STOCK,
+        hands=hands,
+        melds=((),) * SEATS,
+        shown=((),) * SEATS,
         first_turn=True,
-        deals=view.deals,
-        totals=view.totals,
-        turns=view.turns,
+        draw_waits=False,
+        reshuffles=0,
+        story=type(table.story)(),
     )
 
 
-def _drawn(view: MilleView, event: Drawn) -> MilleView:
-    _check_turn(view, event.seat, "draw", Phase.DRAW)
-    check(view.stock_count > 0, "fault.event_early", event="draw")
-    after = replace(
-        view,
-        phase=Phase.PLAY,
-        stock_count=view.stock_count - 1,
-        counts=_counted(view, event.seat, 1),
-    )
-    if event.seat != view.seat:
-        check(event.card is None, "fault.card_hidden")
-        return after
-    if event.card is None:
-        raise Fault(message("fault.no_card", code="null"))
-    check(event.card in hidden(view), "fault.card_elsewhere", card=event.card)
-    return replace(after, hand=in_order((*view.hand, event.card)))
+def _pack_taken(table: Table, seat: Seat, meld: Cards) -> dict[str, Any]:
+    rest, upcard = table.pile[:-1], table.pile[-1]
+    new = _less(table, seat, meld)
+    return {
+        "phase": Phase.PLAY,
+        "pile": (),
+        "hands": changed(new["hands"], seat, more(new["hands"][seat], rest)),
+        "shown": changed(new["shown"], seat, in_order(new["shown"][seat] + rest)),
+        "melds": changed(table.melds, seat, laid(table.melds[seat], upcard.rank, (upcard, *meld))),
+    }
 
 
-def _upcard_two_taken(view: MilleView, event: UpcardTwoTaken) -> MilleView:
-    _check_turn(view, event.seat, "take_upcard_two", Phase.DRAW)
-    free = view.first_turn and view.rules.first_two_free and is_wild(event.card)
-    check(free and view.pile == (event.card,), "fault.event_early", event="take_upcard_two")
-    return replace(view, phase=Phase.PLAY, pile=(), **_more(view, event.seat, view.pile))
-
-
-def _pack_taken(view: MilleView, event: PackTaken) -> MilleView:
-    _check_turn(view, event.seat, "take_pack", Phase.DRAW)
-    seen = tuple(reversed(view.pile))
-    upcard = view.pile[-1]
-    check(
-        event.cards[:1] == seen[:1] and in_order(event.cards) == in_order(seen),
-        "fault.differs",
-        event="take_pack",
-        field="cards",
-        said=" ".join(card.code for card in event.cards)[:60],
-        true=" ".join(card.code for card in seen)[:60],
-    )
-    check(len(event.meld) >= 2, "refusal.pack_pair", rank=upcard.rank)
-    for card in event.meld:
-        check(card.rank is upcard.rank, "refusal.pack_rank", card=card, rank=upcard.rank)
-    check(view.rules.twos_take_two or not is_wild(upcard), "refusal.pack_two")
-    after = replace(
-        view,
-        phase=Phase.PLAY,
-        melds=_laid(view, event.seat, upcard.rank, (upcard, *event.meld)),
-        **_less(view, event.seat, event.meld),
-    )
-    return replace(after, pile=(), **_more(after, event.seat, view.pile[:-1]))
-
-
-def _melded(view: MilleView, event: Melded) -> MilleView:
-    _check_turn(view, event.seat, "meld", Phase.PLAY)
-    refusal = meld_refusal(view.rules, view.melds[event.seat], event.rank, event.cards)
-    if refusal is not None:
-        raise Fault(refusal)
-    return replace(
-        view,
-        melds=_laid(view, event.seat, event.rank, event.cards),
-        **_less(view, event.seat, event.cards),
-    )
-
-
-def _discarded(view: MilleView, event: Discarded) -> MilleView:
-    _check_turn(view, event.seat, "discard", Phase.PLAY)
-    pile = (*view.pile, event.card)
-    less = _less(view, event.seat, (event.card,))
-    after = replace(view, pile=pile, turns=view.turns + 1, **less)
-    if not after.counts[event.seat]:
-        return after  # it went out, and the deal's end follows
+def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
+    pile = table.pile + card
+    new = {**_less(table, seat, card), "pile": pile, "turns": table.turns + 1}
+    if not new["hands"][seat]:
+        return new  # it went out, and the deal's end follows
     due = (
-        not view.stock_count
-        and view.rules.reshuffle == "end_of_turn"
-        and view.rules.can_reshuffle(view.reshuffles, len(pile))
+        not table.stock
+        and table.rules.reshuffle == "end_of_turn"
+        and table.rules.can_reshuffle(table.reshuffles, len(pile))
     )
     phase = Phase.RESHUFFLE if due else Phase.DRAW
-    return replace(after, phase=phase, turn=Seat(1 - event.seat), first_turn=False)
+    return {**new, "phase": phase, "turn": left_of(seat, SEATS), "first_turn": False}
 
 
-def _reshuffled(view: MilleView, event: Reshuffled) -> MilleView:
-    _check_phase(view, "reshuffle", Phase.RESHUFFLE, Phase.DRAW)
-    able = view.rules.can_reshuffle(view.reshuffles, len(view.pile))
-    check(able and not view.stock_count, "fault.event_early", event="reshuffle")
-    check(event.stock == len(view.pile) - 1, "refusal.reshuffle_cards")
-    return replace(
-        view,
-        phase=Phase.DRAW,
+def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
+    if table.stock or count(stock) != len(table.pile) - 1:
+        raise ValueError(stock)
+    # With the stock empty and the pack about to be counted out, each seat can work out the other's
+    # hand: every card that it does not see elsewhere.
+    shown = tuple(
+        in_order(table.shown[seat] + hidden(table)) if isinstance(hand, int) else hand
+        for seat, hand in enumerate(table.hands)
+    )
+    return {
+        "phase": Phase.DRAW,
         # A draw that had to wait for the reshuffle was a turn of its own.
-        turns=view.turns + (view.phase is Phase.DRAW),
-        stock_count=len(view.pile) - 1,
-        pile=view.pile[-1:],
-        # With nothing in the stock, what is seen nowhere is in the other hand.
-        known=in_order(view.known + hidden(view)),
-        exposed=view.hand,
-        reshuffles=view.reshuffles + 1,
+        "turns": table.turns + (table.draw_waits or table.phase is Phase.DRAW),
+        "stock": stock,
+        "pile": table.pile[-1:],
+        "shown": shown,
+        "reshuffles": table.reshuffles + 1,
+    }
+
+
+def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
+    # Both hands are laid open to be counted. A line does not tell which cards they were.
+    shown = event.hands or tuple(
+        table.shown[seat] if isinstance(hand, int) else hand
+        for seat, hand in enumerate(table.hands)
+    )
+    scores = tuple(_with_lines(table, Seat(seat), score) for seat, score in enumerate(event.scores))
+    totals = tuple(old + score.total for old, score in zip(table.totals, scores, strict=True))
+    if totals != event.totals:
+        raise ValueError(event)
+    return {
+        "phase": Phase.DEAL,
+        "turns": table.turns + 1,
+        "shown": shown,
+        "draw_waits": False,
+        "deals": (*table.deals, replace(event, scores=scores, hands=())),
+    }
+
+
+def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
+    """The score with where its points come from, which a line does not tell."""
+    if score.lines:
+        return score
+    lines = lines_of(table.melds[seat], score.natural_hand, count(table.hands[seat]), score.left)
+    if total(lines) != score.total:
+        raise ValueError(score)
+    return replace(score, lines=lines)
+
+
+def _settled(table: Table, event: GameEnded) -> GameEnded:
+    """The end of the game with what is paid for, which a line does not tell."""
+    end = settled(table)
+    if end is None or (end.winner, end.skunk, end.payment) != (
+        event.winner,
+        event.skunk,
+        event.payment,
+    ):
+        raise ValueError(event)
+    return end
+
+
+def settled(table: Table) -> GameEnded | None:
+    """The end of the game by its finished deals; None while nobody has won."""
+    if not is_over(table.rules, table.totals):
+        return None
+    return settle(
+        table.rules,
+        table.totals,
+        [sum(deal.scores[seat].naturals for deal in table.deals) for seat in range(SEATS)],
+        [sum(deal.scores[seat].chapeau for deal in table.deals) for seat in range(SEATS)],
     )
 
 
-def _deal_ended(view: MilleView, event: DealEnded) -> MilleView:
-    _check_phase(view, "deal_end", Phase.PLAY, Phase.DRAW)
-    if view.phase is Phase.PLAY:
-        right = event.out == view.turn and not view.counts[view.turn]
-    else:
-        right = event.out is None and not view.stock_count
-    check(right, "fault.event_early", event="deal_end")
-    return replace(
-        view,
-        phase=Phase.DEAL,
-        turns=view.turns + 1,
-        exposed=view.hand,
-        draw_waits=False,
-        deals=(*view.deals, event),
-        totals=event.totals,
-    )
-
-
-def _game_ended(view: MilleView, event: GameEnded) -> MilleView:
-    _check_phase(view, "game_end", Phase.DEAL)
-    check(is_over(view.rules, view.totals), "fault.event_early", event="game_end")
-    return replace(view, phase=Phase.OVER, settlement=event.settlement)
+__all__ = [
+    "DECK",
+    "FIRST_SEAT",
+    "HAND_SIZE",
+    "PACKS",
+    "SEATS",
+    "STOCK_SIZE",
+    "Story",
+    "T",
+    "Table",
+    "fold",
+    "forget",
+    "hidden",
+    "public",
+    "settled",
+]

@@ -10,14 +10,16 @@ A `Draw` with nothing to draw and nothing to reshuffle ends the deal: the seat d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards, Rank
+from mille.cards.hidden import Hand
+from mille.engine.codec import UNWRITTEN, Codec
 from mille.engine.game import Seat
 from mille.games.mille.scoring import SeatScore
-from mille.games.mille.settlement import Settlement
+from mille.games.mille.settlement import GameEnded
 from mille.parts.rummy.moves import (
     Deal,
     Discard,
@@ -72,9 +74,10 @@ class Dealt:
 
     dealer: Seat
     hands: tuple[Cards | None, ...]
-    counts: tuple[int, ...]
     discard: Cards
-    stock: Cards | int
+    stock: Hand
+    counts: tuple[int, ...] = ()
+    """How many cards each has, for who sees only its own hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +115,8 @@ class DealEnded:
     """The seat that went out, or None when the deal died (#41, #42)."""
     scores: tuple[SeatScore, ...]
     totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """Somebody won."""
-
-    settlement: Settlement
+    hands: tuple[Cards, ...] = field(default=(), metadata=UNWRITTEN)
+    """Both hands, laid open to be counted."""
 
 
 Event: TypeAlias = (
@@ -133,7 +131,34 @@ Event: TypeAlias = (
     | GameEnded
 )
 
+CHOICES: Codec[Chosen] = Codec(
+    {
+        "draw": Draw,
+        "take_upcard_two": TakeUpcardTwo,
+        "take_pack": TakePack,
+        "meld": LayMeld,
+        "discard": Discard,
+    },
+    more=True,
+)
+EVENTS: Codec[Event] = Codec(
+    {
+        "deal": Dealt,
+        "draw": Drawn,
+        "take_upcard_two": UpcardTwoTaken,
+        "take_pack": PackTaken,
+        "meld": Melded,
+        "discard": Discarded,
+        "reshuffle": Reshuffled,
+        "deal_end": DealEnded,
+        "game_end": GameEnded,
+    },
+    more=True,
+)
+
 __all__ = [
+    "CHOICES",
+    "EVENTS",
     "Chosen",
     "Deal",
     "DealEnded",

@@ -7,8 +7,7 @@ from typing import Any, assert_never
 
 from mille.engine.message import Message, message
 from mille.games.mille.explaining import differing, read_way, why_better
-from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
-from mille.games.mille.notation import read_choice
+from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.view.names import shown_name
 from mille.view.review import (
     ChoiceView,
@@ -104,7 +103,7 @@ def _start(at: int, parts: Sequence[Mapping[str, Any]]) -> StartView:
         for part in parts:
             if part[name]:
                 options = [part[name], part["played"]]
-                moves = tuple(map(read_choice, part[name]["moves"]))
+                moves = tuple(map(CHOICES.read, part[name]["moves"]))
                 return StartView(part["at"], moves, {"pack": part["pack"], "options": options})
     return StartView(at)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mille.cards.card import Cards, Rank
+from mille.engine.codec import UNWRITTEN
 from mille.engine.message import message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille.house_rules import HouseRules
@@ -15,31 +16,22 @@ from mille.games.mille.melds import Meld, Melds, no_wild_use, value
 class SeatScore:
     """One seat's score for a deal."""
 
-    lines: tuple[ScoreLine, ...]
-    """What was laid, what was doubled, what was left; the total is their sum."""
+    melded: int
+    """Points of what was laid, after all doublings."""
     left: int
     """Points of the cards still in hand, which were subtracted."""
-    natural_melds: tuple[Rank, ...]
-    """The ranks of which all eight lie without a wild (#46)."""
+    total: int
+    """The score of the deal; it may be below zero."""
+    naturals: int
+    """Stars on the score sheet: one for each natural meld and one for a natural hand (#52)."""
     natural_hand: bool
     """Whether the whole table counted twice because no 2 was wild (#50)."""
+    natural_melds: tuple[Rank, ...]
+    """The ranks of which all eight lie without a wild (#46)."""
     chapeau: bool
     """Whether the score is below zero in a deal that somebody ended (#54)."""
-
-    @property
-    def total(self) -> int:
-        """The score of the deal; it may be below zero."""
-        return total(self.lines)
-
-    @property
-    def melded(self) -> int:
-        """Points of what was laid, after all doublings."""
-        return self.total + self.left
-
-    @property
-    def naturals(self) -> int:
-        """Stars on the score sheet: one for each natural meld and one for a natural hand (#52)."""
-        return len(self.natural_melds) + self.natural_hand
+    lines: tuple[ScoreLine, ...] = field(default=(), metadata=UNWRITTEN)
+    """What was laid, what was doubled, what was left; the total is their sum."""
 
 
 def score_deal(
@@ -49,27 +41,39 @@ def score_deal(
 
     `went_out` says whether this seat ended the deal, `somebody_out` whether any did.
     """
-    lines = [_meld_line(meld) for meld in melds]
-    naturals = [meld for meld in melds if meld.is_natural]
-    lines += [
-        ScoreLine(message("score.natural_meld", rank=meld.rank), meld.value) for meld in naturals
-    ]
+    natural_melds = tuple(meld.rank for meld in melds if meld.is_natural)
     may_have_natural_hand = went_out or rules.natural_hand == "any_player"
     natural_hand = may_have_natural_hand and no_wild_use(melds)
+    left = value(hand)
+    lines = lines_of(melds, natural_hand, len(hand), left)
+    points = total(lines)
+    return SeatScore(
+        melded=points + left,
+        left=left,
+        total=points,
+        naturals=len(natural_melds) + natural_hand,
+        natural_hand=natural_hand,
+        natural_melds=natural_melds,
+        chapeau=somebody_out and points < 0,
+        lines=lines,
+    )
+
+
+def lines_of(melds: Melds, natural_hand: bool, held: int, left: int) -> tuple[ScoreLine, ...]:
+    """Where the points come from; `held` cards that are worth `left` were not laid."""
+    lines = [_meld_line(meld) for meld in melds]
+    lines += [
+        ScoreLine(message("score.natural_meld", rank=meld.rank), meld.value)
+        for meld in melds
+        if meld.is_natural
+    ]
     if natural_hand:
         # After the natural melds were doubled, so that those count four times (#52), and before
         # the hand is subtracted, which is never doubled (#53).
         lines.append(ScoreLine(message("score.natural_hand"), total(lines)))
-    left = value(hand)
-    if hand:
-        lines.append(ScoreLine(message("score.left", n=len(hand)), -left))
-    return SeatScore(
-        lines=tuple(lines),
-        left=left,
-        natural_melds=tuple(meld.rank for meld in naturals),
-        natural_hand=natural_hand,
-        chapeau=somebody_out and total(lines) < 0,
-    )
+    if held:
+        lines.append(ScoreLine(message("score.left", n=held), -left))
+    return tuple(lines)
 
 
 def _meld_line(meld: Meld) -> ScoreLine:

@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from operator import attrgetter
+from typing import Any
 
 from mille.cards.card import RANKS, Card, Cards
+from mille.cards.hidden import count, known
 from mille.engine.game import Seat
-from mille.games.mille.house_rules import HouseRules
-from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, Melds, is_wild
+from mille.games.mille.folding import Table, forget, hidden, public
+from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, find, is_wild, meld_refusal
 from mille.games.mille.moves import (
+    CHOICES,
     Chosen,
-    DealEnded,
     Dealt,
     Discard,
     Draw,
@@ -26,45 +28,44 @@ from mille.games.mille.moves import (
     Event,
     LayMeld,
     Phase,
-    Reshuffled,
     TakePack,
     TakeUpcardTwo,
 )
-from mille.games.mille.settlement import Settlement
+from mille.parts.dealing import own_only, sizes
 
 
-@dataclass(frozen=True, slots=True)
-class MilleView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MilleView(Table):
     """The table as one seat sees and remembers it."""
 
-    rules: HouseRules
     seat: Seat
     """Whose view this is."""
-    phase: Phase
-    turn: Seat
-    dealer: Seat | None
-    hand: Cards
-    """The own hand, in order."""
-    counts: tuple[int, ...]
-    """Cards in each hand."""
-    known: Cards
-    """Those cards of the other hand that were seen to go there."""
-    exposed: Cards
-    """Those cards of the own hand that the other seat has seen."""
-    melds: tuple[Melds, ...]
-    pile: Cards
-    """The pack as remembered, the upcard last."""
-    stock_count: int
-    first_turn: bool
-    reshuffles: int
-    draw_waits: bool
-    story: tuple[Event, ...]
-    """What both seats saw happen in this deal, in order: draws without their card."""
-    deals: tuple[DealEnded, ...]
-    totals: tuple[int, ...]
-    settlement: Settlement | None
-    turns: int
-    """The number of the turn: it grows with each that ends, and with each deal."""
+    story: tuple[Event, ...] = ()
+
+    @property
+    def hand(self) -> Cards:
+        """The own hand, in order."""
+        return known(self.hands[self.seat])
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards in each hand."""
+        return tuple(map(count, self.hands))
+
+    @property
+    def known(self) -> Cards:
+        """Those cards of the other hand that were seen to go there."""
+        return self.shown[1 - self.seat]
+
+    @property
+    def exposed(self) -> Cards:
+        """Those cards of the own hand that the other seat has seen."""
+        return self.shown[self.seat]
+
+    @property
+    def stock_count(self) -> int:
+        """Cards in the stock."""
+        return count(self.stock)
 
     @property
     def other(self) -> Seat:
@@ -85,39 +86,12 @@ class MilleView:
 def redact(event: Event, seat: Seat) -> Event:
     """The event as `seat` may see it."""
     match event:
-        case Dealt():
-            own = tuple(hand if i == seat else None for i, hand in enumerate(event.hands))
-            stock = event.stock if isinstance(event.stock, int) else len(event.stock)
-            return replace(event, hands=own, stock=stock)
-        case Drawn() if event.seat != seat:
-            return Drawn(event.seat, None)
-        case Reshuffled(stock) if not isinstance(stock, int):
-            return Reshuffled(len(stock))
-        case _:
+        case Dealt(hands=hands, stock=stock):
+            own, counts = own_only(hands, seat), event.counts or sizes(hands)
+            return replace(event, hands=own, counts=counts, stock=count(stock))
+        case Drawn(owner) if owner == seat:
             return event
-
-
-def public(event: Event) -> Event:
-    """The event as both seats may see it."""
-    match event:
-        case Drawn():
-            return Drawn(event.seat, None)
-        case Reshuffled(stock) if not isinstance(stock, int):
-            return Reshuffled(len(stock))
-        case _:
-            return event
-
-
-def forget(known: Cards, gone: Cards) -> Cards:
-    """The known cards of a hand after it gave up `gone`: the known copies go first.
-
-    Both copies of a face are alike, so nobody can tell that it was not the known one.
-    """
-    left = list(known)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
+    return public(event)
 
 
 def moves(view: MilleView) -> Iterator[Chosen]:
@@ -197,17 +171,38 @@ def discards(view: MilleView) -> Iterator[Discard]:
     return map(Discard, dict.fromkeys(view.hand))
 
 
-def hidden(view: MilleView) -> Cards:
-    """The cards that the seat cannot place: in the stock, or in the other hand."""
-    left = list(_DECK)
-    for some in (view.hand, view.pile, view.known):
-        for card in some:
-            left.remove(card)
-    for side in view.melds:
-        for meld in side:
-            for card in meld.cards:
-                left.remove(card)
-    return tuple(left)
+def legal(view: MilleView) -> list[dict[str, Any]]:
+    """What the seat on turn may do: moves in full, and ranks that can be laid (protocol.md)."""
+    if view.phase is Phase.DRAW:
+        return list(map(CHOICES.write, draws(view)))
+    return [*_layable(view), *map(CHOICES.write, discards(view))]
 
 
-_DECK: list[Card] = [Card.parse(rank + suit) for rank in RANKS for suit in "CDHS" for _ in range(2)]
+def _layable(view: MilleView) -> Iterator[dict[str, Any]]:
+    """One entry for each rank that can be melded or added to, with the cards that may go there."""
+    by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
+    wilds = by_rank.get(WILD, ())
+    mine = view.melds[view.seat]
+    for rank in dict.fromkeys([*by_rank, *(meld.rank for meld in mine)]):
+        cards = by_rank.get(rank, ()) + (() if rank is WILD else wilds)
+        least = LEAST_MELD if find(mine, rank) is None else 1
+        if len(cards) >= least and meld_refusal(view.rules, mine, rank, cards) is None:
+            codes = [card.code for card in cards]
+            yield {"event": "meld", "rank": rank.value, "from": codes, "least": least}
+
+
+__all__ = [
+    "MilleView",
+    "can_take",
+    "discards",
+    "draws",
+    "forget",
+    "hidden",
+    "legal",
+    "melds",
+    "moves",
+    "pairs",
+    "public",
+    "redact",
+    "two_is_free",
+]

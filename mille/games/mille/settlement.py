@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from mille.engine.codec import UNWRITTEN
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
@@ -12,19 +13,16 @@ from mille.games.mille.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
-    """The end of a game."""
+class GameEnded:
+    """Somebody won: the end of a game."""
 
     winner: Seat
     skunk: int
     """0 none, 1 skunk, 2 double skunk."""
-    lines: tuple[ScoreLine, ...]
+    payment: int
+    """What the loser pays the winner."""
+    lines: tuple[ScoreLine, ...] = field(default=(), metadata=UNWRITTEN)
     """What is paid for, in the unit of the stakes; the payment is their sum."""
-
-    @property
-    def payment(self) -> int:
-        """What the loser pays the winner."""
-        return total(self.lines)
 
 
 def nearest_hundred(points: int) -> int:
@@ -44,7 +42,7 @@ def is_over(rules: HouseRules, totals: Sequence[int]) -> bool:
 
 def settle(
     rules: HouseRules, totals: Sequence[int], naturals: Sequence[int], chapeaux: Sequence[int]
-) -> Settlement:
+) -> GameEnded:
     """The payment of a game that is over. All three sequences go by seat.
 
     The winner's chapeaux and the loser's naturals pay nothing (#64).
@@ -69,7 +67,7 @@ def settle(
         name = "payment.skunk" if skunk == 1 else "payment.double_skunk"
         said = message(f"{name}.{rules.settlement}", line=rules.skunk_line)
         lines.append(ScoreLine(said, more))
-    return Settlement(winner, skunk, tuple(line for line in lines if line.points))
+    return GameEnded(winner, skunk, total(lines), tuple(line for line in lines if line.points))
 
 
 def _skunk(rules: HouseRules, loser_total: int) -> int:

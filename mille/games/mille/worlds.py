@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
-from mille.games.mille.seat_view import MilleView, hidden
+from mille.games.mille.folding import hidden
+from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState, Story
+from mille.parts.seats import changed
 
 
 def imagine(view: MilleView, dice: Dice) -> MilleState:
@@ -17,7 +19,6 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
     cards = dice.shuffled(hidden(view))
     unknown = view.counts[view.other] - len(view.known)
     other_hand = in_order(view.known + cards[:unknown])
-    mine_first = view.seat == 0
     return MilleState(
         rules=view.rules,
         phase=view.phase,
@@ -25,9 +26,9 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
         dealer=view.dealer,
         stock=cards[unknown : unknown + view.stock_count],
         pile=view.pile,
-        hands=(view.hand, other_hand) if mine_first else (other_hand, view.hand),
+        hands=changed((view.hand, view.hand), view.other, other_hand),
         melds=view.melds,
-        known=(view.exposed, view.known) if mine_first else (view.known, view.exposed),
+        shown=view.shown,
         first_turn=view.first_turn,
         draw_waits=view.draw_waits,
         reshuffles=view.reshuffles,

@@ -95,7 +95,7 @@ def told_least(state: MilleState, move: Chosen) -> Chosen:
     seen, and keeps its equal that was, tells the other seat more than the flat engine can hold.
     """
     seat = state.turn
-    left = seen_first(state.hands[seat], state.known[seat])
+    left = seen_first(state.hands[seat], state.shown[seat])
 
     def pick(card: Card) -> Card:
         found = next(each for each in left if TYPE[each] == TYPE[card])

@@ -109,11 +109,21 @@ def _swept(some: Cards, hand: Cards, side: Melds) -> tuple[Cards, Melds]:
 
 def deal_before(totals: tuple[int, int]) -> DealEnded:
     """A finished deal that brought these totals."""
-    scores = tuple(
-        SeatScore((ScoreLine(message("score.left", n=1), points),), 0, (), False, False)
-        for points in totals
+    return DealEnded(ME, tuple(map(scored, totals)), totals)
+
+
+def scored(points: int) -> SeatScore:
+    """A score of a deal; how it came about does not matter."""
+    return SeatScore(
+        melded=points,
+        left=0,
+        total=points,
+        naturals=0,
+        natural_hand=False,
+        natural_melds=(),
+        chapeau=False,
+        lines=(ScoreLine(message("score.left", n=1), points),),
     )
-    return DealEnded(ME, scores, totals)
 
 
 def played(state: MilleState, *moves: Move) -> MilleState:

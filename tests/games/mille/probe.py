@@ -36,7 +36,7 @@ def started(state: MilleState) -> bool:
 def unseen(state: MilleState, seat: Seat) -> tuple[Cards, Cards]:
     """The cards hidden from a seat: of the stock, and of the other hand."""
     other = 1 - seat
-    return state.stock, without(state.hands[other], state.known[other])
+    return state.stock, without(state.hands[other], state.shown[other])
 
 
 def open_faces(state: MilleState, seat: Seat) -> set[Card]:

@@ -11,8 +11,7 @@ from mille.cards.dice import Dice
 from mille.games.mille.explaining import why_best
 from mille.games.mille.mind.advice import FIGURES
 from mille.games.mille.mind.levels import LEVELS, Planner
-from mille.games.mille.moves import Chosen, Discard, Draw, Phase, TakeUpcardTwo
-from mille.games.mille.notation import read_choice
+from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, Phase, TakeUpcardTwo
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
 from tests.games.mille.positions import ME, position
@@ -38,7 +37,7 @@ def test_where_nothing_was_weighed_there_are_no_figures() -> None:
         assert [way[name] for name in FIGURES] == [None] * len(FIGURES)
         assert way["worlds"] == 0
         assert said["pack"] == pack
-        assert why_best(said, read_choice(way["moves"][0]), "Lili") is None
+        assert why_best(said, CHOICES.read(way["moves"][0]), "Lili") is None
 
 
 def test_an_option_says_what_it_was_ranked_by_and_how_sure_that_is() -> None:

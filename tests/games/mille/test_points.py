@@ -12,10 +12,10 @@ from mille.cards.card import PACK, RANKS, Card, Rank, cards
 from mille.engine.score import total
 from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.melds import DEAR, card_value, value
-from mille.games.mille.moves import GameEnded, Phase
+from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import SeatScore, score_deal
-from mille.games.mille.settlement import Settlement, is_over, nearest_hundred, settle
+from mille.games.mille.settlement import GameEnded, is_over, nearest_hundred, settle
 from mille.games.mille.state import DECK
 from tests.games.mille.positions import (
     ME,
@@ -231,7 +231,7 @@ def paid(
     stars: int = 0,
     circles: int = 0,
     house: HouseRules | None = None,
-) -> Settlement:
+) -> GameEnded:
     """The settlement of a game that seat 1 won; the other counts must pay nothing (#64)."""
     return settle(house or rules(), (loser, winner), (3, stars), (circles, 2))
 
@@ -431,7 +431,7 @@ def test_payment_of_a_whole_game_counts_the_marks_of_every_deal() -> None:
     )
     before = state.deals[0]
     scores = (
-        replace(before.scores[0], natural_melds=(Rank.ACE,)),
+        replace(before.scores[0], natural_melds=(Rank.ACE,), naturals=1),
         replace(before.scores[1], chapeau=True),
     )
     state = replace(state, deals=(replace(before, scores=scores),))

@@ -9,8 +9,7 @@ import pytest
 from mille.cards.card import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.explaining import Way, why_best, why_better
-from mille.games.mille.moves import Discard, Draw, TakePack, TakeUpcardTwo
-from mille.games.mille.notation import read_choice
+from mille.games.mille.moves import CHOICES, Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.reviews import review
 from mille.i18n.catalog import load
 
@@ -227,13 +226,13 @@ def test_a_card_from_the_stock_is_not_better_than_a_pack_where_none_was_taken() 
 
 
 def test_going_out_speaks_for_itself() -> None:
-    sure = Way((read_choice(SEVENS),), 5.0, 0.0, 0.5, 0.0, 1.0)
-    likely = Way((read_choice(SEVENS),), 5.0, 0.0, 0.5, 0.0, 0.5)
+    sure = Way((CHOICES.read(SEVENS),), 5.0, 0.0, 0.5, 0.0, 1.0)
+    likely = Way((CHOICES.read(SEVENS),), 5.0, 0.0, 0.5, 0.0, 0.5)
     seldom = made("KC")
     assert why_better(sure, seldom, 0, "Lili") == message("why.out_now")
     assert why_better(likely, seldom, 0, "Lili") == message("why.out", n=50, was=20, than=PLAYED)
     draw = Way((Draw(),), 5.0, 0.0, 0.5, 0.0, 1.0)
-    taken = Way((read_choice(PACK),), 0.0, 0.0, 0.5, 0.0, 0.5)
+    taken = Way((CHOICES.read(PACK),), 0.0, 0.0, 0.5, 0.0, 0.5)
     assert why_better(draw, taken, 20, "Lili") == message("why.leave", n=5, points=20)
 
 
@@ -289,7 +288,7 @@ def advised(*options: dict[str, Any]) -> dict[str, Any]:
 def test_an_advice_says_what_speaks_for_it(options: list[dict[str, Any]], told: object) -> None:
     reasons = advised(*options)
     try:
-        move = read_choice(options[0]["moves"][0])
+        move = CHOICES.read(options[0]["moves"][0])
     except IndexError:
         move = Draw()
     assert why_best(reasons, move, "Lili") == told

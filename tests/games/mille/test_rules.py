@@ -653,7 +653,7 @@ def test_40_a_reshuffle_is_counted_and_shows_what_both_hold() -> None:
     after = played(state, Reshuffle(cards("9H 3C")))
     assert (after.phase, after.turn, after.reshuffles) == (Phase.DRAW, THEM, 1)
     assert (codes(after.stock), codes(after.pile)) == ("9H 3C", "4C")
-    assert after.known == after.hands
+    assert after.shown == after.hands
 
 
 def one_card_left(hand: str, **changed: Any) -> MilleState:
@@ -780,7 +780,7 @@ def test_45_between_deals_both_hands_lie_open() -> None:
     assert not MILLE.waiting(state).between_deals
     after = played(state, throw("6C"))
     assert MILLE.waiting(after).between_deals
-    assert after.known == after.hands
+    assert after.shown == after.hands
     assert MILLE.observe(after, ME).known == cards("5D 7D")
     assert not after.draw_waits
     assert not MILLE.waiting(played(after, a_deal(state=after))).between_deals
@@ -789,7 +789,7 @@ def test_45_between_deals_both_hands_lie_open() -> None:
 def test_an_imagined_world_looks_the_same() -> None:
     """The hidden cards are elsewhere, and nothing else is."""
     state = position("9S 9D 4C", theirs="5C 6C 7D", pile="3C 9H", my_melds="KC KD 2H")
-    state = state.but(known=((), cards("5C")))
+    state = state.but(shown=((), cards("5C")))
     for seat in (ME, THEM):
         view = MILLE.observe(state, seat)
         worlds = [MILLE.imagine(view, Dice(str(n))) for n in range(3)]

@@ -16,7 +16,6 @@ from mille.games.mille.mind.thinking import equity_of, steps_of
 from mille.games.mille.mind.weights import EQUITY, weights
 from mille.games.mille.moves import DealEnded
 from mille.games.mille.players import planner
-from mille.games.mille.scoring import SeatScore
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.settlement import settle
 from mille.games.mille.state import observe
@@ -101,8 +100,8 @@ def viewed(house: HouseRules, *deals: DealEnded) -> MilleView:
 
 def test_the_marks_of_the_game_so_far() -> None:
     before = deal_before((900, -20))
-    natural = SeatScore(before.scores[0].lines, 0, (), True, False)
-    circle = SeatScore(before.scores[1].lines, 20, (), False, True)
+    natural = replace(before.scores[0], naturals=1, natural_hand=True)
+    circle = replace(before.scores[1], left=20, chapeau=True)
     view = viewed(rules(), replace(before, scores=(natural, circle)))
     assert in_stakes(view)[-2:] == [2.0, 0.0]
     theirs = observe(

@@ -121,7 +121,7 @@ class MilleTable(RuleBasedStateMachine):
     @invariant()
     def hands_are_kept_in_order_and_known_cards_are_in_them(self) -> None:
         """What one seat saw go to the other hand is there."""
-        for hand, known in zip(self.state.hands, self.state.known, strict=True):
+        for hand, known in zip(self.state.hands, self.state.shown, strict=True):
             assert hand == in_order(hand)
             assert not Counter(known) - Counter(hand)
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mille.games.mille.melds import card_value
-from mille.games.mille.moves import Chosen
+from mille.games.mille.moves import CHOICES, Chosen
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.told_lines import write_choice
 
 FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
 
@@ -83,7 +82,7 @@ def as_json(advice: Advice) -> dict[str, Any]:
 
 def write_option(option: Option | Unweighed) -> dict[str, Any]:
     """One way to go on as a value for JSON; without figures where nothing was weighed."""
-    moves = [write_choice(move) for move in option.moves]
+    moves = [CHOICES.write(move) for move in option.moves]
     if isinstance(option, Unweighed):
         return {"moves": moves, **dict.fromkeys(FIGURES), "worlds": 0}
     return {

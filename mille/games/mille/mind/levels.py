@@ -19,9 +19,8 @@ from mille.games.mille.mind.position import (
 )
 from mille.games.mille.mind.thinking import Effort, Known, advise_draw, advise_play, thrown_by
 from mille.games.mille.mind.weights import RULE_OF_THUMB, weights
-from mille.games.mille.moves import Chosen, Draw, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.moves import CHOICES, Chosen, Draw, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.seat_view import MilleView, draws
-from mille.games.mille.told_lines import write_choice
 
 REMEMBERED = 8
 """How many turns a player keeps its plan for: one turn is asked for move by move."""
@@ -66,7 +65,7 @@ class Planner:
 
     def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> dict[str, Any]:
         """What speaks for the move that it chose with these dice, as a value for JSON."""
-        return {"move": write_choice(move), **as_json(decide(self.advise(view, dice)))}
+        return {"move": CHOICES.write(move), **as_json(decide(self.advise(view, dice)))}
 
     def _thought(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
         key = (view, dice.seed)

@@ -27,6 +27,7 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.seat_view import MilleView
+from mille.parts.seats import changed
 
 Deal = list[int]
 
@@ -164,9 +165,8 @@ def turn_of(view: MilleView) -> Turn:
     hand = in_order((*view.hand, *(card for meld in done for card in meld.cards)))
     melds = list(view.melds)
     melds[view.seat] = _without(view.melds[view.seat], done)
-    counts = list(view.counts)
-    counts[view.seat] = len(hand)
-    start = replace(view, hand=hand, melds=tuple(melds), counts=tuple(counts), story=story)
+    hands = changed(view.hands, view.seat, hand)
+    start = replace(view, hands=hands, melds=tuple(melds), story=story)
     return Turn(start, tuple(done))
 
 

@@ -9,52 +9,75 @@ Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are chec
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
+from mille.engine.folded import FoldedGame
 from mille.engine.game import (
     OVER,
+    Fault,
     IllegalMove,
     Line,
     Refusal,
     Result,
     Seat,
+    Step,
     Waiting,
-    judged,
+    message,
     places,
 )
-from mille.games.mille import notation, seat_view, worlds
+from mille.games.mille import folding, seat_view, state, worlds
+from mille.games.mille.folding import DECK, HAND_SIZE, SEATS, Table
 from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.moves import (
+    CHOICES,
+    EVENTS,
     Deal,
     Discard,
+    Draw,
+    Event,
     LayMeld,
     Move,
     Phase,
     Reshuffle,
 )
-from mille.games.mille.rules.playing import MilleStep, carried_out, told
-from mille.games.mille.rules.refusing import refusal
-from mille.games.mille.state import DECK, HAND_SIZE, SEATS, MilleState, observe
-from mille.parts.seats import left_of
+from mille.games.mille.rules import playing, reading, refusing
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.state import MilleState
+from mille.parts.seats import next_dealer
+
+TableT = TypeVar("TableT")
 
 
-class Mille:
-    """The rules of Mille, as `mille.engine.game.Game` asks for them."""
+class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
+    """The rules of Mille."""
+
+    events = EVENTS
+    choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     def start(self, rules: HouseRules, seats: int = SEATS) -> MilleState:
-        """Two seats, nothing dealt."""
+        """Two seats, nothing dealt. Raises `Fault` for another number of seats."""
         if seats != SEATS:
-            raise ValueError(seats)
+            raise Fault(message("fault.seats"))
         return MilleState(rules)
 
-    def waiting(self, state: MilleState) -> Waiting:
+    def first_view(self, rules: HouseRules, seat: Seat, seats: int = SEATS) -> MilleView:
+        """What the seat knows before the first deal."""
+        return super().first_view(rules, seat, seats)
+
+    def waiting(self, table: Table) -> Waiting:
         """Who is waited for."""
-        if state.phase in (Phase.DRAW, Phase.PLAY):
-            return Waiting((state.turn,), turn=state.turns)
-        if state.phase is Phase.OVER:
+        if table.phase is Phase.DRAW or (
+            # Whoever has just gone out has no turn any more: the deal is about to be counted.
+            table.phase is Phase.PLAY and table.hands[table.turn]
+        ):
+            return Waiting((table.turn,), turn=table.turns)
+        if table.phase in (Phase.OVER, Phase.PLAY):
             return OVER
-        between = state.phase is Phase.DEAL and state.dealer is not None
-        return Waiting(chance=True, turn=state.turns, between_deals=between)
+        between = table.phase is Phase.DEAL and table.dealer is not None
+        return Waiting(chance=True, turn=table.turns, between_deals=between)
 
     def result(self, state: MilleState) -> Result:
         """Who is ahead or has won; a seat's worth is its total."""
@@ -69,20 +92,36 @@ class Mille:
             tallies=(("naturals", naturals), ("chapeaux", chapeaux)),
         )
 
-    refusal = staticmethod(refusal)
+    def refusal(self, state: MilleState, move: Move) -> Refusal | None:
+        """Why the actor may not make this move, or None if it may."""
+        return refusing.refusal(state, move)
 
-    def play(self, state: MilleState, move: Move) -> MilleStep:
-        """The move carried out. Raises `IllegalMove`."""
+    def play(self, state: MilleState, move: Move) -> Step[MilleState, Event]:
+        """The move carried out. Raises `IllegalMove`.
+
+        A draw that has to wait for a reshuffle is all that happens without an event: nobody is told
+        of it before the cards are there.
+        """
+        if not isinstance(move, Draw) or state.stock or not state.can_reshuffle:
+            return super().play(state, move)
         refusal = self.refusal(state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        return told(state, carried_out(state, move))
+        return Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
+
+    def happen(self, state: MilleState, move: Move) -> tuple[Event, ...]:
+        """What a legal move makes happen."""
+        return playing.happen(state, move)
+
+    def fold(self, table: TableT, event: Event) -> TableT:
+        """The table after an event."""
+        return folding.fold(table, event)  # type: ignore[type-var]
 
     def chance(self, state: MilleState, dice: Dice) -> Move:
         """A deal (#2 to #5) or a reshuffle (#40)."""
         if state.phase is Phase.RESHUFFLE:
             return Reshuffle(dice.shuffled(state.pile[:-1]))
-        dealer = Seat(dice.below(SEATS)) if state.dealer is None else left_of(state.dealer, SEATS)
+        dealer = next_dealer(state.dealer, SEATS, dice)
         deck = dice.shuffled(DECK)
         dealt = SEATS * HAND_SIZE
         first, second = in_order(deck[0:dealt:2]), in_order(deck[1:dealt:2])
@@ -95,18 +134,53 @@ class Mille:
         """
         return isinstance(move, LayMeld | Discard)
 
-    observe = staticmethod(observe)
-    redact = staticmethod(seat_view.redact)
-    moves = staticmethod(seat_view.moves)
-    imagine = staticmethod(worlds.imagine)
+    # What a seat may see
 
-    def judge(self, state: MilleState, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or why it may not make it."""
-        return judged(self, notation.read_choice, state, seat, line)
+    def observe(self, state_: MilleState, seat: Seat) -> MilleView:
+        """The table as `seat` may see it."""
+        return state.observe(state_, seat)
 
-    write = staticmethod(notation.write)
-    read = staticmethod(notation.read)
-    tidy = staticmethod(notation.tidy)
+    def redact(self, event: Event, seat: Seat) -> Event:
+        """The event as `seat` may see it."""
+        return seat_view.redact(event, seat)
+
+    def moves(self, view: MilleView) -> Iterator[Move]:
+        """The moves open to the seat on turn."""
+        return seat_view.moves(view)
+
+    def legal(self, view: MilleView) -> list[dict[str, Any]]:
+        """What the seat on turn may do: moves in full, and ranks that can be laid."""
+        return seat_view.legal(view)
+
+    def imagine(self, view: MilleView, dice: Dice) -> MilleState:
+        """A state that looks to the seat exactly like its view."""
+        return worlds.imagine(view, dice)
+
+    # Records and lines
+
+    def move_of(self, state: MilleState, event: Event) -> Move | None:
+        """The first move that an event of a record tells of."""
+        return next(iter(reading.moves_of(state, event)), None)
+
+    def read(self, state: MilleState, line: Line) -> tuple[Move, ...]:
+        """The moves that lead from `state` to the event of a record's line. Raises `Fault`."""
+        moves = reading.moves_of(state, self.events.read(line))
+        if not moves:
+            raise Fault(message("fault.event_early", event=str(line["event"])))
+        return moves
+
+    def follow(self, view: MilleView, line: Line) -> MilleView:
+        """The view after an event that the seat was told. Raises `Fault` where it can know that
+        the event cannot come now.
+        """
+        event = self.events.read(line)
+        if (fault := reading.fault_of(view, view.seat, event)) is not None:
+            raise Fault(fault)
+        return super().follow(view, line)
+
+    def tidy(self, line: Line) -> Line:
+        """A line of a record with what may stand in any order put in order."""
+        return reading.tidy(line)
 
 
 MILLE = Mille()

@@ -1,14 +1,20 @@
-"""Why a seat, or chance, may not make a move in Mille."""
+"""Why a seat, or chance, may not make a move in Mille.
+
+The table may be a view: what cannot be known there is not held against a move.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import assert_never
 
+from mille.cards.card import Cards
+from mille.cards.hidden import known
 from mille.engine.game import (
     Refusal,
     message,
 )
+from mille.games.mille.folding import DECK, HAND_SIZE, SEATS, Table, hidden
 from mille.games.mille.melds import is_wild, meld_refusal, missing
 from mille.games.mille.moves import (
     Deal,
@@ -21,41 +27,40 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
-from mille.games.mille.state import DECK, HAND_SIZE, SEATS, MilleState
 from mille.parts.seats import left_of
 
 
-def refusal(state: MilleState, move: Move) -> Refusal | None:
+def refusal(table: Table, move: Move) -> Refusal | None:
     """Why the actor may not make this move, or None if it may."""
     match move:
         case Draw():
-            return _phase_refusal(state, Phase.DRAW)
+            return _phase_refusal(table, Phase.DRAW)
         case Discard():
-            return _phase_refusal(state, Phase.PLAY) or _refuse_discard(state, move)
+            return _phase_refusal(table, Phase.PLAY) or _refuse_discard(table, move)
         case LayMeld():
-            return _phase_refusal(state, Phase.PLAY) or _refuse_meld(state, move)
+            return _phase_refusal(table, Phase.PLAY) or _refuse_meld(table, move)
         case TakePack():
-            return _phase_refusal(state, Phase.DRAW) or _refuse_pack(state, move)
+            return _phase_refusal(table, Phase.DRAW) or _refuse_pack(table, move)
         case TakeUpcardTwo():
-            return _phase_refusal(state, Phase.DRAW) or _refuse_upcard_two(state)
+            return _phase_refusal(table, Phase.DRAW) or _refuse_upcard_two(table)
         case Deal():
-            return _phase_refusal(state, Phase.DEAL) or _refuse_deal(state, move)
+            return _phase_refusal(table, Phase.DEAL) or _refuse_deal(table, move)
         case Reshuffle():
-            return _phase_refusal(state, Phase.RESHUFFLE) or _refuse_reshuffle(state, move)
+            return _phase_refusal(table, Phase.RESHUFFLE) or _refuse_reshuffle(table, move)
         case _:
             assert_never(move)
 
 
-def _phase_refusal(state: MilleState, wanted: Phase) -> Refusal | None:
-    if state.phase is wanted:
+def _phase_refusal(table: Table, wanted: Phase) -> Refusal | None:
+    if table.phase is wanted:
         return None
-    return message(f"refusal.phase.{state.phase.value}")
+    return message(f"refusal.phase.{table.phase.value}")
 
 
-def _refuse_deal(state: MilleState, move: Deal) -> Refusal | None:
+def _refuse_deal(table: Table, move: Deal) -> Refusal | None:
     if move.dealer not in range(SEATS):
         return message("refusal.deal_dealer")
-    if state.dealer is not None and move.dealer != left_of(state.dealer, SEATS):
+    if table.dealer is not None and move.dealer != left_of(table.dealer, SEATS):
         return message("refusal.deal_alternates")
     if [len(hand) for hand in move.hands] != [HAND_SIZE] * SEATS:
         return message("refusal.deal_hands", n=HAND_SIZE)
@@ -67,55 +72,64 @@ def _refuse_deal(state: MilleState, move: Deal) -> Refusal | None:
     return None
 
 
-def _refuse_upcard_two(state: MilleState) -> Refusal | None:
-    if not state.rules.first_two_free:
+def _refuse_upcard_two(table: Table) -> Refusal | None:
+    if not table.rules.first_two_free:
         return message("refusal.two_not_free")
-    if not (state.first_turn and is_wild(state.pile[-1])):
+    if not (table.first_turn and is_wild(table.pile[-1])):
         return message("refusal.two_first_turn")
     return None
 
 
-def _refuse_pack(state: MilleState, move: TakePack) -> Refusal | None:
-    upcard = state.pile[-1]
-    if is_wild(upcard) and not state.rules.twos_take_two:
+def _refuse_pack(table: Table, move: TakePack) -> Refusal | None:
+    upcard = table.pile[-1]
+    if is_wild(upcard) and not table.rules.twos_take_two:
         return message("refusal.pack_two")
     if len(move.meld) < 2:
         return message("refusal.pack_pair", rank=upcard.rank)
     for card in move.meld:
         if card.rank is not upcard.rank:
             return message("refusal.pack_rank", card=card, rank=upcard.rank)
-    card_missing = missing(state.hands[state.turn], move.meld)
-    if card_missing is not None:
-        return message("refusal.not_in_hand", card=card_missing)
-    return None
+    return _refuse_lacking(table, move.meld)
 
 
-def _refuse_meld(state: MilleState, move: LayMeld) -> Refusal | None:
-    card_missing = missing(state.hands[state.turn], move.cards)
-    if card_missing is not None:
-        return message("refusal.not_in_hand", card=card_missing)
-    return meld_refusal(state.rules, state.melds[state.turn], move.rank, move.cards)
+def _refuse_meld(table: Table, move: LayMeld) -> Refusal | None:
+    return _refuse_lacking(table, move.cards) or meld_refusal(
+        table.rules, table.melds[table.turn], move.rank, move.cards
+    )
 
 
-def _refuse_discard(state: MilleState, move: Discard) -> Refusal | None:
-    if move.card not in state.hands[state.turn]:
-        return message("refusal.not_in_hand", card=move.card)
-    return None
+def _refuse_discard(table: Table, move: Discard) -> Refusal | None:
+    return _refuse_lacking(table, (move.card,))
 
 
-def _refuse_reshuffle(state: MilleState, move: Reshuffle) -> Refusal | None:
-    if Counter(move.stock) != Counter(state.pile[:-1]):
+def _refuse_lacking(table: Table, cards: Cards) -> Refusal | None:
+    """Why the hand on turn cannot give up these cards, or None."""
+    hand = table.hands[table.turn]
+    if not isinstance(hand, int):
+        lacks = missing(hand, cards)
+        return None if lacks is None else message("refusal.not_in_hand", card=lacks)
+    shown = table.shown[table.turn]
+    unseen = tuple((Counter(cards) - Counter(shown)).elements())
+    lacks = missing(hidden(table), unseen)
+    if lacks is None and len(unseen) > hand - len(shown):
+        lacks = unseen[0]  # every card of that hand is known, and this is none of them
+    return None if lacks is None else message("fault.card_elsewhere", card=lacks)
+
+
+def _refuse_reshuffle(table: Table, move: Reshuffle) -> Refusal | None:
+    if Counter(move.stock) != Counter(table.pile[:-1]):
         return message("refusal.reshuffle_cards")
     return None
 
 
-def can_draw(state: MilleState) -> bool:
+def can_draw(table: Table) -> bool:
     """Whether there is a card to draw, or a pile to make the stock."""
-    return bool(state.stock) or state.rules.can_reshuffle(state.reshuffles, len(state.pile))
+    return bool(table.stock) or table.can_reshuffle
 
 
-def can_take_pack(state: MilleState) -> bool:
+def can_take_pack(table: Table) -> bool:
     """Whether the seat on turn holds a pair that takes the pack."""
-    upcard = state.pile[-1]
-    pair = tuple(card for card in state.hands[state.turn] if card.rank is upcard.rank)[:2]
-    return _refuse_pack(state, TakePack(pair)) is None
+    upcard = table.pile[-1]
+    hand = known(table.hands[table.turn])
+    pair = tuple(card for card in hand if card.rank is upcard.rank)[:2]
+    return _refuse_pack(table, TakePack(pair)) is None

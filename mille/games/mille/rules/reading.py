@@ -1,0 +1,148 @@
+"""From the events of a record, or of what a seat is told, to the moves that they tell of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, assert_never
+
+from mille.cards.card import in_order
+from mille.cards.hidden import count
+from mille.engine.game import Fault, Line, Refusal, Seat, message
+from mille.games.mille.folding import PACKS, SEATS, Table, hidden
+from mille.games.mille.moves import (
+    EVENTS,
+    Deal,
+    DealEnded,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    GameEnded,
+    LayMeld,
+    Melded,
+    Move,
+    PackTaken,
+    Phase,
+    Reshuffle,
+    Reshuffled,
+    TakePack,
+    TakeUpcardTwo,
+    UpcardTwoTaken,
+)
+from mille.games.mille.rules.refusing import refusal
+
+
+def moves_of(table: Table, event: Event) -> tuple[Move, ...]:
+    """The moves that an event of a record tells of; none for what only follows from others.
+
+    Raises `Fault` if it names a seat that is not on turn.
+    """
+    match event:
+        case Dealt(dealer, hands, discard, stock):
+            if len(hands) != SEATS or None in hands or isinstance(stock, int):
+                raise Fault(message("fault.hands", n=SEATS))
+            return (Deal(dealer, tuple(hand or () for hand in hands), discard, stock),)
+        case Reshuffled(stock):
+            if isinstance(stock, int):
+                raise Fault(message("fault.no_card_list", field="stock"))
+            # A reshuffle on need is asked for by a draw, which the record shows after it.
+            asked = (Draw(),) if table.phase is Phase.DRAW and not table.stock else ()
+            return (*asked, Reshuffle(stock))
+        case DealEnded():
+            # All that a record shows of a pack that was declined with nothing to draw (#41).
+            return (Draw(),) if table.phase is Phase.DRAW and not table.stock else ()
+        case GameEnded():
+            return ()
+        case _:
+            move = _chosen(table, event)
+            return () if move is None else (move,)
+
+
+def _chosen(table: Table, event: Event) -> Move | None:
+    """The move of a seat that an event tells of, if any. Raises `Fault` if it is not on turn."""
+    if isinstance(event, Dealt | Reshuffled | DealEnded | GameEnded):
+        return None
+    if event.seat >= SEATS:
+        raise Fault(message("fault.no_seat", field="seat"))
+    if table.phase in (Phase.DRAW, Phase.PLAY) and event.seat != table.turn:
+        raise Fault(message("fault.not_on_turn", seat=event.seat, turn=table.turn))
+    match event:
+        case Drawn():
+            return Draw()
+        case UpcardTwoTaken():
+            return TakeUpcardTwo()
+        case PackTaken(_, meld):
+            return TakePack(meld)
+        case Melded(_, rank, cards):
+            return LayMeld(rank, cards)
+        case Discarded(_, card):
+            return Discard(card)
+        case _:
+            assert_never(event)
+
+
+def fault_of(view: Table, seat: Seat, event: Event) -> Refusal | None:
+    """Why a seat cannot be told this event next, as far as it can know; None if it can."""
+    early = message("fault.event_early", event=EVENTS.name(event))
+    move = _chosen(view, event)
+    match event:
+        case Dealt(dealer, hands, discard):
+            if any((hand is None) is (owner == seat) for owner, hand in enumerate(hands)):
+                return message("fault.card_hidden")
+            if view.phase is not Phase.DEAL or dealer not in range(SEATS) or dealer == view.dealer:
+                return early
+            seen = Counter([*discard, *(card for hand in hands for card in hand or ())])
+            if len(discard) != 1 or max(seen.values()) > PACKS or len(hands) != SEATS:
+                return early
+        case Drawn(owner, card):
+            if not view.stock or (card is None) is (owner == seat):
+                return message("fault.card_hidden") if view.stock else early
+            if card is not None and card not in hidden(view):
+                return message("fault.card_elsewhere", card=card)
+        case UpcardTwoTaken(_, card):
+            if view.pile != (card,):
+                return early
+        case PackTaken(_, _, cards):
+            if cards[:1] != view.pile[-1:] or in_order(cards) != in_order(view.pile):
+                return early
+        case Reshuffled():
+            if view.phase not in (Phase.RESHUFFLE, Phase.DRAW) or not view.can_reshuffle:
+                return early
+        case DealEnded(out):
+            gone = view.phase is Phase.PLAY and not count(view.hands[view.turn])
+            dead = view.phase is Phase.DRAW and not view.stock
+            if not (gone and out == view.turn) and not (dead and out is None):
+                return early
+        case GameEnded():
+            if view.phase is not Phase.DEAL:
+                return early
+    return None if move is None else refusal(view, move)
+
+
+def tidy(line: Line) -> Line:
+    """A line with what may stand in any order put in order: hands and lists of ranks.
+
+    Of a pack that was taken only the upcard's place is certain.
+    """
+    match line.get("event"):
+        case "deal" if isinstance(line.get("hands"), list):
+            return {**line, "hands": [_in_order(hand) for hand in line["hands"]]}
+        case "take_pack" if isinstance(line.get("cards"), list):
+            pack = line["cards"]
+            return {**line, "cards": [*pack[:1], *_in_order(pack[1:])]}
+        case "deal_end" if isinstance(line.get("scores"), list):
+            return {**line, "scores": [_tidy_score(score) for score in line["scores"]]}
+        case _:
+            return line
+
+
+def _tidy_score(score: Any) -> Any:
+    if not isinstance(score, dict) or "natural_melds" not in score:
+        return score
+    return {**score, "natural_melds": _in_order(score["natural_melds"])}
+
+
+def _in_order(some: Any) -> Any:
+    return sorted(map(str, some)) if isinstance(some, list) else some
