@@ -1,10 +1,10 @@
 """Machine code of the search's own text, for training and for measuring: nothing that ships.
 
 The modules of a game's players, those of Mille where nothing is said, that hold only functions of
-ints, floats and flat lists are put one after another into one file, each function decorated for
-numba. Lists become arrays, tuples of numbers become constant arrays; the text is otherwise the
-same, so what is measured is what is played. `python -m benchmarks.strength.check` holds the two to
-each other.
+ints, floats, flat lists and named tuples of these are put one after another into one file, each
+function decorated for numba. Lists become arrays, tuples of numbers become constant arrays; the
+text is otherwise the same, so what is measured is what is played.
+`python -m benchmarks.strength.check` holds the two to each other.
 
     from tools.compiled import load
     core = load()
@@ -42,6 +42,7 @@ KEEP = Path(os.environ.get("MILLE_COMPILED", Path(__file__).parents[1] / "build"
 HEAD = '''"""Made by tools/compiled.py; not to be edited."""
 import math
 from math import exp, log, sqrt
+from typing import NamedTuple
 import numpy as np
 from numba import njit
 
@@ -71,7 +72,7 @@ GIVEN = ("ints", "floats", "add_rows")
 
 def _names(node: ast.stmt) -> list[str]:
     """What a statement at the top of a module names."""
-    if isinstance(node, ast.FunctionDef):
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return [node.name]
     if isinstance(node, ast.Assign):
         return [

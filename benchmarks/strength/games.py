@@ -49,6 +49,8 @@ from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
 from mille.games.mille.mind.search import (
     KEPT,
     ROUNDS,
+    Plans,
+    Worlds,
     choose,
     decided,
     drop_hopeless,
@@ -123,8 +125,9 @@ def level_draw(
     believe(v, seat, belief, p[TRUST], table)
     pair = ints(2)
     pair[1] = 1
+    tried = Worlds(seat, table, rule, chances, totals)
     for _ in range(ROUNDS):
-        try_draws(v, seat, table, rule, chances, totals, worlds // ROUNDS, kept)
+        try_draws(v, tried, worlds // ROUNDS, kept)
         if decided(pair, 2, kept):
             break
     guess = worth(chances, totals[0], totals[1], 100.0 * z[0], 100.0 * z[1])
@@ -177,26 +180,14 @@ def level_play(
         return best
     table, kept = floats(TABLE), floats(n * KEPT)
     believe(v, seat, belief, p[TRUST], table)
+    tried, found = Worlds(seat, table, rule, chances, totals), Plans(layings, plans)
     for part in range(ROUNDS):
         if part > 0:
             fewer = survivors(most, part)
             if fewer < left:
                 drop_worse(alive, left, fewer, kept)
                 left = fewer
-        try_plans(
-            v,
-            seat,
-            table,
-            rule,
-            chances,
-            totals,
-            layings,
-            plans,
-            alive,
-            left,
-            worlds // ROUNDS,
-            kept,
-        )
+        try_plans(v, tried, found, alive, left, worlds // ROUNDS, kept)
         left = drop_hopeless(alive, left, kept)
         if decided(alive, left, kept):
             break

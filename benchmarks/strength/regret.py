@@ -110,12 +110,11 @@ class Desk:
         alive = [*dict.fromkeys([*tried[:left].tolist(), *(at[plan] for plan in chosen)])]
         table = np.zeros(core.TABLE)
         core.believe(v, seat, belief, p[core.TRUST], table)
+        tried_in, found = core.Worlds(seat, table, *weighed), core.Plans(*room)
         halves = []
         for _ in range(2):
             kept = np.zeros(n * core.KEPT)
-            core.try_plans(
-                v, seat, table, *weighed, *room, np.array(alive), len(alive), worlds, kept
-            )
+            core.try_plans(v, tried_in, found, np.array(alive), len(alive), worlds, kept)
             halves.append(kept[core.WORTH :: core.KEPT] / worlds)
         finds, judges = halves
         best = max(alive, key=lambda i: finds[i])

@@ -277,12 +277,11 @@ def grade_play(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
         return Part(replace(best, moves=tuple(turn.played)), None, None, pack)
     table = floats(TABLE)
     believe(d, seat, weights(BELIEF), EFFORT.trust, table)
-    totals, rules, chances = totals_of(view), both_rules(), weights(EQUITY)
+    worlds = search.Worlds(seat, table, both_rules(), weights(EQUITY), totals_of(view))
+    found = search.Plans(layings, plans)
     kept = floats(2 * search.KEPT)
     for _ in _slices(planner.effort.worlds):
-        search.try_plans(
-            d, seat, table, rules, chances, totals, layings, plans, [0, 1], 2, SLICE, kept
-        )
+        search.try_plans(d, worlds, found, [0, 1], 2, SLICE, kept)
         yield Thought(0.5)
     options = []
     for i, moves in enumerate((turn.played, best.moves)):

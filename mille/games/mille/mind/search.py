@@ -9,6 +9,8 @@ other seat goes on is not known either: it is taken to be of another kind in eve
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mille.games.mille.mind.belief import imagine_hand, next_chance
 from mille.games.mille.mind.equity import IN_STAKES, marked, worth
 from mille.games.mille.mind.flat import (
@@ -36,6 +38,29 @@ ROUNDS = 12
 """After every fourth round the worse plans are dropped."""
 CLEAR = 4.0
 """A plan is worse beyond doubt by two standard errors: this is their square."""
+
+
+class Worlds(NamedTuple):
+    """The imagined worlds in which plans are tried, and what their outcomes are worth."""
+
+    seat: int
+    """Whose plans they are."""
+    tables: list[float]
+    """What the other seat may hold, as it is believed."""
+    rules: list[float]
+    """The two rules of thumb by which deals are played on."""
+    chances: list[float]
+    """What totals are worth: the table for `worth`."""
+    totals: list[float]
+    """The game's scores, own and other."""
+
+
+class Plans(NamedTuple):
+    """Plans as they are found: what can be laid, and for each plan a laying and the card thrown."""
+
+    layings: list[int]
+    plans: list[int]
+
 
 # What is kept for each plan that is tried, one after another.
 WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIRED, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
@@ -107,26 +132,23 @@ def keep(
 
 def try_plans(
     d: list[int],
-    seat: int,
-    tables: list[float],
-    rules: list[float],
-    chances: list[float],
-    totals: list[float],
-    layings: list[int],
-    plans: list[int],
+    worlds: Worlds,
+    found: Plans,
     alive: list[int],
     n: int,
-    worlds: int,
+    count: int,
     kept: list[float],
 ) -> None:
-    """Play out n plans in so many more worlds.
+    """Play out n plans in `count` more worlds.
 
-    `alive` has the places of the plans, the net's choice first; `totals` the game's scores, own and
-    other. The deal's own chance names the worlds, and moves on.
+    `alive` has the places of the plans, the net's choice first. The deal's own chance names the
+    worlds, and moves on.
     """
+    seat, tables, rules, chances, totals = worlds
+    layings, plans = found
     world, e = ints(LENGTH), ints(LENGTH)
     other = 1 - seat
-    for number in range(worlds):
+    for number in range(count):
         d[CHANCE] = next_chance(d[CHANCE])
         imagine_hand(d, seat, tables, world)
         base = 0.0
@@ -146,19 +168,11 @@ def try_plans(
             keep(kept, alive[i], value, base, own, over, e[OUT] == seat, pair)
 
 
-def try_draws(
-    d: list[int],
-    seat: int,
-    tables: list[float],
-    rules: list[float],
-    chances: list[float],
-    totals: list[float],
-    worlds: int,
-    kept: list[float],
-) -> None:
-    """Play out both ways to begin the turn in so many more worlds: the stock, then the pack."""
+def try_draws(d: list[int], worlds: Worlds, count: int, kept: list[float]) -> None:
+    """Play out both ways to begin the turn in `count` more worlds: the stock, then the pack."""
+    seat, tables, rules, chances, totals = worlds
     world, e = ints(LENGTH), ints(LENGTH)
-    for number in range(worlds):
+    for number in range(count):
         d[CHANCE] = next_chance(d[CHANCE])
         imagine_hand(d, seat, tables, world)
         base = 0.0

@@ -162,8 +162,9 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         table = floats(TABLE)
         believe(d, seat, weights(BELIEF), effort.trust, table)
         chances, totals = equity_of(view, effort), totals_of(view)
+        worlds = search.Worlds(seat, table, both_rules(), chances, totals)
         for tried in range(0, effort.worlds, SLICE):
-            search.try_draws(d, seat, table, both_rules(), chances, totals, SLICE, kept)
+            search.try_draws(d, worlds, SLICE, kept)
             hurry = yield Thought(0.5 + 0.5 * tried / effort.worlds)
             checked = (tried + SLICE) % part == 0
             if hurry or (checked and search.decided([0, 1], 2, kept)):
@@ -211,6 +212,8 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         table = floats(TABLE)
         believe(d, seat, weights(BELIEF), effort.trust, table)
         chances, totals = equity_of(view, effort), totals_of(view)
+        worlds = search.Worlds(seat, table, both_rules(), chances, totals)
+        found = search.Plans(layings, plans)
         hurry: bool | None = False
         for part in range(search.ROUNDS):
             if part:
@@ -220,20 +223,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
                     left = fewer
             share = max(SLICE, effort.worlds // search.ROUNDS)
             for done in range(0, share, SLICE):
-                search.try_plans(
-                    d,
-                    seat,
-                    table,
-                    both_rules(),
-                    chances,
-                    totals,
-                    layings,
-                    plans,
-                    alive,
-                    left,
-                    SLICE,
-                    kept,
-                )
+                search.try_plans(d, worlds, found, alive, left, SLICE, kept)
                 hurry = yield Thought(0.2 + 0.8 * (part + done / share) / search.ROUNDS)
                 if hurry:
                     break
