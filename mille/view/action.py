@@ -7,7 +7,7 @@ from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.message import Message, Refusal
-from mille.view.table import CardView, Place
+from mille.view.table import CardView, Fist, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,8 @@ class Action:
     thrown would fit."""
     button: bool = False
     """Whether a button is shown for it; one that is refused is shown dim."""
+    fist: Fist | None = None
+    """The own hand with what says it, laid beside the cards: a click on it does it too."""
     stake: Stake | None = None
     """How chips are carried to do it; `cost` of them are taken up."""
     lit: bool = True

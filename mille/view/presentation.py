@@ -136,6 +136,10 @@ class Presenter(ABC):
         """What can be done with the chosen cards, in one line; None where nothing is said."""
         return None
 
+    def aimed(self, view: Any, cards: Cards, names: Sequence[str]) -> Message | None:
+        """What the arrow says against the chosen cards; None where it says only where they go."""
+        return None
+
     def arranged(self, view: Any, hand: Cards, order: str) -> Cards:
         """The hand sorted in one of the orders of `sorts`; an unknown one sorts by the first.
 

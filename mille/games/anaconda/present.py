@@ -32,7 +32,7 @@ from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter, toggled
 from mille.view.sheet import SheetView
-from mille.view.table import TableView
+from mille.view.table import Fist, TableView
 
 CHECK = Verb("check", message("do.check"), ("k",), ends_turn=True)
 BET = Verb("bet", message("do.bet"), ("b",), ends_turn=True)
@@ -97,7 +97,10 @@ class AnacondaPresenter(Presenter):
                 return [_passing(view, chosen)]
             case Phase.DECLARE:
                 ways = [way for way in Way if way is not Way.BOTH or view.rules.both]
-                return [Action(WAYS[way], move=Declare(way), button=True) for way in ways]
+                return [
+                    Action(WAYS[way], move=Declare(way), button=True, fist=Fist(way.value))
+                    for way in ways
+                ]
             case _:
                 return [_laying(chosen)]
 
@@ -133,10 +136,21 @@ class AnacondaPresenter(Presenter):
         kept, n = without(view.hand, cards), view.passed_at_once
         if len(cards) != n:
             return message("chosen.more", n=n - len(cards))
-        best = high(view.hand)
-        if kind(best) > HIGH_CARD + 1 and kind(best) > _kind_of(kept):
-            return message("chosen.breaks", hand=naming.high_name(view.hand))
         return _kept(view, kept)
+
+    def aimed(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
+        """That the chosen cards break the best hand that one has."""
+        if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
+            return None
+        best = high(view.hand)
+        if kind(best) <= HIGH_CARD + 1 or kind(best) <= _kind_of(without(view.hand, cards)):
+            return None
+        return message(
+            "arrow.breaks",
+            n=len(cards),
+            name=names[view.goes_to(view.seat)],
+            hand=naming.high_name(view.hand),
+        )
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank or by suit; while one arranges, the best five for the way that was declared."""

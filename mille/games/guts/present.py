@@ -98,7 +98,7 @@ class GutsPresenter(Presenter):
             ]
         last = len(view.to_speak) == 1 and not any(view.words) and not view.secret
         ask = message("confirm.out", n=view.pot) if last else None
-        carried = bool(chosen)
+        carried, secret = bool(chosen), view.rules.declare == "together"
         return [
             Action(
                 IN,
@@ -108,6 +108,7 @@ class GutsPresenter(Presenter):
                 cards=chosen,
                 would=_in_costs(view),
                 button=True,
+                fist=Fist.CHIP if secret else None,
                 lit=carried,
             ),
             Action(
@@ -118,6 +119,7 @@ class GutsPresenter(Presenter):
                 would=message("drop.out"),
                 confirm=ask,
                 button=True,
+                fist=Fist.EMPTY if secret else None,
                 lit=carried,
             ),
         ]

@@ -6,17 +6,21 @@ from math import cos, radians, sin
 
 from pygame import Color, Surface
 
+from mille.engine.message import Message
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, panel, svg
 from mille.ui.table.stage import Stage
 from mille.ui.text import BOLD, blit_text
 from mille.view import arrow as ways
+from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Arrow, Place, Role
 
 WIDE = 26.0
 """The width of an arrow, in pixels of 720 lines."""
 INK = Color("#1E1B1A")
+EDGE = 0.14
+"""The part of the own hand from which an arrow to a side begins."""
 
 
 def width(s: Services) -> float:
@@ -30,14 +34,23 @@ def way_of(stage: Stage, arrow: Arrow) -> list[ways.Point]:
     source = stage.ground.zone(arrow.source).rect
     buttons = stage.ground.zones.get("buttons")
     if buttons is not None and arrow.source == stage.ground.own_hand:
-        source = Rect(source.x, buttons.rect.y, source.w, source.h)
+        x, wide = source.x, source.w
+        if target.right < source.center[0] - EDGE * wide:  # at the side it is clear of the words
+            wide *= EDGE
+        elif target.x > source.center[0] + EDGE * wide:
+            x, wide = source.right - EDGE * wide, wide * EDGE
+        source = Rect(x, buttons.rect.y, wide, source.h)
     return ways.way(source, target)
 
 
 def _rect(stage: Stage, place: Place) -> Rect:
     if place.seat is None:
         return stage.ground.zone(place).rect
-    return stage.ground.slip(place.seat)
+    slip, chips = stage.ground.slip(place.seat), Place(Role.CHIPS, place.seat)
+    if not stage.ground.has(chips):
+        return slip
+    beside = stage.ground.zone(chips).rect  # chips are not crossed
+    return union([slip, beside]) if slip.y <= beside.center[1] <= slip.bottom else slip
 
 
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
@@ -63,11 +76,17 @@ def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> Non
     surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
 
 
-def draw_words(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> None:
-    """What goes along an arrow, above all that lies there: near its head, but beside a pot."""
+def draw_words(
+    surface: Surface, s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
+) -> None:
+    """What goes along an arrow, above all that lies there: near its head, but beside a pot.
+
+    What speaks `against` it has a red rim.
+    """
     u, points = s.unit, way_of(stage, arrow)
     at = points[len(points) * 2 // 3]
-    words = s.texts.render(s.words.text(arrow.said), s.font(14), INK, BOLD)
+    words = s.texts.render(s.words.text(against or arrow.said), s.font(14), INK, BOLD)
+    rim = s.theme.brass if against is None else s.theme.red
     w, h = words.width + 20 * u, words.height + 8 * u
     middle, pot = at[0], Place(Role.POT)
     if stage.ground.has(pot):
@@ -77,7 +96,7 @@ def draw_words(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> Non
             middle = rect.x - w / 2 if left else rect.right + w / 2
     x = max(4 * u, min(middle - w / 2, surface.width - w - 4 * u))
     y = at[1] - h / 2
-    surface.blit(panel(w, h, h / 2, s.theme.paper, s.theme.brass, 1.6 * u), (round(x), round(y)))
+    surface.blit(panel(w, h, h / 2, s.theme.paper, rim, 1.6 * u), (round(x), round(y)))
     blit_text(surface, words, x + w / 2, y + 4 * u, "center")
 
 

@@ -113,7 +113,7 @@ class Controls:
 
     def button_at(self, x: float, y: float) -> Button | None:
         """The tool or button at a point."""
-        buttons = [*self.table.tools, *self.table.buttons]
+        buttons = [*self.table.tools, *self.table.buttons, *self.table.fists]
         return next((each for each in buttons if each.bounds.holds(x, y)), None)
 
     def slip_at(self, x: float, y: float) -> int | None:

@@ -44,6 +44,7 @@ def dress(host: Host) -> None:
     table.glows = glows
     warns = host.my_move and on_top and host.services.settings.help != "purist"
     table.warned = host.controls.warned() if warns and host.hints.given is None else []
+    table.aimed = aimed(host)
     table.hides_prompt = host.hints.given is not None and not full
     table.prompting = prompt(host)
     driver.takes_back_turns = host.services.settings.take_back
@@ -54,6 +55,14 @@ def dress(host: Host) -> None:
         host.forced.dress(tool)
     table.hovered = host.controls.hovered
     table.focused = host.focus.button if host.focus.seen and on_top else None
+
+
+def aimed(host: Host) -> Message | None:
+    """What the arrow says against the chosen cards; purists are not told."""
+    table, chosen = host.table, host.table.stage.chosen()
+    if not chosen or not host.my_move or host.services.settings.help == "purist":
+        return None
+    return table.presenter.aimed(table.view, chosen, table.names)
 
 
 def prompt(host: Host) -> Message | None:

@@ -94,7 +94,7 @@ class Picture:
             art.expect(expected(stage.hand(), stage.hovered, stage.selected))
         else:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
-            tables = id(table.shown), id(table.said), id(self._background)
+            tables = id(table.shown), id(table.said), id(self._background), table.aimed
             key = (resting, tables, len(table.news), tuple(stage.payments.paid.items()))
             counts = table.counting or table.tallies.going or table.tallies.come
             same = key == self._layer_key and not counts and not table.mood.changing
@@ -194,7 +194,8 @@ class Picture:
         table = self._table
         arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
         arrives = arrives or table.mood.slid < 1
-        for tool in [*table.tools, *(() if arrives else table.buttons)]:
+        there = () if arrives else (*table.buttons, *table.fists)
+        for tool in [*table.tools, *there]:
             tool.draw(surface, tool is table.focused, tool is table.hovered)
 
     def _draw_words(self, surface: Surface) -> None:
@@ -246,7 +247,7 @@ class Picture:
         drawing.draw_resting(surface, s.art, stage, moving)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:
-            arrows.draw_words(surface, s, stage, said.arrow)
+            arrows.draw_words(surface, s, stage, said.arrow, table.aimed)
 
     def _draw_slips(self, surface: Surface, said: TableView) -> None:
         table, s = self._table, self.services

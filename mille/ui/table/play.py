@@ -23,6 +23,7 @@ from mille.ui.shapes import focus_ring
 from mille.ui.table import choosing, dressing, house, offers
 from mille.ui.table.acting import Acting
 from mille.ui.table.buttons import on_offer, row_of, skip_button
+from mille.ui.table.choosing_fists import offered_fists
 from mille.ui.table.controls import Controls
 from mille.ui.table.focus import Focus
 from mille.ui.table.forced import Forced
@@ -283,11 +284,12 @@ class PlayScene:
         """Something was chosen, or has happened: the buttons are those of what can be done now."""
         self.services.haste = WATCHED if self.watches else 1.0
         if self.watches:
-            self.table.buttons = skip_button(self.table, self.forced.run)
+            self.table.buttons, self.table.fists = skip_button(self.table, self.forced.run), []
             return
         row = row_of if self.table.presenter.has_buttons else on_offer
         acting = self.acting
         self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
+        self.table.fists = offered_fists(self.table, acting.found, acting.ready, self._press)
 
     def toggle(self, sprite: Sprite) -> None:
         """Choose a card, or no longer, and what the game chooses with it."""

@@ -65,6 +65,8 @@ class ShownTable:
         ]
         self.buttons: list[Button] = []
         """Buttons for what can be done, in a game that has a row of them."""
+        self.fists: list[Button] = []
+        """The own hands that say what is chosen in secret: the same by the pointer."""
         self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
         self.trail: tuple[Message, ...] = ()
         """What others have done since the viewer's last action."""
@@ -79,6 +81,8 @@ class ShownTable:
         """What speaks against what the pointer is about to do; for the next picture."""
         self.prompting: Message | None = None
         """What stands in the place of what is waited for, such as what a drop would do."""
+        self.aimed: Message | None = None
+        """What the arrow says against the chosen cards."""
         self.hides_prompt = False
         self.hovered: Button | None = None
         self.focused: Button | None = None

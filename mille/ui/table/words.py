@@ -28,7 +28,7 @@ def nodes_of(table: ShownTable) -> list[Node]:
         found.append(_line(table, "under", words.text(own.title)))
     if shown.arrow is not None:
         rect = ground.zone(shown.arrow.target).rect
-        found.append(Node("status", words.text(shown.arrow.said), rect, id="arrow"))
+        found.append(Node("status", words.text(table.aimed or shown.arrow.said), rect, id="arrow"))
     if shown.rope and "strip" in ground.zones:
         names = {seat.seat: seat.name for seat in shown.seats}
         parts = [f"{names[seat]} {n}" for seat, n in shown.rope if seat is not None]

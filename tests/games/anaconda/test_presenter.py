@@ -233,3 +233,17 @@ def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
         went = sum(pay.amount for pay in pays if pay.source == mine)
         assert came - went == score.high + score.low + score.alone + score.returned
     assert sum(pay.amount for pay in pays if pay.rolls) == ended.pot
+
+
+def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
+    hand = "QS QH QD 3C 3H 9H 8D"
+    state, _ = act(dealt(HouseRules(), 4, hands=[hand, "", "", ""]), *["check"] * 4)
+    view = seen(state)
+    kept = PRESENTER.aimed(view, cards("3C 9H 8D"), NAMES)
+    assert kept is not None
+    assert kept.id == "arrow.breaks"
+    assert dict(kept.blanks)["n"] == 3
+    assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None
+    plain = "AS QH TD 8C 6H 4H 2D"
+    state, _ = act(dealt(HouseRules(), 4, hands=[plain, "", "", ""]), *["check"] * 4)
+    assert PRESENTER.aimed(seen(state), cards("AS QH TD"), NAMES) is None

@@ -1,0 +1,51 @@
+"""What all choose in secret is said by a click on the own hand too, as by its button."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mille.games import entry
+from mille.session import paths, saved_match
+from mille.session.settings import Settings
+from mille.ui.table.choosing_fists import FistButton
+from mille.view.table import Fist
+from tests.ui.conftest import SMALL, Program
+
+
+def sit(rules: str) -> Program:
+    """A table of Guts by these rules, at which the person is asked for the first time."""
+    guts = entry("guts")
+    others = [guts.stand_in] * 3
+    saved_match.begin(
+        paths.current_game(), "guts", guts.rule_sets[rules], others, "You", "3"
+    ).close()
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    for _ in range(2000):
+        program.frame()
+        if program.play.my_move:
+            break
+    return program
+
+
+def test_a_click_on_a_hand_says_what_is_in_it(home: Path) -> None:
+    program = sit("together")
+    play = program.play
+    play.look()
+    offered = [each for each in play.table.fists if isinstance(each, FistButton)]
+    assert [each.fist for each in offered] == [Fist.CHIP, Fist.EMPTY]
+    zone = play.table.stage.ground.zones["fist"].rect
+    assert not offered[0].bounds.overlap(offered[1].bounds)
+    assert all(zone.overlap(each.bounds) for each in offered)
+    program.click(*offered[1].bounds.center)
+    program.frame(times=3)
+    assert play.table.view.words[0] is False
+    program.frame()
+    assert not play.table.fists
+
+
+def test_what_is_said_aloud_needs_no_hand(home: Path) -> None:
+    program = sit("standard")
+    program.play.look()
+    assert program.play.my_move
+    assert not program.play.table.fists
