@@ -395,6 +395,15 @@ class TestTakeBack:
         slow.frame(0.1, times=40)
         assert play.driver.view() == before, "the other seat does nothing"
 
+    def test_it_comes_back_while_it_is_on_its_way(self, slow: Program) -> None:
+        play = sit(slow, table("3C KD 4S QH"), asleep=True)
+        before = play.driver.view()
+        slow.key("end")
+        slow.key("x")
+        assert play.table.stage.busy
+        slow.key("u")
+        assert play.driver.view() == before
+
     def test_what_was_new_is_new_again(self, slow: Program) -> None:
         play = sit(slow, table("6C KD 4S QH", phase=Phase.DRAW, top="9H"), asleep=True)
         slow.key("d")

@@ -10,6 +10,8 @@ from mille.ui.table.host import Host
 
 DIGITS = "123456789"
 WALKING = ("tab", "left", "right", "up", "down", "home", "end")
+PASSING = ("escape", *WALKING[:5])
+"""What these keys are for does not depend on what has just moved."""
 
 
 class Keys:
@@ -22,7 +24,8 @@ class Keys:
         """Finish what is moving; then walk, or do what the game or the house has on the key."""
         host = self._host
         host.forced.held = key.name == "space"
-        if host.hurry() and key.name not in ("escape", *WALKING[:5], *host.forced.keys):
+        back = key.name == "u" or (key.name == "z" and key.control)  # it was seen in time
+        if host.hurry() and not back and key.name not in (*PASSING, *host.forced.keys):
             return
         if key.name in WALKING and not self._means(key):
             self._walk(key)
