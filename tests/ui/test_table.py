@@ -507,6 +507,20 @@ class TestNames:
 
     RANKS = "3456789TJQA"
 
+    @pytest.mark.parametrize("many", [1, 8, 11])
+    @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
+    def test_the_rim_goes_round_all_of_them(
+        self, home: Path, size: tuple[int, int], many: int
+    ) -> None:
+        program = Program(Settings(speed=0.0), size)
+        melds = [f"{rank}: {rank}C {rank}D {rank}H {rank}S" for rank in self.RANKS[:many]]
+        stage = sit(program, table("2S 4S", mine=melds)).table.stage
+        rim = stage.rect_of(PLACES["melds.me"])
+        assert rim is not None
+        for column in stage.columns:
+            area = column.rect.w * column.rect.h
+            assert column.rect.overlap(rim) == pytest.approx(area)
+
     @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (600, 720)])
     def test_every_title_says_rank_count_and_points(
         self, home: Path, size: tuple[int, int]

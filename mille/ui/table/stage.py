@@ -22,7 +22,7 @@ from mille.ui.table.payments import Payments
 from mille.ui.table.sprite import Leg, Sprite, out
 from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Pay
-from mille.view.ground import Column, Ground, Spot
+from mille.view.ground import Column, Ground, Spot, union
 from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.table import Lie, Part, Place, Role, TableView
 
@@ -378,7 +378,8 @@ class Stage:
             return None
         if self.lies(place) is Lie.PILE:
             return self.pile_rect(place)
-        return self.ground.zone(place).rect.inset(6, 4)
+        laid = [each.rect for each in self.columns if each.place == place]
+        return union([self.ground.zone(place).rect.inset(6, 4), *laid])
 
     def shown_pose(self, sprite: Sprite) -> Pose:
         """Where a sprite is drawn, lifted or not."""
