@@ -17,8 +17,9 @@ import pytmx
 from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root
 from mille.view.layout import Rect, TableLayout, Zone
+from mille.view.measures import GROUND, TEXT, TUCKED
 from mille.view.plan import Plan
-from mille.view.seating import GROUND, TEXT, TUCKED, lay_out
+from mille.view.seating import lay_out
 from mille.view.table import Lie
 
 KINDS = (*(lie.value for lie in Lie), TEXT, GROUND, TUCKED)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from mille.engine.game import Seat
 from mille.view import layout
 from mille.view.layout import Pose, Rect, Zone
+from mille.view.measures import TUCKED
 from mille.view.plan import name_of
-from mille.view.seating import TUCKED
 from mille.view.table import CardView, ColumnView, Lie, Place, Role, TableView, ZoneView
 
 LABEL = 19

@@ -18,7 +18,7 @@ from mille.ui.table.buttons import row_of
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait
 from mille.view.layout import Rect
-from mille.view.seating import GROUND, TUCKED
+from mille.view.measures import GROUND, TUCKED
 from mille.view.table import Place, Role
 from tests.parts import quick_first
 from tests.ui.conftest import Program

@@ -30,7 +30,7 @@ from mille.view.layout import (
     pile_rise,
     row,
 )
-from mille.view.seating import GROUND
+from mille.view.measures import GROUND
 from tests.parts import long
 
 GAME = entry("mille")

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from mille.engine.game import Seat
 from mille.view.layout import Rect, TableLayout
+from mille.view.measures import GROUND, NO_FAN, TUCKED
 from mille.view.plan import Plan, name_of
-from mille.view.seating import GROUND, MOST_SEATS, NO_FAN, TUCKED, lay_out, sides
+from mille.view.seating import MOST_SEATS, lay_out, sides
 from mille.view.table import Lie, Place, Role
 
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1600), (600, 720)]

@@ -20,7 +20,7 @@ from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.ground import Column
 from mille.view.layout import ASPECT, Rect, heap_height
-from mille.view.seating import TUCKED
+from mille.view.measures import TUCKED
 from mille.view.table import Bead, Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")

@@ -1,0 +1,83 @@
+"""The middle of a table: piles, with what is waited for and what has to be beaten beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.view.layout import Rect
+from mille.view.measures import Measures, Zones, written
+from mille.view.table import Lie, Role
+
+BESIDE = 2.9
+"""From such a width on, in parts of its height, the words of the middle stand beside the piles."""
+PILES_APART = 5
+"""How far two piles are apart, in gaps."""
+PROMPT_BY_POT = 5.2
+"""How high the line of what is waited for is beside a pot, in letters: results stand there too."""
+BESIDE_POT = 0.55
+"""The part of its size that a pile has beside a pot."""
+POT_ALONE = 0.34
+"""The most of the middle's width that a pot takes, so that words have room beside it."""
+ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
+"""How wide a place in the middle is, in parts of its height."""
+
+
+def middle(m: Measures, rect: Rect) -> Zones:
+    """Piles, with what is waited for and what has to be beaten beside or below them."""
+    plan, zones = m.plan, Zones()
+    piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
+    high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
+    lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
+    said = [(name, high * m.letter) for name, high, wanted in lines if wanted]
+    # Cards side by side want the width for themselves, and piles the height.
+    wide = any(plan.zones[name] is not Lie.PILE for name in piles)
+    if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or not (plan.strip and wide)):
+        block = min(_block(m, piles, rect.h), rect.w * (POT_ALONE if piles == ["pot"] else 0.5))
+        side = (rect.w - block) / 2
+        trail, heap, beside = m.across(rect, (side, block, side), 2.4)
+        zones["trail"] = written("trail", trail)
+        if len(said) > 1:
+            part = beside.h / sum(high for _, high in said)
+            rows = m.down(beside, [high * part for _, high in said])
+        else:
+            rows = [beside]
+    else:
+        high = sum(each for _, each in said)
+        part = min(1.0, rect.h * (0.5 if piles else 1.0) / high)
+        heap, *rows = m.down(rect, [rect.h - part * high, *(e * part for _, e in said)])
+    for (name, _), line in zip(said, rows, strict=True):
+        zones[name] = written(name, line)
+    return zones | _piles(m, heap, piles)
+
+
+def _block(m: Measures, names: Sequence[str], high: float) -> float:
+    """How wide places side by side are when they are as large as they can be."""
+    wide = sum(_wide(m, name, high) for name in names)
+    return wide + m.gap * (1 + PILES_APART * max(0, len(names) - 1))
+
+
+def _wide(m: Measures, name: str, high: float) -> float:
+    room = ROOM[m.plan.zones[name]]
+    return room * high * 1.06 * (BESIDE_POT if _beside_pot(m, name) else 1.0)
+
+
+def _beside_pot(m: Measures, name: str) -> bool:
+    """Whether a pile is a small thing beside what is played for."""
+    return Role.POT in m.plan.zones and m.plan.zones[name] is Lie.PILE
+
+
+def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
+    """Side by side in the middle, as large as they can be."""
+    zones = Zones()
+    if not names:
+        return zones
+    wanted = [_wide(m, name, rect.h) for name in names]
+    apart = m.gap * PILES_APART * (len(names) - 1)
+    part = min(1.0, (rect.w - apart) / sum(wanted))
+    left = rect.x + (rect.w - part * sum(wanted) - apart) / 2
+    for name, wide in zip(names, wanted, strict=True):
+        high = rect.h * (BESIDE_POT if _beside_pot(m, name) else 1.0)
+        place = Rect(left, rect.y + (rect.h - high) / 2, wide * part, high)
+        zones[name] = m.lying(name, place)
+        left += wide * part + m.gap * PILES_APART
+    return zones

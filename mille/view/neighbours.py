@@ -1,0 +1,84 @@
+"""The place of one of the others at a table: its slip, what it holds, and what it has laid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.view.layout import Rect, Zone
+from mille.view.measures import NO_FAN, ROLES_OF_SEATS, TUCKED, Measures, Zones, written
+from mille.view.table import Lie, Role
+
+SLIP_BY_CHIPS, LOWER_SLIP = 0.62, 0.36
+"""The parts that a slip has of its room beside chips, and of a place at the side with them."""
+LEAST_SLIP, LOW_SLIP = 0.42, 4.2
+"""The least part of a place beside the table that its slip takes, and how high one has to be, in
+letters."""
+HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
+"""How high a place below the slip of a seat at the side is at most, in parts of its width."""
+
+
+def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
+    """One of the others: its slip, what it holds, and what it has laid."""
+    plan, zones = m.plan, Zones()
+    held = [f"{role.value}.{seat}" for role in (Role.HAND, *ROLES_OF_SEATS[:4])]
+    held = [name for name in held if name in plan.zones]
+    tucked = m.tucked(seat)
+    if tucked:
+        held.remove(f"hand.{seat}")
+    beside = m.has_fan_and_chips(seat)
+    if beside:
+        held.remove(f"chips.{seat}")
+    melds = f"melds.{seat}"
+    if melds in plan.zones and m.tall:
+        slip, rest = m.across(rect, (rect.w * 0.34, rect.w * 0.66))
+        rows = m.down(rest, (rest.h * 0.3, rest.h * 0.7) if held else (rest.h,))
+    elif melds in plan.zones:
+        low = 0.34 if plan.seats >= NO_FAN else 0.31  # narrow slips need their height
+        parts = (0.3, 0.16, 0.54) if held else (low, 1 - low)
+        slip, *rows = m.down(rect, [rect.h * part for part in parts])
+    elif held == [f"stack.{seat}"] and rect.w > 1.9 * rect.h:
+        high = rect.inset(max(0.0, (rect.w - 2.9 * rect.h) / 2), 0)
+        slip, *rows = m.across(high, (high.w - 0.72 * rect.h, 0.72 * rect.h))
+    elif held and rect.w > 3.4 * rect.h:
+        high = rect.inset(max(0.0, (rect.w - 4.6 * rect.h) / 2), 0)
+        slip, *rows = m.across(high, (1, 1))
+    elif held:
+        part = 0.5
+        if beside or f"chips.{seat}" not in held:  # what a slip does not need, its cards get
+            needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * m.letter / rect.h)
+            part = min(0.6, 0.62 * rect.w / rect.h, needed)
+        slip, lies = m.down(rect, (rect.h * part, rect.h * (1 - part)))
+        if not beside:
+            slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
+        if len(held) == 1:  # close to the slip, and no larger than beside the other slips
+            most = HIGHEST[plan.zones[held[0]]] * rect.w
+            spare = max(0.0, lies.h - most) / 2
+            slip = Rect(slip.x, slip.y + spare, slip.w, slip.h)
+            lies = Rect(lies.x, lies.y + spare, lies.w, lies.h - 2 * spare)
+        rows = [lies]
+    else:
+        slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []
+    if beside:
+        slip, lie = m.across(slip, (SLIP_BY_CHIPS, 1 - SLIP_BY_CHIPS))
+        zones[f"chips.{seat}"] = m.lying(f"chips.{seat}", lie)
+    zones[f"slip.{seat}"] = written(f"slip.{seat}", slip)
+    if held:
+        zones |= held_by(m, rows[0], held)
+    if melds in plan.zones:
+        zones[melds] = m.lying(melds, rows[-1])
+    if tucked:
+        zones[f"hand.{seat}"] = Zone(f"hand.{seat}", TUCKED, slip)
+    return zones
+
+
+def held_by(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
+    """What one of the others holds, side by side: the hand takes what the rest leaves."""
+    hand = [name for name in names if name.startswith(Role.HAND)]
+    small = min(rect.h * 1.5, rect.w / (len(names) + 1))
+    rest = rect.w - small * (len(names) - len(hand))
+    if not hand:
+        small = rect.w / len(names)
+    elif any(name.startswith(Role.CHIPS) for name in names):
+        small = rect.w * 0.45 / (len(names) - len(hand))
+        rest = rect.w * 0.55
+    return m.row(rect, names, [rest if name in hand else small for name in names])
