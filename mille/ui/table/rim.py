@@ -126,12 +126,12 @@ class Rim:
         surface: Surface, a: Point, b: Point, colour: Color, unit: float, bright: float
     ) -> None:
         """A piece of it with a soft hem."""
-        for wide, part in ((7.0, 0.22), (2.6, 0.95)):
-            w = max(1.0, wide * unit)
-            x, y = min(a[0], b[0]) - w / 2, min(a[1], b[1]) - w / 2
-            box = pygame.Rect(
-                round(x), round(y), round(abs(a[0] - b[0]) + w), round(abs(a[1] - b[1]) + w)
-            )
+        left, right = sorted((round(a[0]), round(b[0])))
+        top, bottom = sorted((round(a[1]), round(b[1])))
+        for wide, part in ((8.0, 0.25), (3.4, 0.95)):
+            w = max(1, round(wide * unit))
+            box = pygame.Rect(left, top, right - left, bottom - top)
+            box = box.inflate(0, w) if right - left > bottom - top else box.inflate(w, 0)
             ink = Surface(box.size)
             ink.fill(colour)
             ink.set_alpha(round(255 * bright * part))
