@@ -174,7 +174,7 @@ class BeggarPresenter(Presenter):
             title=_title(view, names),
             seats=tuple(names[seat] for seat in order),
             lines=((),) * len(order),
-            deals=(entries,) if over else (),
+            deals=(entries,) if view.dealer is not None else (),
             over=over,
             won=over and view.results[view.seat] == max(view.results),
             course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
@@ -208,7 +208,8 @@ def _title(view: View, names: Sequence[str]) -> Message:
     if not view.results:
         return lasted
     winners = [Seat(seat) for seat in view.seats if view.results[seat]]
-    return message("sheet.over", won=_outcome(winners, view, names), lasted=lasted)
+    id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
+    return message(id, won=_outcome(winners, view, names), lasted=lasted)
 
 
 def _figures(view: View) -> tuple[Figure, ...]:
