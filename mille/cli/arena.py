@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mille.cli import rotated
-from mille.cli.console import INTERRUPTED, Command
+from mille.cli.console import Command
 from mille.cli.given import (
     add_game,
     add_rules,
@@ -21,7 +21,7 @@ from mille.cli.given import (
     rules_named,
     whole,
 )
-from mille.cli.progress import Bar
+from mille.cli.progress import Bar, carried_through
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
 from mille.session import arena, estimate, pool
@@ -84,20 +84,9 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         share = 100 * estimate.win_share(standing.counts).mean
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
 
-    try:
-        make = partial(_pairs_in, words.language, game.id)
-        arena.play(standing, pairs, jobs, args.records, progress, words.text, make)
-    except KeyboardInterrupt:
-        bar.clear()
-        _tell(standing, args.json, words)
-        return INTERRUPTED
-    except (Fault, OSError):  # which the caller explains
-        bar.clear()
-        _tell(standing, args.json, words)
-        raise
-    bar.clear()
-    _tell(standing, args.json, words)
-    return 0
+    make = partial(_pairs_in, words.language, game.id)
+    play = partial(arena.play, standing, pairs, jobs, args.records, progress, words.text, make)
+    return carried_through(bar, play, lambda: _tell(standing, args.json, words))
 
 
 def _pairs_in(language: str, game: str, setup: Mapping[str, Any]) -> pool.Work:

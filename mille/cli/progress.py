@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from shutil import get_terminal_size
 from time import monotonic
+
+from mille.cli.console import INTERRUPTED
+from mille.engine.game import Fault
 
 WIDTH = 24
 OFTEN = 0.1
@@ -38,3 +42,22 @@ class Bar:
     def _draw(self, line: str) -> None:
         room = get_terminal_size().columns - 1
         print(f"\r{line[:room]:{room}}\r{line[:room]}", end="", file=sys.stderr, flush=True)
+
+
+def carried_through(bar: Bar, play: Callable[[], None], tell: Callable[[], None]) -> int:
+    """Play, and tell what it has come to, also where it was cut short; returns the exit code.
+
+    Raises `Fault` and `OSError`, when all before is told.
+    """
+    code = 0
+    try:
+        play()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except (Fault, OSError):  # which the caller explains
+        bar.clear()
+        tell()
+        raise
+    bar.clear()
+    tell()
+    return code

@@ -8,10 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from mille.cli.console import INTERRUPTED
 from mille.cli.given import whole
-from mille.cli.progress import Bar
-from mille.engine.game import Fault
+from mille.cli.progress import Bar, carried_through
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog, load
 from mille.session import pool, rotation
@@ -39,20 +37,9 @@ def run(
         share = f"{100 * table.mean('firsts', first).mean:.1f}"
         bar.show(len(table.seeds), seeds, words("cli.rotated.so_far", name=first, share=share))
 
-    try:
-        make = partial(_series_in, words.language, game.id)
-        rotation.play(table, seeds, jobs, args.records, progress, make)
-    except KeyboardInterrupt:
-        bar.clear()
-        _tell(table, args.json, words)
-        return INTERRUPTED
-    except (Fault, OSError):  # which the caller explains
-        bar.clear()
-        _tell(table, args.json, words)
-        raise
-    bar.clear()
-    _tell(table, args.json, words)
-    return 0
+    make = partial(_series_in, words.language, game.id)
+    play = partial(rotation.play, table, seeds, jobs, args.records, progress, make)
+    return carried_through(bar, play, lambda: _tell(table, args.json, words))
 
 
 def _series_in(language: str, game: str, setup: Mapping[str, Any]) -> pool.Work:

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from mille.cards.dice import Dice
 from mille.engine.codec import Codec
 from mille.engine.game import IllegalMove, Line, Refusal, Result, Seat, Step, Waiting, judged
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, Message, message
 
 RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT")
@@ -37,6 +37,8 @@ class FoldedGame(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
     """How events are written, in full or redacted."""
     choices: Codec[MoveT]
     """How the moves of seats are written."""
+    unread: Message | None = None
+    """What is said of a choice that cannot be read, in a game with words of its own for that."""
 
     @abstractmethod
     def start(self, rules: RulesT, seats: int) -> StateT:
@@ -152,4 +154,9 @@ class FoldedGame(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 
     def read_choice(self, line: Line) -> MoveT:
         """A seat's move from what it said. Raises `Fault`."""
-        return self.choices.read(line)
+        try:
+            return self.choices.read(line)
+        except Fault:
+            if self.unread is None:
+                raise
+            raise Fault(self.unread) from None

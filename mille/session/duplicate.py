@@ -16,9 +16,10 @@ from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Message, Seat, message
-from mille.games import GameEntry, entry
+from mille.games import GameEntry
 from mille.session.estimate import time_class
 from mille.session.journal import Sink
+from mille.session.line_up import LineUp
 from mille.session.outside import Lost
 from mille.session.pool import read_message, write_message
 from mille.session.referee import Referee
@@ -30,34 +31,10 @@ A, B = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
-    """Who plays what: all that the results depend on."""
+class Contest(LineUp):
+    """Two players, who exchange their seats."""
 
-    game: GameEntry
-    rules: Any
     players: tuple[str, str]
-    """Built-in players by name, or `cmd:` and a command line."""
-    seed: str
-    keep: bool = False
-    """Whether the games' records are handed back."""
-
-    def write(self) -> dict[str, Any]:
-        """As a value for JSON."""
-        return {
-            "game": self.game.id,
-            "rules": self.game.options.write(self.rules),
-            "players": list(self.players),
-            "seed": self.seed,
-            "keep": self.keep,
-        }
-
-    @classmethod
-    def read(cls, value: Mapping[str, Any]) -> Contest:
-        """The contest that `write` wrote."""
-        game = entry(value["game"])
-        a, b = value["players"]
-        rules = game.options.read(value["rules"])
-        return cls(game, rules, (a, b), value["seed"], value["keep"])
 
     def seed_of(self, pair: int) -> str:
         """What the cards of a pair come from."""

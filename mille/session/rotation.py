@@ -17,10 +17,10 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
-from mille.games import GameEntry, entry
 from mille.session import collection, pool
 from mille.session.duplicate import DuplicateReferee, Pages
 from mille.session.estimate import Interval, student
+from mille.session.line_up import LineUp
 from mille.session.outside import Lost
 from mille.session.record import Header, SeatName, replaced_note
 from mille.session.saved_match import OUTSIDE
@@ -29,33 +29,8 @@ from mille.session.simulate import MOST_DEALS, now
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
-    """Who plays what: all that the results depend on."""
-
-    game: GameEntry
-    rules: Any
-    players: tuple[str, ...]
-    """Built-in players by name, or `cmd:` and a command line; as many as there are seats."""
-    seed: str
-    keep: bool = False
-    """Whether the games' records are handed back."""
-
-    def write(self) -> dict[str, Any]:
-        """As a value for JSON."""
-        return {
-            "game": self.game.id,
-            "rules": self.game.options.write(self.rules),
-            "players": list(self.players),
-            "seed": self.seed,
-            "keep": self.keep,
-        }
-
-    @classmethod
-    def read(cls, value: Mapping[str, Any]) -> Series:
-        """The series that `write` wrote."""
-        game = entry(value["game"])
-        rules = game.options.read(value["rules"])
-        return cls(game, rules, tuple(value["players"]), value["seed"], value["keep"])
+class Series(LineUp):
+    """Players who go round the seats."""
 
     def seed_of(self, number: int) -> str:
         """What the cards of a seed come from."""

@@ -59,6 +59,7 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
 
     events = EVENTS
     choices = CHOICES
+    unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: everybody has the buy-in, the pot is empty (#1)."""
@@ -177,12 +178,9 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def read_choice(self, line: Line) -> Move:
         """A move of a seat. Raises `Fault` for anything else."""
-        try:
-            if "chips" in line and line["chips"] is None:
-                raise Fault(message("refusal.unknown_move"))
-            return super().read_choice(line)
-        except Fault:
-            raise Fault(message("refusal.unknown_move")) from None
+        if "chips" in line and line["chips"] is None:
+            raise Fault(self.unread)
+        return super().read_choice(line)
 
 
 def _dealt(state: State, move: Shuffle) -> Dealt:

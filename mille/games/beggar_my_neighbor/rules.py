@@ -14,7 +14,7 @@ from mille.cards.card import PACK
 from mille.cards.dice import Dice
 from mille.engine.folded import FoldedGame
 from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
-from mille.engine.message import Fault, message
+from mille.engine.message import message
 from mille.games.beggar_my_neighbor import worlds
 from mille.games.beggar_my_neighbor.flow import follows
 from mille.games.beggar_my_neighbor.moves import (
@@ -42,6 +42,7 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
 
     events = EVENTS
     choices = CHOICES
+    unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the deal."""
@@ -144,13 +145,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
     def legal(self, view: View) -> list[dict[str, Any]]:
         """The one move."""
         return [self.write_choice(move) for move in self.moves(view)]
-
-    def read_choice(self, line: Line) -> Move:
-        """The one move. Raises `Fault` for anything else."""
-        try:
-            return super().read_choice(line)
-        except Fault:
-            raise Fault(message("refusal.unknown_move")) from None
 
 
 def _complete(state: State, deal: Deal) -> bool:

@@ -36,6 +36,7 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
 
     events = EVENTS
     choices = CHOICES
+    unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: everybody has the buy-in, the pot is empty (#2)."""
@@ -149,13 +150,6 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
     def legal(self, view: View) -> list[dict[str, Any]]:
         """Both words."""
         return [self.write_choice(move) for move in self.moves(view)]
-
-    def read_choice(self, line: Line) -> Move:
-        """A word. Raises `Fault` for anything else."""
-        try:
-            return super().read_choice(line)
-        except Fault:
-            raise Fault(message("refusal.unknown_move")) from None
 
 
 def _dealt(state: State, move: Shuffle) -> Dealt:

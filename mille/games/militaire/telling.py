@@ -29,6 +29,7 @@ from mille.parts.melds import Kind, Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel
+from mille.view.telling import game_ended, reshuffled
 
 
 def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
@@ -66,16 +67,13 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((Travel((card,), hand(seat), PILE, sound="knock"),), said, seat)
         case Reshuffled(stock):
             n = count(stock)
-            way = Travel((None,) * n, PILE, STOCK, times=2.0)
-            return Beat((way,), message("news.reshuffled", n=n), sound="shuffle")
+            return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
         case DealEnded():
             return _end_of_deal(event, view, names)
         case GameEnded(winners=winners):
-            won = view.seat in winners
             who = " & ".join(names[seat] for seat in winners)
             said = message("news.won", name=who, n=view.totals[winners[0]])
-            light, sound = ("won", "win") if won else ("lost", "lose")
-            return Beat((), said, None, sound, said, light)
+            return game_ended(said, view.seat in winners)
 
 
 def _end_of_deal(event: DealEnded, view: View, names: Sequence[str]) -> Beat:

@@ -23,6 +23,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
 from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.telling import game_ended, reshuffled
 
 DEAREST = 100
 """A card worth that much is heard as it falls."""
@@ -57,8 +58,7 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             return Beat((Travel((card,), hand_of(seat), PACK, sound=sound),), news, seat)
         case Reshuffled(stock):
             n = stock if isinstance(stock, int) else len(stock)
-            shuffled = Travel((None,) * n, PACK, STOCK, times=2.0)
-            return Beat((shuffled,), message("news.reshuffled", n=n), sound="shuffle")
+            return reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
         case DealEnded(out=out):
             opened = (TurnOver(hand_of(view.other)),)
             if out is None:
@@ -68,10 +68,7 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             banner = message("banner.chapeau") if chapeau else news
             return Beat(opened, news, out, "hat" if chapeau else "turn", banner)
         case GameEnded(winner=winner):
-            won = winner == view.seat
-            news = _news("won", view, winner, names)
-            sound, light = ("win", "won") if won else ("lose", "lost")
-            return Beat((), news, None, sound, news, light)
+            return game_ended(_news("won", view, winner, names), winner == view.seat)
     raise AssertionError(event)
 
 

@@ -34,6 +34,7 @@ from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
+from mille.view.telling import game_ended, reshuffled
 
 SEEN = 2.0
 """Cards by May I take so many times as long: it is seen who gets them."""
@@ -75,16 +76,13 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((way,), _said("threw", view, seat, names, card=card), seat)
         case Reshuffled(stock):
             n = count(stock)
-            way = Travel((None,) * n, PILE, STOCK, times=2.0)
-            return Beat((way,), message("news.reshuffled", n=n), sound="shuffle")
+            return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
         case DealEnded():
             return _ended(event, view, names)
         case GameEnded(winners=winners):
-            won = view.seat in winners
             who = " & ".join(names[seat] for seat in winners)
             said = message("news.won", name=who, n=view.totals[winners[0]])
-            light, sound = ("won", "win") if won else ("lost", "lose")
-            return Beat((), said, None, sound, said, light)
+            return game_ended(said, view.seat in winners)
     raise TypeError(event)
 
 

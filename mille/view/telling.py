@@ -1,0 +1,21 @@
+"""Beats that several games tell alike."""
+
+from __future__ import annotations
+
+from mille.engine.message import Message
+from mille.view.beat import Beat, Travel
+from mille.view.table import Place
+
+SHUFFLING = 2.0
+"""How many times as long as others the cards take that go back to the stock."""
+
+
+def reshuffled(n: int, pile: Place, stock: Place, said: Message) -> Beat:
+    """The n cards of a pile go back to the stock, face down."""
+    return Beat((Travel((None,) * n, pile, stock, times=SHUFFLING),), said, sound="shuffle")
+
+
+def game_ended(said: Message, won: bool) -> Beat:
+    """Somebody has won the game: whether the viewer has is heard, and seen by the light."""
+    sound, light = ("win", "won") if won else ("lose", "lost")
+    return Beat((), said, None, sound, said, light)
