@@ -126,3 +126,22 @@ def test_the_contract_and_the_melds_are_told() -> None:
     begun = put(after_draw(position("9C 9D 5S 6S", deal=2)), "9C", "lay")
     assert SHOWS.told(begun, "contract", NAMES).id == "told.contract"
     assert SHOWS.told(begun, "melds", NAMES).id == "told.no_melds"
+
+
+def test_a_contract_that_is_held_is_found_beside_other_cards_in_the_slots() -> None:
+    view = after_draw(position("4H 5H 7H *1 6C 6S JD JD JH 3D", deal=2, stock="7S"))
+    begun = put(put(view, "4H 5H 7H *1", "lay/slot.1"), "6C 6S", "lay/slot.0")
+    assert SHOWS.show(begun, NAMES).prompt.id == "prompt.ready"
+    filled = put(begun, "", "lay")
+    assert set(tray_of(filled).parts[0]) == set(cards("JD JH"))
+    assert tray_of(filled).parts[1] == tray_of(begun).parts[1]
+    assert SHOWS.show(filled, NAMES).prompt.id == "prompt.full"
+
+
+def test_a_whole_meld_takes_the_place_of_other_cards() -> None:
+    view = after_draw(position("4H 5H 7H 3S 6C 6S JD JD JH 3D", deal=2, stock="7S"))
+    begun = put(view, "6C 6S", "lay/slot.0")
+    for target in ("lay/slot.0", "lay"):
+        assert tray_of(put(begun, "JD JD JH", target)).parts[0] == cards("JD JD JH")
+    assert refused(verb(begun, "JD JH", "lay/slot.0")) == "refusal.slot.set"
+    assert SHOWS.undone(put(begun, "JD JD JH", "lay")) == begun

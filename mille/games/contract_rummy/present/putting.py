@@ -77,7 +77,8 @@ def _contract(view: View, chosen: Cards) -> Action:
         return _lay(view, (), refusal=_why_not_now(view), takes=False)
     if tray.is_full(view):
         return _lay(view, (), refusal=gathering.contract_refusal(view, filled), takes=False)
-    found = gathering.proposal(view, filled)
+    kept = (filled, tray.whole_parts(view), ())  # of what lies there as much as can stay
+    found = next(filter(None, (gathering.proposal(view, some) for some in kept)), ())
     if found:
         then = tray.laid_out(view, found)
         return _lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)

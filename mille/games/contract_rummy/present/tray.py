@@ -117,6 +117,12 @@ def put_again(view: View, parts: Sequence[Cards]) -> View:
     return with_tray(view, Tray(tuple(parts)))
 
 
+def whole_parts(view: View) -> Cards:
+    """The cards of those parts of the tray that have as many as their meld needs."""
+    parts = zip(tray_of(view).parts, kinds(view))
+    return tuple(c for part, kind in parts if len(part) >= size(view, kind) for c in part)
+
+
 # What lies where
 
 
@@ -168,22 +174,32 @@ def is_full(view: View) -> bool:
 def put(view: View, cards: Cards, number: int | None = None) -> View | None:
     """The view with cards put into slots of the contract, or into those of one part.
 
-    None where they could not become what is wanted there.
+    A whole meld takes the place of other cards that lie there. None where the cards could not
+    become what is wanted there.
     """
     tray = tray_of(view)
     if number is not None:
         part = (*tray.parts[number], *cards)
-        if not could_be(view, part, kinds(view)[number]):
-            return None
-        parts = _with(tray.parts, number, part)
+        fits = could_be(view, part, kinds(view)[number])
+        parts = _with(tray.parts, number, part) if fits else _instead(view, cards, [number])
     else:
         order = sorted(cards, key=lambda card: (is_joker(card), card.index))
         found = next(_placed(view, tray.parts, tuple(order)), None)
-        if found is None:
-            return None
-        parts = found
+        every = sorted(range(len(tray.parts)), key=lambda n: len(tray.parts[n]))
+        parts = found if found is not None else _instead(view, cards, every)
+    if not parts:
+        return None
     room = tuple(most(view, kind) for kind in kinds(view))
     return with_tray(view, Tray(tuple(map(_in_slots, parts, kinds(view), room)), before=tray))
+
+
+def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, ...]:
+    """The tray with a whole meld in the place of a part that has not got it; empty if it is none."""
+    for n in numbers:
+        kind = kinds(view)[n]
+        if len(cards) >= size(view, kind) and could_be(view, cards, kind):
+            return _with(tray_of(view).parts, n, cards)
+    return ()
 
 
 def laid_out(view: View, melds: Sequence[Laid]) -> View:

@@ -298,12 +298,12 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.joker")
     if view.is_down:
         return message("prompt.more")
-    if tray_of(view).cards:
-        whole = contracts(view, tray_of(view).cards)
-        return message("prompt.full" if whole else "prompt.filling")
+    put = tray_of(view).cards
+    if put and contracts(view, put):
+        return message("prompt.full")
     if len(fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
         return message("prompt.ready")
-    return message("prompt.play")
+    return message("prompt.filling" if put else "prompt.play")
 
 
 def fitting(view: View, card: Card) -> tuple[int, ...]:
