@@ -22,6 +22,10 @@ COUNTED = 3.6
 """How far the number of cards reaches on a slip, in heights of a label."""
 LEAST_COUNTED = 53.0
 """The same where letters would be too small to read, in pixels."""
+NARROW_SLIP = 260.0
+"""On a slip narrower than this, in pixels of 720 lines, shown cards lie below the name."""
+IN_A_ROW, MOST_ROWS = 8, 3
+"""So many open cards lie in a row before there is another one; in many they would be too small."""
 CARDS = {lie.value for lie in Lie}
 
 
@@ -115,7 +119,7 @@ class Ground:
             zone = self.zone(place)
             base = OWN_HAND if place == self.own_hand else LAYERS[shown.lie]
             if zone.kind == TUCKED:
-                spots.append(self._tucked(place, shown, zone.rect))
+                spots.append(self._tucked(view, place))
             elif shown.lie is Lie.COLUMNS:
                 for spot, column in self._columns(place, shown, zone.rect, base):
                     spots.append(spot)
@@ -153,14 +157,30 @@ class Ground:
         pile = shown.lie is Lie.PILE
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
 
-    def _tucked(self, place: Place, shown: ZoneView, rect: Rect) -> Spot:
+    def lies_open(self, view: TableView, melds: Place) -> bool:
+        """Whether a shown hand lies where its seat has laid nothing."""
+        hand = Place(Role.HAND, melds.seat)
+        if melds.role is not Role.MELDS or not {melds, hand} <= set(view.zones):
+            return False
+        if not (self.has(melds) and self.has(hand) and self.zone(hand).kind == TUCKED):
+            return False
+        shown = any(each.card is not None for each in view.zones[hand].cards)
+        return shown and not view.zones[melds].columns
+
+    def _tucked(self, view: TableView, place: Place) -> Spot:
         """Cards that are only counted; those that are shown lie on the slip.
 
-        A long row lies lower and closer, between its words, for the name has to be read.
+        A long row lies lower and closer, between its words, for the name has to be read, and so
+        does any on a narrow slip. Who has laid nothing has room for them before the slip.
         """
-        cards = tuple(each for each in shown.cards if each.card is not None)
+        rect = self.zone(place).rect
+        cards = tuple(each for each in view.zones[place].cards if each.card is not None)
+        empty = Place(Role.MELDS, place.seat)
+        if self.lies_open(view, empty):
+            return Spot(place, "", cards, _in_rows(self.zone(empty).rect, len(cards)), OWN_HAND)
         (poses,) = layout.row(rect, [len(cards)], 0.8)
-        if poses and poses[0].rect.x < rect.x + 0.25 * rect.w:
+        narrow = rect.w < NARROW_SLIP * self.unit
+        if poses and (narrow or poses[0].rect.x < rect.x + 0.25 * rect.w):
             least = max(COUNTED * self.label_height, LEAST_COUNTED)
             words = min(max(0.3 * rect.w, least), 0.36 * rect.w)
             wide = rect.w - words - max(0.24 * rect.w, 0.9 * least)
@@ -236,6 +256,18 @@ class Ground:
         high = zone.rect.h * (0.4 if zone.kind == TUCKED else 0.9)
         own = self.zone(self.own_hand).rect.h if self.has(self.own_hand) else high
         return Pose(*zone.rect.center, min(high, own * 0.9))
+
+
+def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:
+    """Places for so many open cards, in as few rows as leave each of them to be read."""
+    rows = min(MOST_ROWS, max(1, -(-count // IN_A_ROW)))
+    each = -(-count // rows) if count else 0
+    found: list[Pose] = []
+    for n in range(rows):
+        part = Rect(rect.x, rect.y + rect.h * n / rows, rect.w, rect.h / rows)
+        (poses,) = layout.row(part, [min(each, count - n * each)], 0.92, widest=0.22)
+        found += poses
+    return tuple(found)
 
 
 def union(rects: Sequence[Rect]) -> Rect:

@@ -43,6 +43,8 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
         bare = place.role is Role.HAND or view.amount is not None
         if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
+        if ground.lies_open(shown, place):
+            continue
         if view.lie is Lie.PILE:
             pose = ground.pile_top(place, 1)
             w = pose.height * ASPECT
