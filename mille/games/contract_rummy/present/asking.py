@@ -37,7 +37,10 @@ def _answer(view: View, move: Chosen) -> Answer:
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
             said = said_of(after)
             if meld.kind is Kind.RUN:
-                said = message("ask.as", card=pictures(after)[0 if low else -1].stands_for or card)
+                meant = pictures(after)[0 if low else -1].stands_for or card
+                said = message("ask.as", card=meant, meld=said_of(meld))
+            if meld.seat == view.seat:
+                said = message("ask.own", meld=said)
             return Answer(said, move, cards, str(number))
         case GoDown(melds):
             said = together(list(map(said_of, melds)))

@@ -35,6 +35,8 @@ THROW = Verb("throw", message("do.throw"), ("x", "delete"), ends_turn=True)
 CONTRACT = Verb(reading.CONTRACT, message("do.contract"), ("c",))
 MELDS = Verb(reading.MELDS, message("do.melds"), ("g",))
 
+MOST_PLACES = 6
+"""A card that can be added in more places is not asked about: its meld is aimed at."""
 VERBS = (DRAW, TAKE, YES, NO, LAY, BACK, ADD, THROW, CONTRACT, MELDS)
 
 
@@ -130,6 +132,8 @@ def _melding(view: View, chosen: Cards) -> Action:
         return _lay(view, chosen, **one_of(view, legal))
     if len(chosen) == 1:
         places = everywhere(view, chosen[0])
+        if len(places) > MOST_PLACES:
+            return _lay(view, chosen, refusal=message("refusal.aim_at_meld"), lit=False)
         if places:
             return _lay(view, chosen, **one_of(view, places), lit=False)
         return _lay(view, chosen, refusal=message("refusal.fits_nowhere", card=chosen[0]))

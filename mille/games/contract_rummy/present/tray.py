@@ -194,7 +194,7 @@ def put(view: View, cards: Cards, number: int | None = None) -> View | None:
 
 
 def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, ...]:
-    """The parts with a whole meld in the place of one without room for it; empty if there is none."""
+    """The parts with a whole meld in the place of one without room for it; empty if none is."""
     for n in numbers:
         kind = kinds(view)[n]
         if len(cards) >= size(view, kind) and could_be(view, cards, kind):
