@@ -227,6 +227,8 @@ class SeatView:
     """The cards that it played last, shown small by its slip."""
     marks: tuple[Mark, ...] = ()
     """A title, honours."""
+    backs: int = 0
+    """So many backs lie as a small fan beside the number of its cards, where there is room."""
     dealer: bool = False
     on_turn: bool = False
     dimmed: bool = False

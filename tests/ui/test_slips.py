@@ -260,3 +260,32 @@ def test_what_was_thrown_does_not_lie_upon_a_mark(program: Program) -> None:
     thrown = [ink for ink in whole if ink not in paper.ink]
     assert thrown
     assert not [ink for ink in thrown if ink.collidelist(paper.ink) >= 0]
+
+
+@pytest.mark.parametrize("width", [210, 260, 340, 520])
+@pytest.mark.parametrize("count", [1, 4, 8])
+def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, count: int) -> None:
+    s = program.app.services
+    words = replace(s, words=load(game="militaire"))
+    seat = SeatView(
+        Seat(1),
+        "Marguerite",
+        485,
+        message("slip.target", n=500),
+        count=count,
+        cards=message("count.cards", n=count),
+        second=30,
+        second_caption=message("slip.laid"),
+        threw=(CardView(Card.parse("5D")),),
+        progress=0.9,
+    )
+    plain, fanned = Paper((1280, 720)), Paper((1280, 720))
+    slips.draw_slip(plain, words, Rect(0, 0, width, 72), seat)
+    slips.draw_slip(fanned, words, Rect(0, 0, width, 72), replace(seat, backs=count))
+    backs = list(fanned.ink)
+    for ink in plain.ink:
+        assert ink in backs, "nothing makes way for it"
+        backs.remove(ink)
+    assert len(backs) in (0, count)
+    assert backs or width < 340
+    assert not [back for back in backs if back.collidelist(plain.ink) >= 0]

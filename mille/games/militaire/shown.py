@@ -137,6 +137,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second_caption=caption,
         said=_word(view, seat),
         threw=_threw(view, seat),
+        backs=0 if seat == view.seat or kept(view, seat) else count(view.hands[seat]),
         dealer=view.dealer == seat,
         on_turn=is_turn_of(view, seat),
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),

@@ -20,7 +20,9 @@ LEAST = 18.0
 """Smaller than this, in pixels, a card is not drawn: nobody could read it."""
 CLOSEST = 0.62
 """Cards lie at least so far apart, in parts of their width; what has no room is a figure."""
-INK = Color("#1E1B1A")
+FANNED, DROPS = 0.42, 0.12
+"""From back to back in a fan, in widths; how much lower the outer ones lie, in heights."""
+INK, PAPER = Color("#1E1B1A"), Color("#FFFEF8")
 BLACK_SUITS = (Suit.CLUBS, Suit.SPADES)
 FOUR = {Suit.CLUBS: Color("#1E7145"), Suit.DIAMONDS: Color("#1F5AA6")}
 
@@ -53,6 +55,20 @@ def draw_minis(
     if rest:
         more = s.texts.fitted(f"+{rest}", high * 0.42, s.theme.ink, w * 0.9, BOLD, 6)
         blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
+
+
+def draw_backs(surface: Surface, s: Services, x: float, y: float, high: float, count: int) -> float:
+    """A fan of so many small backs with its left edge at `x` and its middle at `y`; how wide it is.
+
+    The outer ones lie a little lower.
+    """
+    w, step = high * SHAPE, high * SHAPE * FANNED
+    edge, middle = max(1.0, high * 0.07), (count - 1) / 2
+    for i in range(count):
+        lower = DROPS * high * ((i - middle) / max(1.0, middle)) ** 2
+        back = panel(w, high, high * 0.14, s.theme.red, PAPER, edge)
+        surface.blit(back, (round(x + i * step), round(y - high / 2 + lower)))
+    return w + (count - 1) * step if count else 0.0
 
 
 def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:

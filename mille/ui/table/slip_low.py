@@ -8,7 +8,7 @@ from pygame import Surface
 
 from mille.ui.borders import border
 from mille.ui.scene import Services
-from mille.ui.table.minis import draw_minis
+from mille.ui.table.minis import FANNED, SHAPE, draw_backs, draw_minis
 from mille.ui.table.slip_parts import (
     LEAST,
     MINI,
@@ -105,6 +105,13 @@ def draw_low(
     blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
     end = max(end, box.x + cards.width)
     wide = right - box.x - cards.width - gap / 2
+    fan = min(line * 0.78, 1.2 * small)
+    if (
+        seat.backs
+        and (1 + FANNED * seat.backs) * fan * SHAPE < wide - 2 * gap - for_marks - MINI * u
+    ):
+        at = box.x + cards.width + gap
+        end = max(end, at + draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
     right = draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
     if said is not None:
         y += line
