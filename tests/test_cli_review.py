@@ -58,8 +58,9 @@ def test_a_game_that_was_forfeited(
     assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
 
 
-def test_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(GOLDEN, *FEW, "--brief", "--seat", 1) == 0
+@pytest.mark.parametrize("name", ["mille-1-when-needed", long("mille-1")])
+def test_a_whole_game(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert run(GOLDEN.with_stem(name), *FEW, "--brief", "--seat", 1) == 0
     said = capsys.readouterr()
     for words in ("The game against random", "Blunder: ", "The cards gave: ", "What cost most"):
         assert words in said.out

@@ -28,7 +28,7 @@ from tests.games.matches import (
     seats,
     walk,
 )
-from tests.parts import long
+from tests.parts import long, quick_rows
 
 TESTS = Path(__file__).parent.parent
 
@@ -92,11 +92,12 @@ def test_random_matches_end(match: Match) -> None:
     assert any(pauses) is (match.entry.game.result(match.states[-1]).deals > 1)
 
 
-@some_match
-def test_built_in_players_play_to_the_end(match: Match) -> None:
-    game = match.entry.id
-    name = next(key for key, rules in match.entry.rule_sets.items() if rules == match.rules)
-    played = built_in_match(game, name)
+@pytest.mark.parametrize(
+    ("game", "rule_set"),
+    [row for game in GAMES for row in quick_rows([(game, it) for it in entry(game).rule_sets], 1)],
+)
+def test_built_in_players_play_to_the_end(game: str, rule_set: str) -> None:
+    played = built_in_match(game, rule_set)
     assert played.entry.game.waiting(played.states[-1]).actor is None
 
 

@@ -20,6 +20,7 @@ from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.view.table import TableView
 from tests.games.matches import play_out
+from tests.parts import long
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_pages import SIZES, press
 
@@ -97,11 +98,12 @@ def test_no_message_is_missing(program: Program) -> None:
             assert not AN_ID.search(str(text)), text
 
 
-def test_it_fits_at_five_sizes(program: Program) -> None:
+@pytest.mark.parametrize("sizes", [SIZES[:2], long(SIZES)], ids=["two", "five"])
+def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -> None:
     program.app.open_rules()
     page = program.top
     assert isinstance(page, RulesPage)
-    for size in SIZES:
+    for size in sizes:
         program.resize(size)
         assert page.paper.x >= 0
         assert page.paper.y >= 0

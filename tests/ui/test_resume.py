@@ -86,11 +86,12 @@ def whole(home: Path) -> list[bytes]:
     return list(_WHOLE)
 
 
-def test_closed_after_each_move(home: Path) -> None:
+@pytest.mark.parametrize("moves", [6, long(14)])
+def test_closed_after_each_move(home: Path, moves: int) -> None:
     begin()
     program = open_again()
     program.settle()
-    for _ in range(14):
+    for _ in range(moves):
         play_on(program, 1)
         if program.app.table is None:
             break

@@ -83,7 +83,7 @@ def as_told(view: MilleView) -> MilleView:
     return view.but(shown=changed(view.shown, view.other, ())) if between else view
 
 
-@pytest.mark.parametrize("name", quick_first(GAMES, 2))
+@pytest.mark.parametrize("name", quick_first(GAMES, 1))
 @pytest.mark.parametrize("as_lines", [False, True], ids=["events", "lines"])
 def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
     for match in matches(name):
