@@ -40,7 +40,9 @@ def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFi
     assert len(rows) >= len(found["turns"]) > 0
     assert f"Best: {found['grades']['best']}" in said.out
     assert "The cards gave: " not in said.out, "the deal has no result yet"
-    assert "No deal was scored, so nothing tells what the cards gave." in said.out
+    assert (
+        "No deal was finished, so there is nothing to say about the luck of the cards." in said.out
+    )
     assert found["lost"] is None
 
 
@@ -53,7 +55,7 @@ def test_a_game_that_was_forfeited(
     assert run(cut, *FEW, "--deal", 1) == 0
     said = capsys.readouterr().out
     assert ("Random lost the game by what it did, not by the score." in said) == (seat < 2)
-    assert "The deal was not scored" in said
+    assert "The deal was not finished" in said
     assert run(cut, *FEW, "--json") == 0
     assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
 

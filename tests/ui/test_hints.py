@@ -67,7 +67,7 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
     program.key("h")
     assert said_id(play) == "hint.waits"
     wait_for_advice(program)
-    assert hinted(play).startswith(("Lay these", "Add this card", "Discard the"))
+    assert hinted(play).startswith(("Lay these", "Add the", "Discard the"))
     given = play.hints.given
     assert given is not None
     assert given.hint.why
@@ -416,7 +416,7 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
             message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310),
             message("why.both", n=112, other=115, name="Ambroise", than=than),
         )
-        hint = Advice(message("hint.meld", rank=jacks.rank, n=8), why=why)
+        hint = Advice(message("hint.meld", card=jacks, rank=jacks.rank, n=8), why=why)
         stage = play.table.stage
         slip = draw_hint(
             program.window.get_surface(),
@@ -446,7 +446,9 @@ def test_no_letters_of_a_hint_are_too_small(
     monkeypatch.setattr(s.texts, "render", render)
     queens = Card.parse("QS")
     why = message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310)
-    given = Given(None, Advice(message("hint.meld", rank=queens.rank, n=8), why=(why,) * 4))
+    given = Given(
+        None, Advice(message("hint.meld", card=queens, rank=queens.rank, n=8), why=(why,) * 4)
+    )
     surface = program.window.get_surface()
     draw_hint(surface, s, play.table.stage.ground.zones["prompt"].rect, given)
     assert min(sizes) >= SMALLEST == 12

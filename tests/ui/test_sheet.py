@@ -68,8 +68,8 @@ class TestSoFar:
         assert page.title == words("sheet.so_far", n=1)
         said = values(page)
         held = words("score.held", n=9)
-        assert said["lines.You"] == f"Queens × 2 and a 2: 40; {held}: -70 = -30"
-        assert said["lines.Léo"] == f"4s × 3: 15; {words('score.unseen', n=9)}: 0 = 15"
+        assert said["lines.You"] == f"Queens · 2 and a 2: 40; {held}: -70 = -30"
+        assert said["lines.Léo"] == f"4s · 3: 15; {words('score.unseen', n=9)}: 0 = 15"
         program.key("escape")
         assert program.top is play
         same_table(play)

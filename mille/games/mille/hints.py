@@ -43,7 +43,7 @@ def hint(
             said, cards, place = message("hint.pack"), meld, PACK
             found = [weighed or message("why.pack", n=len(view.pile), points=value(view.pile))]
         case LayMeld(rank, cards):
-            said = message("hint.meld", rank=rank, n=len(cards))
+            said = message("hint.meld", card=cards[0], rank=rank, n=len(cards))
             there = find(view.melds[view.seat], rank)
             place, column = melds_of(view.seat), rank.value if there is not None else None
             found = [_why_lay(view, rank, cards, name), weighed]

@@ -38,13 +38,13 @@ def test_it_says_what_and_names_the_cards_and_the_place() -> None:
         (TakePack(cards("9C 9D")), message("hint.pack"), "9C 9D", (PACK, None)),
         (
             LayMeld(Rank.KING, kings),
-            message("hint.meld", rank=Rank.KING, n=3),
+            message("hint.meld", card=kings[0], rank=Rank.KING, n=3),
             "KC KD KH",
             (melds_of(ME), None),
         ),
         (
             LayMeld(Rank.SEVEN, cards("2C")),
-            message("hint.meld", rank=Rank.SEVEN, n=1),
+            message("hint.meld", card=Card.parse("2C"), rank=Rank.SEVEN, n=1),
             "2C",
             (melds_of(ME), "7"),
         ),
