@@ -15,6 +15,8 @@ LEAST_SLIP, LOW_SLIP = 0.42, 4.2
 letters."""
 HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
 """How high a place below the slip of a seat at the side is at most, in parts of its width."""
+SHARED = 0.84
+"""The part of that where cards and chips lie side by side there."""
 
 
 def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
@@ -50,11 +52,11 @@ def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
         slip, lies = m.down(rect, (rect.h * part, rect.h * (1 - part)))
         if not beside:
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
-        if len(held) == 1:  # close to the slip, and no larger than beside the other slips
-            most = HIGHEST[plan.zones[held[0]]] * rect.w
-            spare = max(0.0, lies.h - most) / 2
-            slip = Rect(slip.x, slip.y + spare, slip.w, slip.h)
-            lies = Rect(lies.x, lies.y + spare, lies.w, lies.h - 2 * spare)
+        # Close to the slip, and no larger than beside the other slips.
+        most = HIGHEST[plan.zones[held[0]]] * rect.w * (1 if len(held) == 1 else SHARED)
+        spare = max(0.0, lies.h - most) / 2
+        slip = Rect(slip.x, slip.y + spare, slip.w, slip.h)
+        lies = Rect(lies.x, lies.y + spare, lies.w, lies.h - 2 * spare)
         rows = [lies]
     else:
         slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []

@@ -19,7 +19,7 @@ from mille.view.table import Arrow, Place, Role
 WIDE = 26.0
 """The width of an arrow, in pixels of 720 lines."""
 INK = Color("#1E1B1A")
-EDGE = 0.14
+EDGE = 0.25
 """The part of the own hand from which an arrow to a side begins."""
 
 
@@ -35,10 +35,12 @@ def way_of(stage: Stage, arrow: Arrow) -> list[ways.Point]:
     buttons = stage.ground.zones.get("buttons")
     if buttons is not None and arrow.source == stage.ground.own_hand:
         x, wide = source.x, source.w
-        if target.right < source.center[0] - EDGE * wide:  # at the side it is clear of the words
-            wide *= EDGE
+        # To a side it is clear of the words, and comes to the near edge: the fan lies below.
+        if target.right < source.center[0] - EDGE * wide:
+            wide, target = wide * EDGE, Rect(target.right, target.y, 0.0, target.h)
         elif target.x > source.center[0] + EDGE * wide:
             x, wide = source.right - EDGE * wide, wide * EDGE
+            target = Rect(target.x, target.y, 0.0, target.h)
         source = Rect(x, buttons.rect.y, wide, source.h)
     return ways.way(source, target)
 
@@ -94,8 +96,12 @@ def draw_words(
         if rect.overlap(Rect(middle - w / 2, at[1] - h / 2, w, h)):
             left = middle < rect.center[0]
             middle = rect.x - w / 2 if left else rect.right + w / 2
-    x = max(4 * u, min(middle - w / 2, surface.width - w - 4 * u))
     y = at[1] - h / 2
+    (tip, top), (foot, _) = points[-1], points[0]
+    if abs(foot - tip) > width(s):  # to a side: clear of who gets them, and of a near head
+        middle = max(middle, tip + w / 2) if foot > tip else min(middle, tip - w / 2)
+        y = y if at[1] > top + 2 * width(s) else min(y, top - width(s) - h)
+    x = max(4 * u, min(middle - w / 2, surface.width - w - 4 * u))
     surface.blit(panel(w, h, h / 2, s.theme.paper, rim, 1.6 * u), (round(x), round(y)))
     blit_text(surface, words, x + w / 2, y + 4 * u, "center")
 

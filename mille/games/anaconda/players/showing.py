@@ -28,20 +28,34 @@ def beaten(
     under these. `likely` says how its bets go with a hand of such a worth.
     """
     sign = -1 if way is Way.LOW else 1
+    total = less = equal = 0.0
+    for five, weight in hidden(up, unseen, way, method, likely):
+        total += weight
+        if sign * five < sign * own:
+            less += weight
+        elif five == own:
+            equal += weight
+    return less / total, equal / total
+
+
+def hidden(
+    up: Sequence[int],
+    unseen: Collection[int],
+    way: Way,
+    method: str,
+    likely: Callable[[Worth], float] = lambda five: 1.0,
+) -> list[tuple[Worth, float]]:
+    """What a rival may have in all with each card that may be under these, and how likely it is."""
+    sign = -1 if way is Way.LOW else 1
     fives = sorted(
         (sign * (low_of(method, (*up, card)) if way is Way.LOW else high_of((*up, card))), card)
         for card in unseen
     )
     shown = tuple(PACK[card] for card in up)
-    total = less = equal = 0.0
+    found = []
     for n, (five, card) in enumerate(fives):
         weight = n * (n - 1) / 2 + 0.01  # so often it is the best of three
         if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
-        weight *= likely(sign * five)
-        total += weight
-        if five < sign * own:
-            less += weight
-        elif five == sign * own:
-            equal += weight
-    return less / total, equal / total
+        found.append((sign * five, weight * likely(sign * five)))
+    return found

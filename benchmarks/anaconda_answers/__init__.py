@@ -1,0 +1,1 @@
+"""How much better one player's answers to bets and words are than another's, in Anaconda."""

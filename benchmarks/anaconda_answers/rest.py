@@ -1,0 +1,149 @@
+"""The rest of a deal played out quickly, in an imagined deal: what a bet or a word comes to.
+
+Everybody goes by a rule of thumb, on the part of the pot that their own hand lets them hope for.
+Cards still to come are already in the imagined hands, so before they are here a hand counts only in
+part. Whose four cards are up is mostly known to be ahead or behind, so then the truth of the
+imagined deal counts beside the class of the hand. All chips are one pot: side pots are rare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.engine.game import Seat
+from mille.games.anaconda.plan import Phase, plan
+from mille.games.anaconda.players.judging import HIGH
+from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
+from mille.games.anaconda.table import Answer, View
+
+KNOWN = (0.25, 0.6, 1.0, 0.6)
+"""How much the class of the hand counts by stage; the rest is a usual hand, or the truth."""
+USUAL = 0.5
+"""The chance of a half that a usual hand has."""
+MORE = 0.75
+"""They bet or raise who expect so much back of each chip that all put in."""
+LATER = (20, 15, 10, 0)
+"""By how many chips the pot is expected to grow, by stage."""
+
+
+@dataclass(slots=True)
+class Holding:
+    """What a seat has in an imagined deal."""
+
+    way: int
+    """Which half it goes for."""
+    worth: tuple[int, int]
+    """Of its best high hand and its best low hand."""
+    chance: float
+    """Of its half, by the class of the hand."""
+
+    def ahead_of(self, other: Holding) -> int:
+        """Above 0 if it beats another that goes the same way, 0 if they are equal."""
+        mine, theirs = self.worth[self.way], other.worth[self.way]
+        return mine - theirs if self.way == HIGH else theirs - mine
+
+
+class Rest:
+    """A deal from the present bet on, to be played out in any number of imagined deals."""
+
+    def __init__(self, view: View) -> None:
+        self.me = view.seat
+        self.order = list(view.active)
+        self.chips, self.put, self.pot = view.chips, view.put, view.pot
+        self.raised, self.queue = view.raised, list(view.queue)
+        self.raises = view.rules.raises
+        self.now = view.phase is Phase.BET
+        self.rounds = _rounds(view)
+
+    def comes_to(self, first: Answer, hands: dict[Seat, Holding]) -> float:
+        """What the own seat wins from now on, less what it puts in, when it begins so."""
+        chips, put, pot = list(self.chips), list(self.put), self.pot
+        order, before = list(self.order), chips[self.me]
+        todo, raised, begins = list(self.queue), self.raised, self.now
+        for n, (unit, stage) in enumerate(self.rounds):
+            if n or not self.now:
+                put, raised = [0] * len(chips), 0
+                todo = [seat for seat in order if chips[seat]]
+                if len(todo) < 2:
+                    continue
+            highest = max(put)
+            while todo and len(order) > 1:
+                seat = todo.pop(0)
+                due = highest - put[seat]
+                price = min(due, chips[seat])
+                can = (not highest or raised < self.raises) and chips[seat] > price
+                if begins:
+                    answer, begins = first, False
+                else:
+                    part = _part(seat, stage, order, hands)
+                    if can and part * len(order) > MORE:
+                        answer = Answer.MORE
+                    elif part * (pot + price + LATER[stage]) > price:
+                        answer = Answer.CALL
+                    else:
+                        answer = Answer.FOLD if due else Answer.CHECK
+                if answer is Answer.FOLD:
+                    order.remove(seat)
+                    if seat == self.me:
+                        return float(chips[seat] - before)
+                    continue
+                pays = min(due + unit, chips[seat]) if answer is Answer.MORE else price
+                chips[seat] -= pays
+                put[seat] += pays
+                pot += pays
+                if answer is Answer.MORE:
+                    raised += highest > 0
+                    highest = max(highest, put[seat])
+                    at = order.index(seat)
+                    todo = [other for other in order[at + 1 :] + order[:at] if chips[other]]
+        return _won(self.me, order, hands) * pot + chips[self.me] - before
+
+
+def _rounds(view: View) -> list[tuple[int, int]]:
+    """The rounds of bets from now on: what a bet is, and the stage."""
+    passes, up, found = 0, False, []
+    for at, step in enumerate(plan(view.rules)):
+        passes += step.phase is Phase.PASS
+        up = up or step.phase is Phase.TURN
+        if step.phase is Phase.BET and at >= view.at:
+            last = len(view.rules.passes)
+            stage = SHOWN if up else COMPLETE if passes == last else PASSED if passes else FIRST
+            found.append((step.n, stage))
+    return found
+
+
+def _part(seat: Seat, stage: int, order: Sequence[Seat], hands: dict[Seat, Holding]) -> float:
+    """The part of the pot that a seat hopes for."""
+    own, known = hands[seat], KNOWN[stage]
+    if stage != SHOWN:
+        return (known * own.chance + (1 - known) * USUAL) / 2
+    part = 1.0
+    alone, all_alike = True, True
+    for other in order:
+        if other == seat:
+            continue
+        if hands[other].way != own.way:
+            all_alike = False
+            continue
+        alone = False
+        ahead = own.ahead_of(hands[other])
+        part = min(part, 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0)
+    hope = 1.0 if alone else known * own.chance + (1 - known) * part
+    return hope if all_alike else hope / 2
+
+
+def _won(me: Seat, order: Sequence[Seat], hands: dict[Seat, Holding]) -> float:
+    """The part of the pot that a seat has in the end."""
+    own, equal, alike = hands[me], 1, True
+    for other in order:
+        if other == me:
+            continue
+        if hands[other].way != own.way:
+            alike = False
+            continue
+        ahead = own.ahead_of(hands[other])
+        if ahead < 0:
+            return 0.0
+        equal += ahead == 0
+    return (1.0 if alike else 0.5) / equal
