@@ -71,6 +71,7 @@ class GutsPresenter(Presenter):
             _prompt(view, names),
             my_turn=view.my_turn,
             spoken=asked.turn(view, names),
+            watching=view.seat in view.gone and bool(view.to_speak),
             headline=message("headline.deal", deal=view.deal, round=view.round)
             if view.deal
             else message("headline.start"),

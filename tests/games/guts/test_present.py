@@ -197,3 +197,10 @@ def test_the_sheet_has_a_row_a_deal() -> None:
     assert sheet.over
     first = SHOWN_BY.sheet(view, NAMES, 0)
     assert (WORDS.text(first.title), first.shown) == ("Deal 1, round 1", 0)
+
+
+def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:
+    view = GUTS.game.observe(dealt("standard"), Seat(0))
+    assert not SHOWN_BY.show(view, NAMES).watching
+    broke = replace(view, gone=(Seat(0),), chips=(0, *view.chips[1:]))
+    assert SHOWN_BY.show(broke, NAMES).watching
