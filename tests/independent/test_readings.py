@@ -19,7 +19,7 @@ from mille.session import record
 from mille.session.simulate import simulate
 from tests.games.test_each_option import made, values
 from tests.golden.make import HERE
-from tests.independent import anaconda, contract_rummy, daifugo, militaire
+from tests.independent import anaconda, anaconda_games, contract_rummy, daifugo, militaire
 from tests.independent.reading import Lines, read
 from tests.parts import long
 
@@ -188,3 +188,13 @@ def test_they_share_nothing_with_the_program() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE.parent.parent
     )
     assert done.stdout == "[]\n", done.stderr
+
+
+def test_side_pots_of_anaconda_are_divided_alike() -> None:
+    """`python -m tests.independent.anaconda_games` plays ten thousand such games."""
+    pots = sides = 0
+    for number in range(4):
+        data, parted, side = anaconda_games.played(number)
+        assert read(data, anaconda.game) is None
+        pots, sides = pots + parted, sides + side
+    assert pots > sides >= 0
