@@ -15,6 +15,7 @@ from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.table import lettering, slips
 from mille.ui.table.buttons import row_of
+from mille.ui.table.strip import draw_strip
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait
 from mille.view.layout import Rect
@@ -62,7 +63,7 @@ def test_words_and_slips_keep_to_their_places(
                 assert not apart(paper.ink, zones[name].rect)
         if "strip" in zones:
             paper = Paper(size)
-            lettering.draw_strip(paper, s, zones["strip"].rect, made.shown.strip)
+            draw_strip(paper, s, zones["strip"].rect, made.shown.strip)
             window = Rect(0, 0, *size)
             assert not [f for f in apart(paper.ink, window, 99) if "leaves" in f]
         buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)

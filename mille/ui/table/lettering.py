@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import pi, sin
 
-import pygame
 from pygame import Color, Surface
 
 from mille.engine.message import Message
 from mille.ui.borders import border
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel, ring
-from mille.ui.table.sprite import smooth
+from mille.ui.shapes import icon, panel
 from mille.ui.table.stage import Stage
-from mille.ui.table.studs import draw_studs
 from mille.ui.table.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.ground import Column
 from mille.view.layout import ASPECT, Rect, heap_height
 from mille.view.measures import TUCKED
-from mille.view.table import Bead, Lie, Place, Role, TableView
+from mille.view.table import Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
 WIDE = 8
 """In a place so much wider than high, a line that is said stands in the middle."""
-LEAST_BEAD = 13.5
-"""Letters on beads that are smaller, in pixels of 720 lines, are strung in two rows instead."""
-STUD = 1.25
-"""How high a stud is, in sizes of the letters beside it."""
 
 
 def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
@@ -199,30 +191,6 @@ def draw_under(surface: Surface, s: Services, stage: Stage, shown: TableView) ->
         blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 
 
-def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
-    """A place where the chosen cards may go: a soft light with a thin rim."""
-    u = s.unit
-    gap = 3 * u
-    w, h = rect.w + 2 * gap, rect.h + 2 * gap
-    at = round(rect.x - gap), round(rect.y - gap)
-    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
-    surface.blit(light, at)
-    surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
-
-
-def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
-    """What speaks against what is about to be done: a red rim, and a mark of exclamation."""
-    u, side = s.unit, 24 * s.unit
-    gap, red = 4 * u, Color("#E0705A")
-    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)
-    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
-    x, y = rect.right + gap - side * 0.6, rect.y - gap - side * 0.4
-    disc = panel(side, side, side / 2, Color("#A81F26"), Color("#FFF6E4"), 1.6 * u)
-    surface.blit(disc, (round(x), round(y)))
-    mark = s.texts.render("!", side * 0.68, Color("#FFFFFF"), BOLD)
-    blit_text(surface, mark, x + side / 2, y + side / 2 - mark.height / 2, "center")
-
-
 def draw_news(surface: Surface, s: Services, rect: Rect, news: Iterable[Message]) -> None:
     """What happened, the latest lowest and brightest."""
     u, theme = s.unit, s.theme
@@ -263,114 +231,6 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
     size, face = min(s.font(17), rect.h * 0.72), TITLE if title else BOLD
     words = s.texts.fitted(s.words.text(said), size, s.theme.text, rect.w * 0.96, face)
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
-
-
-def draw_strip(
-    surface: Surface,
-    s: Services,
-    rect: Rect,
-    beads: Sequence[Bead],
-    before: Sequence[Bead] = (),
-    turned: float = 1.0,
-) -> None:
-    """A row of signs: those that are lit stand out by their ground and their weight.
-
-    While the row turns round, `turned` says how far each has come from its place in `before`: who
-    goes to the right passes below, who goes to the left above.
-    """
-    u = s.unit
-    size, made, widths = _strung(s, rect, beads, 1)
-    rows = 1
-    if size < s.font(LEAST_BEAD) and not before:  # what is too small to be read takes two rows
-        broken = _strung(s, rect, beads, 2)
-        if broken[0] > size:
-            rows, (size, made, widths) = 2, broken
-    h = min(rect.h, size * 1.6)
-    first = _first_row(widths) if rows == 2 else len(widths)
-    places = [*_in_a_row(rect, widths[:first]), *_in_a_row(rect, widths[first:])]
-    was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
-    for i, (bead, words, w, x) in enumerate(zip(beads, made, widths, places, strict=True)):
-        y = rect.center[1] + (0.0 if rows == 1 else h * (-0.56 if i < first else 0.56))
-        if turned < 1 and bead.text in was:
-            start = was[bead.text]
-            y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
-            x = start + (x - start) * smooth(turned)
-        ground = s.theme.brass if bead.lit and not bead.studs else None
-        edge = s.theme.text if bead.now else s.theme.zone
-        line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
-        box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
-        surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
-        blit_text(surface, words, x, y - words.height / 2, "center")
-
-
-def _strung(
-    s: Services, rect: Rect, beads: Sequence[Bead], rows: int
-) -> tuple[float, list[Surface], list[float]]:
-    """The size of the letters, the words of each bead and its width, strung in so many rows."""
-    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
-    size = min(s.font(16), rect.h * (0.6 if rows == 1 else 0.54 / rows))
-    while True:
-        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
-        pad = size * 0.45
-        widths = [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
-        first = _first_row(widths) if rows == 2 else len(widths)
-        if max(sum(widths[:first]), sum(widths[first:])) <= rect.w or size <= 7:
-            return size, made, widths
-        size *= 0.94
-
-
-def _first_row(widths: Sequence[float]) -> int:
-    """How many beads stand in the first of two rows, so that neither is much the longer."""
-    half, so_far = sum(widths) / 2, 0.0
-    for n, wide in enumerate(widths):
-        if so_far + wide / 2 > half:
-            return n
-        so_far += wide
-    return len(widths)
-
-
-def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
-    """What stands on a bead: its studs, or its words."""
-    if bead.studs:
-        return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
-    return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
-
-
-def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
-    """The middles of things side by side."""
-    left, found = rect.center[0] - sum(widths) / 2, []
-    for w in widths:
-        found.append(left + w / 2)
-        left += w
-    return found
-
-
-def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:
-    """A stroke through a place, from the upper left to the lower right, thin at both ends."""
-    (cx, cy), reach = rect.center, min(rect.w, rect.h * 1.5) * 0.5
-    a, b = max(0.0, 2 * part - 1), min(1.0, 2 * part)  # its tail follows its head
-    ends = [(cx + reach * (2 * k - 1), cy + 0.62 * reach * (2 * k - 1)) for k in (a, b)]
-    (x0, y0), (x1, y1) = ends
-    thick = 5 * s.unit
-    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
-    blade = [(x0, y0), (middle[0] + thick, middle[1] - thick), (x1, y1)]
-    blade.append((middle[0] - thick, middle[1] + thick))
-    pygame.draw.polygon(surface, Color("#FFF6E4"), blade)
-    pygame.draw.polygon(surface, s.theme.brass, blade, max(1, round(1.5 * s.unit)))
-
-
-def draw_shine(surface: Surface, s: Services, felt: Rect, light: str, part: float) -> None:
-    """The light of a game that is won or lost changes for a breath, and a border is woven."""
-    strength = sin(pi * part)
-    won = light == "won"
-    tint = s.theme.brass if won else Color("#000000")
-    veil = panel(felt.w, felt.h, 14 * s.unit, tint, None, 0, (0.22 if won else 0.38) * strength)
-    surface.blit(veil, (round(felt.x), round(felt.y)))
-    if won:
-        h, gap = 9 * s.unit, 6 * s.unit
-        strip = border(s.cloth, felt.w - 2 * gap, h, min(1.0, part * 1.6))
-        for y in (felt.y + gap, felt.bottom - gap - h):
-            surface.blit(strip, (round(felt.x + gap), round(y)))
 
 
 def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:

@@ -8,13 +8,14 @@ from math import inf
 from pygame import Surface
 
 from mille.ui.background import draw_background
-from mille.ui.table import arrows, drawing, lettering, slips, wagers
+from mille.ui.table import arrows, drawing, lettering, lights, slips, wagers
 from mille.ui.table.lift import expected
 from mille.ui.table.offers import draw_offer
 from mille.ui.table.pinned import draw_pinned
 from mille.ui.table.remarks import draw_remark
 from mille.ui.table.rope import draw_rope
 from mille.ui.table.shown_table import ShownTable
+from mille.ui.table.strip import draw_strip
 from mille.ui.table.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.layout import Rect
@@ -119,9 +120,9 @@ class Picture:
         self._draw_words(surface)
         self._draw_tools(surface)
         for rect, strong in table.glows:
-            lettering.draw_glow(surface, self.services, rect, strong)
+            lights.draw_glow(surface, self.services, rect, strong)
         for rect in table.warned:
-            lettering.draw_warning(surface, self.services, rect)
+            lights.draw_warning(surface, self.services, rect)
         if stage.carried:  # what is carried goes above all that lies
             self._draw_worn(surface)
         drawing.draw_moving(surface, art, stage, moving)
@@ -132,9 +133,9 @@ class Picture:
         self._draw_fists(surface)
         for cut in table.mood.cuts:
             rect = stage.ground.zone(cut.place).rect
-            lettering.draw_cut(surface, self.services, rect, cut.part)
+            lights.draw_cut(surface, self.services, rect, cut.part)
         if table.mood.breath < 1:
-            lettering.draw_shine(
+            lights.draw_shine(
                 surface, self.services, table.felt, table.mood.light, table.mood.breath
             )
         offered = table.said is not None and table.said.offer is not None
@@ -226,7 +227,7 @@ class Picture:
             draw_rope(surface, s, zones["strip"].rect, owners, table.mood.rope, said)
         if said.strip and "strip" in zones and not offered:
             rect, mood = zones["strip"].rect, table.mood
-            lettering.draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
+            draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
 
     def _draw_still(self, surface: Surface, moving: set[int]) -> None:
         """The cloth, the slips, the words, and the cards that rest."""

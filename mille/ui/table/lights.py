@@ -1,0 +1,66 @@
+"""Light on the table: where cards may go, what warns, a stroke across a place, the end's shine."""
+
+from __future__ import annotations
+
+from math import pi, sin
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.borders import border
+from mille.ui.scene import Services
+from mille.ui.shapes import panel, ring
+from mille.ui.text import BOLD, blit_text
+from mille.view.layout import Rect
+
+
+def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
+    """A place where the chosen cards may go: a soft light with a thin rim."""
+    u = s.unit
+    gap = 3 * u
+    w, h = rect.w + 2 * gap, rect.h + 2 * gap
+    at = round(rect.x - gap), round(rect.y - gap)
+    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
+    surface.blit(light, at)
+    surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
+
+
+def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
+    """What speaks against what is about to be done: a red rim, and a mark of exclamation."""
+    u, side = s.unit, 24 * s.unit
+    gap, red = 4 * u, Color("#E0705A")
+    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)
+    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    x, y = rect.right + gap - side * 0.6, rect.y - gap - side * 0.4
+    disc = panel(side, side, side / 2, Color("#A81F26"), Color("#FFF6E4"), 1.6 * u)
+    surface.blit(disc, (round(x), round(y)))
+    mark = s.texts.render("!", side * 0.68, Color("#FFFFFF"), BOLD)
+    blit_text(surface, mark, x + side / 2, y + side / 2 - mark.height / 2, "center")
+
+
+def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:
+    """A stroke through a place, from the upper left to the lower right, thin at both ends."""
+    (cx, cy), reach = rect.center, min(rect.w, rect.h * 1.5) * 0.5
+    a, b = max(0.0, 2 * part - 1), min(1.0, 2 * part)  # its tail follows its head
+    ends = [(cx + reach * (2 * k - 1), cy + 0.62 * reach * (2 * k - 1)) for k in (a, b)]
+    (x0, y0), (x1, y1) = ends
+    thick = 5 * s.unit
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    blade = [(x0, y0), (middle[0] + thick, middle[1] - thick), (x1, y1)]
+    blade.append((middle[0] - thick, middle[1] + thick))
+    pygame.draw.polygon(surface, Color("#FFF6E4"), blade)
+    pygame.draw.polygon(surface, s.theme.brass, blade, max(1, round(1.5 * s.unit)))
+
+
+def draw_shine(surface: Surface, s: Services, felt: Rect, light: str, part: float) -> None:
+    """The light of a game that is won or lost changes for a breath, and a border is woven."""
+    strength = sin(pi * part)
+    won = light == "won"
+    tint = s.theme.brass if won else Color("#000000")
+    veil = panel(felt.w, felt.h, 14 * s.unit, tint, None, 0, (0.22 if won else 0.38) * strength)
+    surface.blit(veil, (round(felt.x), round(felt.y)))
+    if won:
+        h, gap = 9 * s.unit, 6 * s.unit
+        strip = border(s.cloth, felt.w - 2 * gap, h, min(1.0, part * 1.6))
+        for y in (felt.y + gap, felt.bottom - gap - h):
+            surface.blit(strip, (round(felt.x + gap), round(y)))
