@@ -41,6 +41,8 @@ class Settings:
     speed: float = 1.0
     """0.5, 1, 2, 4, 16, or 0 for instant."""
     reduced_motion: bool = False
+    waits: bool = False
+    """Whether, with more than two seats, the table waits for a click after each of the others."""
     sound: int = 2
     """0 off to 3 high."""
     ambience: int = 0

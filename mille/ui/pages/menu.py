@@ -103,5 +103,6 @@ class SettingsPage(Page):
             choice("warnings", "warnings", switch),
             choice("take_back", "take_back", switch),
             choice("offers", "offers", [Option(v, w(f"offers.{v}")) for v in OFFERS]),
+            choice("waits", "waits", switch),
             Button(s, "done", w("settings.done"), self.leave, main=True),
         ]

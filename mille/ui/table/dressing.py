@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.session.driver import Driver
 from mille.ui.scene import Services
 from mille.ui.table.controls import Controls
@@ -28,6 +28,10 @@ class Host(Protocol):
     @property
     def my_move(self) -> bool:
         """Whether the screen shows the latest, and it is the person's turn."""
+
+    @property
+    def awaits_click(self) -> bool:
+        """Whether the others go on only after a click."""
 
     @property
     def on_top(self) -> bool:
@@ -70,6 +74,8 @@ def prompt(host: Host) -> Message | None:
     would = host.controls.would()
     if would is not None:
         return would
+    if host.awaits_click:
+        return message("prompt.go_on")
     chosen = host.table.stage.chosen()
     if chosen and host.my_move and host.services.settings.help != "purist":
         return host.table.presenter.chosen(host.table.view, chosen)

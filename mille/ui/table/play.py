@@ -73,6 +73,8 @@ class PlayScene:
         self._is_over = False
         self._pause = 1.0
         """How long the next seat takes, in parts of the usual pause."""
+        self._told_of_other = False
+        """Whether the last that was told is what another seat did, and no click came since."""
         self._used: Sequence[int] = ()
         """The sprites of the own move that is told next."""
         for tool in self.table.tools:
@@ -102,12 +104,20 @@ class PlayScene:
             or self.controls.restless
             or self.tips.waiting
             or bool(self.driver.pending)
-            or self.driver.goes_on_by_itself
+            or (self.driver.goes_on_by_itself and not self.awaits_click)
             or self.forced.due
             or self.table.toast is not None
             or self.hints.adviser.asked
             or self._sheet_due
         )
+
+    @property
+    def awaits_click(self) -> bool:
+        """Whether the others go on only after a click, for who wants to see each of them."""
+        wanted = self.services.settings.waits and len(self.table.names) > 2
+        still = not (self.driver.pending or self.table.stage.busy or self.forced.runs)
+        goes_on = self.driver.goes_on_by_itself and not self.driver.my_turn
+        return wanted and still and goes_on and self._told_of_other
 
     def update(self, dt: float) -> None:
         """Move cards, tell what has happened, let the others think."""
@@ -141,6 +151,8 @@ class PlayScene:
                 self._sheet_wait = 0.0
                 self.occasion.deal_ended(self)
             return
+        if self.awaits_click:
+            return
         if self.forced.go_on(dt) or offers.answered(self):
             return
         driver.takes_back_turns = self.services.settings.take_back
@@ -161,6 +173,8 @@ class PlayScene:
         self.hints.put_away()
         used, self._used = self._used, ()
         beat = tell(self.table, seen.event, seen.view, used)
+        if beat.seat is not None:
+            self._told_of_other = beat.seat != self.driver.me
         reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense
         self._pause = min(1.0, beat.pause) if reduced else beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
@@ -169,8 +183,13 @@ class PlayScene:
         self.look()
 
     def hurry(self) -> bool:
-        """Finish what is moving and tell all that has happened; whether there was any of it."""
-        was_busy = self.table.stage.busy or bool(self.driver.pending)
+        """Finish what is moving and tell all that has happened; whether there was any of it.
+
+        Where a click is waited for, this was it.
+        """
+        was_busy = self.table.stage.busy or bool(self.driver.pending) or self.awaits_click
+        if not self.table.stage.busy:
+            self._told_of_other = False
         self.table.hurry()
         while self.driver.pending:
             self._next_event()

@@ -1,0 +1,68 @@
+"""Who wants to see each of the others play lets the table wait for a click after each of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.engine.message import message
+from mille.games import entry
+from mille.session.settings import Settings
+from mille.ui.pages.new_game import Chosen
+from tests.ui.conftest import SMALL, Program
+
+GAME = entry("daifugo")
+
+
+def at_table(waits: bool, others: int = 4) -> Program:
+    """A game of Daifugo in which the person passes at once whenever that is possible."""
+    program = Program(Settings(waits=waits), SMALL)
+    program.app.start()
+    program.app.take_out(GAME)
+    program.app.new_game(Chosen(("casual",) * others, GAME.rule_sets["standard"]), "waits")
+    return program
+
+
+def told(program: Program, seconds: float = 8.0) -> int:
+    """How many moves of others are told by themselves, until the person is asked or it is still."""
+    before, play = len(program.play.driver.referee.told(program.play.driver.me)), program.play
+    for _ in range(round(60 * seconds)):
+        program.frame()
+        if play.awaits_click or (play.driver.my_turn and play.driver.caught_up):
+            break
+    return len(play.driver.referee.told(play.driver.me)) - before
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
+    program = at_table(True)
+    play, others = program.play, 0
+    for _ in range(40):
+        told(program)
+        if play.driver.my_turn:
+            if others > 3:
+                break
+            program.play.submit(next(iter(GAME.game.moves(play.driver.view()))), ())
+            continue
+        assert play.awaits_click
+        assert play.prompt() == message("prompt.go_on")
+        so_far = len(play.driver.referee.told(play.driver.me))
+        program.frame(times=200)
+        assert len(play.driver.referee.told(play.driver.me)) == so_far
+        assert not play.restless
+        if by == "click":
+            program.click(400, 300)
+        else:
+            program.key("space")
+        assert not play.awaits_click
+        others += 1
+    assert others > 3
+    assert not play.table.stage.chosen()  # a click that goes on does nothing else
+
+
+def test_without_the_setting_they_go_on(home: Path) -> None:
+    play = (program := at_table(False)).play
+    for _ in range(300):
+        program.frame()
+        assert not play.awaits_click
