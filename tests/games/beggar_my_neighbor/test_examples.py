@@ -8,6 +8,7 @@ from mille.cards.card import cards
 from mille.engine.game import Seat
 from mille.games.beggar_my_neighbor.moves import DealEnded, GameEnded, How
 from tests.games.beggar_my_neighbor.positions import dealt, play, position, rules, told
+from tests.parts import quick_rows
 
 LITERAL = rules(lose="when_empty")
 
@@ -69,7 +70,7 @@ LONGS: list[tuple[str, str, int, int | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("first", "second", "tricks", "turned"), LONGS)
+@pytest.mark.parametrize(("first", "second", "tricks", "turned"), quick_rows(LONGS, 2))
 def test_b11_long_games(first: str, second: str, tricks: int, turned: int | None) -> None:
     _, events = play(dealt(first, second))
     end = next(event for event in events if isinstance(event, DealEnded))
