@@ -229,7 +229,7 @@ class PlayScene:
     def close(self) -> None:
         """The table is left: how the hand is held, and what was put together, is kept."""
         self.services.haste = 1.0
-        if self.table.view is not None:
+        if not self.driver.over:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
         self.keep_hand()
 

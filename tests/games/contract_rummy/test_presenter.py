@@ -9,6 +9,7 @@ import pytest
 from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
+from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import Chosen, Discard, GoDown, LayOff, MayI, Meld
 from mille.games.contract_rummy.options import PRESETS
 from mille.games.contract_rummy.present import ContractRummyPresenter, gathering
@@ -288,3 +289,22 @@ def test_the_same_zones_from_the_first_view_to_the_last() -> None:
     shown = [SHOWS.show(view, NAMES).zones.keys() for view in (first, later)]
     assert shown[0] == shown[1]
     assert Place(Role.MELDS, Seat(3)) in shown[0]
+
+
+def test_a_card_that_is_added_is_asked_about_with_whose_meld_it_is() -> None:
+    state = lying(position("KD 2C 7H", stock="3D"), "JS JH JC", "QS QH QC")
+    first, second = state.melds
+    kings = cards("KS KH KC")
+    more = OnTable(Seat(0), Kind.SET, kings)
+    second = replace(second, cards=kings)
+    view = after_draw(replace(state, melds=(first, second, more)))
+    action = verb(view, "KD", "lay")
+    assert action.ask is not None
+    assert [answer.label.id for answer in action.ask.answers] == ["meld.set", "ask.own"]
+
+
+def test_a_card_that_fits_in_too_many_places_is_aimed() -> None:
+    state = lying(position("*1 2C 7H", stock="3D"), "JS JH JC", "QS QH QC", "5S 6S 7S 8S")
+    assert refused(verb(after_draw(replace(state, melds=state.melds * 2)), "*1", "lay")) == (
+        "refusal.aim_at_meld"
+    )
