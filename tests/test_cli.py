@@ -5,6 +5,7 @@ Whatever is given to them, they end with 0, 1 or 2 and at most one line of compl
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -19,8 +20,10 @@ from hypothesis import strategies as st
 
 from mille import __version__
 from mille.cli import main
+from mille.cli.parser import parser
 from mille.engine.message import Fault
 from mille.games.mille.house_rules import KEYS, PRESETS
+from mille.i18n.catalog import load
 from mille.session import record
 from mille.session.referee import Referee
 from tests.golden.make import HERE
@@ -984,3 +987,31 @@ def test_inputs_that_are_no_files(mille: Command, tmp_path: Path, command: str) 
     path = tmp_path / "binary"
     path.write_bytes(b"\xff\xfe\x00")
     mille(command, path).complains(2, "UTF-8")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["simulate", "--gam", "2"],
+        ["simulate", "--play", "random,random"],
+        ["arena", "--pair", "3"],
+        ["player", "--lev", "random"],
+        ["shot", "--rec", "x"],
+        ["--self"],
+    ],
+    ids=" ".join,
+)
+def test_options_are_never_abbreviated(mille: Command, given: list[str]) -> None:
+    said = mille(*given)
+    assert (said.code, said.out) == (2, "")
+    assert given[-1 if len(given) == 1 else 1] in said.err
+
+
+def test_no_command_knows_abbreviations() -> None:
+    made = parser(load())
+    parsers = [made]
+    for action in made._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            parsers += action.choices.values()
+    assert len(parsers) > 8
+    assert not [each.prog for each in parsers if each.allow_abbrev]

@@ -49,6 +49,9 @@ class Codec(Generic[E]):
 
     def name(self, event: E) -> str:
         """What stands as `event` in its line."""
+        own = self._names.get(type(event))
+        if own is not None:
+            return own
         # A kind of an event that is told otherwise to some seats is written as the event itself.
         return next(self._names[kind] for kind in type(event).__mro__ if kind in self._names)
 
@@ -88,7 +91,12 @@ def _written(kind: type) -> list[tuple[str, str, Any]]:
     ]
 
 
+_PLAIN = frozenset((int, bool, str, float, types.NoneType))
+
+
 def _write(value: Any) -> Any:
+    if value.__class__ in _PLAIN:  # most are, so they are looked at first
+        return value
     if isinstance(value, Card):
         return value.code
     if isinstance(value, (tuple, list)):

@@ -19,10 +19,10 @@ def nodes_of(table: ShownTable) -> list[Node]:
             found.append(_line(table, name, words.text(said)))
     strip = "headline" if shown.pinned else "strip"
     if shown.strip and strip in ground.zones:
-        lit = [
-            b.text if isinstance(b.text, str) else words.text(b.text) for b in shown.strip if b.lit
-        ]
-        found.append(Node("status", " ".join(lit), ground.zones[strip].rect, id="strip"))
+        # What stands out; all of it, where nothing does.
+        beads = [bead for bead in shown.strip if bead.lit] or shown.strip
+        texts = [b.text if isinstance(b.text, str) else words.text(b.text) for b in beads]
+        found.append(Node("status", " ".join(texts), ground.zones[strip].rect, id="strip"))
     own = shown.zones.get(ground.own_hand)
     if "under" in ground.zones and own is not None and own.title is not None:
         found.append(_line(table, "under", words.text(own.title)))

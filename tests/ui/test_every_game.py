@@ -1,0 +1,60 @@
+"""What the window owes every game at the table: all of it told, and nothing upon anything."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from mille.engine.game import Seat
+from mille.games import entry, titles
+from mille.session.settings import Settings
+from mille.ui.table.table import Table
+from mille.view.layout import Rect
+from mille.view.seating import GROUND, TUCKED
+from tests.games.matches import random_match
+from tests.parts import quick_first, quick_rows
+from tests.ui.conftest import Program
+
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
+SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]
+LOOKS = 6
+"""At so many moments of a match."""
+
+
+def usual_first() -> list[tuple[str, int]]:
+    """All games with every number of seats, the usual ones first."""
+    return sorted(TABLES, key=lambda each: each[1] != titles()[each[0]].usual_seats)
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+@pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
+def test_all_that_is_shown_is_told_and_has_its_place(
+    home: Path, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    rules, me = match.entry.game, Seat(seats - 1)
+    program = Program(Settings(speed=0.0), size)
+    program.app.take_out(match.entry)
+    names = ["You" if seat == me else f"Maximiliane {seat}" for seat in range(seats)]
+    made = Table(program.app.services, match.entry, names)
+    program.app.services.only(made)
+    window = Rect(0, 0, *size)
+    for turn in match.sampled(LOOKS)[1:]:
+        made.show(rules.observe(turn.after, me))
+        made.draw(Surface(size))
+        assert made.shown is not None
+        told = {node.id: node for node in made.nodes()}
+        for node in told.values():
+            assert node.role
+            assert node.name
+            assert window.holds(*node.bounds.center), node
+        for zone in made.shown.zones:
+            assert str(zone) in told, zone
+        assert {f"slip/{number}" for number in range(seats)} <= told.keys()
+        lying = [z for z in made.stage.ground.zones.values() if z.kind not in (GROUND, TUCKED)]
+        for one, other in combinations(lying, 2):
+            assert one.rect.overlap(other.rect) < 0.01, (one, other)
