@@ -99,6 +99,10 @@ class FoldedGame(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         """Whether a seat may take the move back as long as nobody has moved since."""
         return False
 
+    def not_next(self, view: ViewT, event: EventT) -> Refusal | None:
+        """Why a seat cannot be told this event now, as far as it can know; None if it can."""
+        return None
+
     def tidy(self, line: Line) -> Line:
         """A line of a record with what may stand in any order put in order."""
         return line
@@ -137,6 +141,9 @@ class FoldedGame(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
     def follow(self, view: ViewT, line: Line) -> ViewT:
         """The view after an event that the seat was told. Raises `Fault`."""
         event = self.events.read(line)
+        why = self.not_next(view, event)
+        if why is not None:
+            raise Fault(why)
         try:
             return self.fold(view, event)
         except (ValueError, IndexError, KeyError, TypeError, AttributeError):

@@ -169,14 +169,9 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
             raise Fault(message("fault.event_early", event=str(line["event"])))
         return moves
 
-    def follow(self, view: MilleView, line: Line) -> MilleView:
-        """The view after an event that the seat was told. Raises `Fault` where it can know that
-        the event cannot come now.
-        """
-        event = self.events.read(line)
-        if (fault := reading.fault_of(view, view.seat, event)) is not None:
-            raise Fault(fault)
-        return super().follow(view, line)
+    def not_next(self, view: MilleView, event: Event) -> Refusal | None:
+        """Why a seat cannot be told this event now, as far as it can know; None if it can."""
+        return reading.not_next(view, view.seat, event)
 
     def tidy(self, line: Line) -> Line:
         """A line of a record with what may stand in any order put in order."""

@@ -83,8 +83,8 @@ def _chosen(table: Table, event: Event) -> Move | None:
             assert_never(event)
 
 
-def fault_of(view: Table, seat: Seat, event: Event) -> Refusal | None:
-    """Why a seat cannot be told this event next, as far as it can know; None if it can."""
+def not_next(view: Table, seat: Seat, event: Event) -> Refusal | None:
+    """Why a seat cannot be told this event now, as far as it can know; None if it can."""
     early = message("fault.event_early", event=EVENTS.name(event))
     move = _chosen(view, event)
     match event:
