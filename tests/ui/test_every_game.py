@@ -13,7 +13,7 @@ from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
-from mille.view.seating import GROUND, TUCKED
+from mille.view.measures import GROUND, TUCKED
 from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program
