@@ -147,3 +147,12 @@ def test_a_hurry_is_obeyed() -> None:
     except StopIteration as end:
         assert DAIFUGO.refusal(turn.state, end.value) is None
     assert paused <= 6 * 8
+
+
+def test_high_loners_are_kept() -> None:
+    """A pair of 3s goes to the poorest before an ace does that stands alone."""
+    hand = "3C 3D 4C 4D QC QD 6C 6D AS 2C 2D KC KD"
+    state, _ = dealt((1, 3, 0, 2), rules(), {1: hand})
+    move = decide(PLAYERS["expert"].think(DAIFUGO.observe(state, Seat(1)), Dice("gift")))
+    assert isinstance(move, Give)
+    assert all(card.rank.value in "346" for card in move.cards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mille.games.daifugo.players.flat import HAND, JOKER, NONE, SPADE, TYPES, floats
-from mille.games.daifugo.players.rule_of_thumb import SPADE_WORTH, price, reckon
+from mille.games.daifugo.players.rule_of_thumb import LOW, SPADE_WORTH, price, reckon
 
 
 def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int, n: int) -> float:
@@ -24,7 +24,10 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
     reckon(d, seat, beats)
     hand = HAND + TYPES * seat
     best, most = 0, -1e9
-    for rank in range(JOKER):
+    low = 0  # cards up to the queen: what is higher is not given to a rival
+    for rank in range(LOW + 1):
+        low += d[hand + rank]
+    for rank in range(LOW + 1 if low >= count else JOKER):
         held = d[hand + rank]
         if held == 0:
             continue
