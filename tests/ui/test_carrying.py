@@ -11,6 +11,7 @@ from mille.games.mille.moves import Phase
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
+from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, Program
 from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table
 
@@ -43,6 +44,26 @@ def said(program: Program, play: PlayScene) -> str:
     return node.name
 
 
+@pytest.mark.parametrize("size", [SIZE, (600, 720)])
+def test_carried_cards_do_not_lie_on_the_words(
+    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program.resize(size)
+    play = sit(program, table("KC KD KH 9C 4D"), asleep=True)
+    board, places = play.table.stage, []
+
+    def draw(surface: object, services: object, rect: Rect, *rest: object) -> None:
+        places.append(rect)
+
+    monkeypatch.setattr("mille.ui.table.lettering.draw_prompt", draw)
+    pack = middle(board, "pack")
+    carry(program, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
+    (held,) = [sprite for sprite in board.sprites if sprite.key in board.carried]
+    assert held.pose.rect.overlap(board.ground.zones["prompt"].rect) > 0
+    assert places[-1].x >= held.pose.rect.right
+    assert places[-1].right == pytest.approx(board.ground.zones["prompt"].rect.right)
+
+
 def test_the_places_that_one_passes(program: Program) -> None:
     hand, mine = "KC KD KH 9C 4D", ["9: 9D 9H 9S"]
     play = sit(program, table(hand, mine=mine), asleep=True)
@@ -68,7 +89,7 @@ def test_the_places_that_one_passes(program: Program) -> None:
 @pytest.mark.parametrize(
     ("card", "zone", "words"),
     [
-        ("KD", "melds.me", "Let go to lay 3 cards, kings: 30 points."),
+        ("KD", "melds.me", "Let go to lay these kings: 30 points."),
         ("4D", "pack", "Let go to discard the 4 of diamonds."),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
+from math import ceil, inf
 
 from pygame import Surface
 
@@ -18,6 +18,7 @@ from mille.ui.table.shown_table import ShownTable
 from mille.ui.table.strip import draw_strip
 from mille.ui.table.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
+from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Place, Role, SeatView, TableView
 
@@ -28,6 +29,8 @@ stand in: they are made between the frames."""
 
 FIGURE = 0.4
 """The part of a slip in which its figure stands."""
+STEP = 16.0
+"""By how much words give way to carried cards at a time, in pixels of 720 lines."""
 
 
 class Picture:
@@ -199,6 +202,19 @@ class Picture:
         for tool in [*table.tools, *there]:
             tool.draw(surface, tool is table.focused, tool is table.hovered)
 
+    def _beside_carried(self, rect: Rect) -> Rect:
+        """What carried cards leave free of the place for words, if that is half of it.
+
+        It is cut off in steps, so that the words do not break anew with every move.
+        """
+        stage, step = self._table.stage, STEP * self.services.unit
+        held = [sprite.pose.rect for sprite in stage.sprites if sprite.key in stage.carried]
+        if not held or union(held).overlap(rect) <= 0:
+            return rect
+        covered = ceil((union(held).right - rect.x) / step) * step
+        free = Rect(rect.x + covered, rect.y, rect.w - covered, rect.h)
+        return free if free.w >= rect.w / 2 else rect
+
     def _draw_words(self, surface: Surface) -> None:
         """What is waited for, what the others did, the lines in the middle."""
         table = self._table
@@ -209,7 +225,7 @@ class Picture:
         offered = said.offer is not None
         prompt = None if offered else table.prompt()
         if prompt is not None and table.toast is None and not table.hides_prompt:
-            rect = zones["prompt"].rect
+            rect = self._beside_carried(zones["prompt"].rect)
             centred = "trail" not in zones
             lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
         if "trail" in zones:
