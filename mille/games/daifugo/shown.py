@@ -9,10 +9,11 @@ from mille.cards.card import Cards, Rank
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
-from mille.games.daifugo.moves import Passed, Played, RoundEnded
+from mille.games.daifugo.moves import Played, RoundEnded
 from mille.games.daifugo.order import ORDER, height, low_to_high, rank_of
-from mille.games.daifugo.places import ROUND, group, hand_of, hat, of_rank, title_of, to_be
+from mille.games.daifugo.places import ROUND, group, hand_of, of_rank, title_of
 from mille.games.daifugo.plays import patterns
+from mille.games.daifugo.slips import slip
 from mille.games.daifugo.table import Phase, View
 from mille.parts.seats import around
 from mille.view.table import (
@@ -20,8 +21,6 @@ from mille.view.table import (
     CardView,
     ColumnView,
     Lie,
-    Mark,
-    SeatView,
     TableView,
     ZoneView,
     zones,
@@ -29,8 +28,6 @@ from mille.view.table import (
 
 MOST_SHOWN = 8
 """So many plays of a round can be told apart; those below lie hidden under them."""
-FEW = 2
-"""With so many cards or fewer somebody is about to go out."""
 
 
 def show(view: View, names: Sequence[str]) -> TableView:
@@ -42,7 +39,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
             *(_hand(view, seat, names) for seat in around(view.seat, view.seats)[1:]),
             _round(view, names),
         ),
-        tuple(_slip(view, seat, names) for seat in around(view.seat, view.seats)),
+        tuple(slip(view, seat, names) for seat in around(view.seat, view.seats)),
         _prompt(view, names),
         my_turn=view.turn == view.seat,
         spoken=_spoken(view, names),
@@ -186,59 +183,6 @@ def round_so_far(view: View) -> list[Played]:
         elif isinstance(event, Played):
             plays.append(event)
     return plays
-
-
-def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
-    n = count(view.hands[seat])
-    points = view.rules.winner == "points"
-    last = next((each for each in reversed(view.story) if _did(each, seat)), None)
-    playing = view.phase in (Phase.GIVE, Phase.PLAY)
-    return SeatView(
-        seat,
-        names[seat],
-        view.totals[seat] if points else None,
-        message("slip.points") if points else None,
-        count=n,
-        cards=message("count.cards", n=n),
-        second=None if points else view.totals[seat],
-        second_caption=None if points else message("slip.points"),
-        said=_said(view, seat),
-        threw=tuple(map(CardView, last.cards)) if isinstance(last, Played) and playing else (),
-        marks=_marks(view, seat),
-        dealer=view.dealer == seat,
-        on_turn=view.turn == seat,
-        dimmed=playing and (seat in view.passed or not view.is_in(seat)),
-        alert=view.phase is Phase.PLAY and view.is_in(seat) and n <= FEW,
-    )
-
-
-def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
-    """The hat of a seat: that of the deal before, or the one that it has come to in this one."""
-    title = title_of(view, seat)
-    if view.phase in (Phase.GIVE, Phase.PLAY):
-        if seat in view.out:
-            title = to_be(view, view.out.index(seat) + 1)
-        elif seat == view.fallen:
-            title = to_be(view, view.seats)
-    return () if title is None else (hat(title),)
-
-
-def _did(event: object, seat: Seat) -> bool:
-    return isinstance(event, (Played, Passed)) and event.seat == seat
-
-
-def _said(view: View, seat: Seat) -> Message | None:
-    """One word for how a seat stands."""
-    if view.phase not in (Phase.GIVE, Phase.PLAY):
-        return None
-    if seat == view.fallen:
-        return message("slip.fallen")
-    if seat in view.out:
-        title = to_be(view, view.out.index(seat) + 1)
-        return message("slip.out", title=message(f"title.{title.value}"))
-    if seat in view.passed:
-        return message("slip.passed.back" if view.rules.may_return else "slip.passed")
-    return None
 
 
 def _headline(view: View) -> Message:

@@ -1,0 +1,70 @@
+"""What is said of each seat at Daifugo: its figures, its hat, a word on how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.hidden import count
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.daifugo.moves import Passed, Played
+from mille.games.daifugo.places import hat, title_of, to_be
+from mille.games.daifugo.table import Phase, View
+from mille.view.table import CardView, Mark, SeatView
+
+FEW = 2
+"""With so many cards or fewer somebody is about to go out."""
+
+
+def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+    """The slip of a seat: its cards, its points, its last play, and its hat."""
+    n = count(view.hands[seat])
+    points = view.rules.winner == "points"
+    last = next((each for each in reversed(view.story) if _did(each, seat)), None)
+    playing = view.phase in (Phase.GIVE, Phase.PLAY)
+    return SeatView(
+        seat,
+        names[seat],
+        view.totals[seat] if points else None,
+        message("slip.points") if points else None,
+        count=n,
+        cards=message("count.cards", n=n),
+        second=None if points else view.totals[seat],
+        second_caption=None if points else message("slip.points"),
+        said=_said(view, seat),
+        threw=tuple(map(CardView, last.cards)) if isinstance(last, Played) and playing else (),
+        marks=_marks(view, seat),
+        dealer=view.dealer == seat,
+        on_turn=view.turn == seat,
+        dimmed=playing and (seat in view.passed or not view.is_in(seat)),
+        alert=view.phase is Phase.PLAY and view.is_in(seat) and n <= FEW,
+    )
+
+
+def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
+    """The hat of a seat: that of the deal before, or the one that it has come to in this one."""
+    title = title_of(view, seat)
+    if view.phase in (Phase.GIVE, Phase.PLAY):
+        if seat in view.out:
+            title = to_be(view, view.out.index(seat) + 1)
+        elif seat == view.fallen:
+            title = to_be(view, view.seats)
+    return () if title is None else (hat(title),)
+
+
+def _did(event: object, seat: Seat) -> bool:
+    return isinstance(event, (Played, Passed)) and event.seat == seat
+
+
+def _said(view: View, seat: Seat) -> Message | None:
+    """One word for how a seat stands."""
+    if view.phase not in (Phase.GIVE, Phase.PLAY):
+        return None
+    if seat == view.fallen:
+        return message("slip.fallen")
+    if seat in view.out:
+        title = to_be(view, view.out.index(seat) + 1)
+        return message("slip.out", title=message(f"title.{title.value}"))
+    if seat in view.passed:
+        return message("slip.passed.back" if view.rules.may_return else "slip.passed")
+    return None
