@@ -191,9 +191,11 @@ def _plain(kind: type) -> Reader:
 
 
 def _list(inner: Reader) -> Reader:
+    wrong = "fault.no_card_list" if inner is _card else "fault.field_kind"
+
     def read(value: Any, field: str) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) > MOST_ITEMS:
-            raise _wrong(field)
+            raise Fault(message(wrong, field=field))
         return tuple(inner(each, field) for each in value)
 
     return read

@@ -801,12 +801,7 @@ class TestMotion:
         play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
         state = play.driver.referee._state
         nine = Card.parse("9D")
-        play.driver.referee._state = type(state)(
-            **{
-                **{name: getattr(state, name) for name in state.__slots__},
-                "hands": (state.hands[0], (nine, nine)),
-            }
-        )
+        play.driver.referee._state = state.but(hands=(state.hands[0], (nine, nine)))
         play.table.show(play.driver.referee.view(ME))
         x, y = middle(play.table.stage, "pack")
         slow.point(x, y)

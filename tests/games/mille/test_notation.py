@@ -65,8 +65,8 @@ def test_choices_of_outside_players(line: dict[str, Any], move: object) -> None:
         ({"event": "deal"}, "fault.unknown_event"),
         ({"event": ["draw"]}, "fault.unknown_event"),
         ({"event": "take_pack"}, "fault.field_missing"),
-        ({"event": "take_pack", "meld": "9S 9D"}, "fault.field_kind"),
-        ({"event": "take_pack", "meld": ["9S"] * 1001}, "fault.field_kind"),
+        ({"event": "take_pack", "meld": "9S 9D"}, "fault.no_card_list"),
+        ({"event": "take_pack", "meld": ["9S"] * 1001}, "fault.no_card_list"),
         ({"event": "meld", "rank": "10", "cards": []}, "fault.field_kind"),
         ({"event": "meld", "rank": 9, "cards": []}, "fault.field_kind"),
         ({"event": "meld", "rank": "9", "cards": [9]}, "fault.no_card"),
@@ -300,7 +300,7 @@ def test_the_moves_of_a_line(
         (Phase.DEAL, {**DEAL, "hands": [["3C"], "4C"]}, "fault.field_kind(field=hands)"),
         (Phase.DEAL, {**DEAL, "hands": [[]] * 3}, "fault.hands(n=2)"),
         (Phase.DEAL, {"event": "deal", "hands": []}, "fault.field_missing(field=dealer)"),
-        (Phase.DEAL, {**DEAL, "discard": "7C"}, "fault.field_kind(field=discard)"),
+        (Phase.DEAL, {**DEAL, "discard": "7C"}, "fault.no_card_list(field=discard)"),
         (Phase.RESHUFFLE, {"event": "reshuffle"}, "fault.field_missing(field=stock)"),
         (Phase.DRAW, {"event": "x" * 99}, f"fault.unknown_event(event={'x' * 40})"),
     ],
@@ -320,7 +320,7 @@ def test_what_cannot_be_read_is_said_in_short() -> None:
         ({"event": "meld"}, "fault.field_missing(field=rank)"),
         ({"event": "meld", "rank": "K"}, "fault.field_missing(field=cards)"),
         ({"event": "discard"}, "fault.field_missing(field=card)"),
-        ({"event": "take_pack", "meld": ["9S"] * 1001}, "fault.field_kind(field=meld)"),
+        ({"event": "take_pack", "meld": ["9S"] * 1001}, "fault.no_card_list(field=meld)"),
     ]
     for line, said in cases:
         with pytest.raises(Fault) as error:
