@@ -221,6 +221,7 @@ def test_it_passes_what_every_game_is_held_to(place: Path, records: list[Path]) 
     suites = [
         *("tests/games/test_common.py", "tests/games/test_hidden.py", "tests/golden"),
         *("tests/test_house.py", "tests/test_i18n.py", "tests/test_architecture.py"),
+        *("tests/ui/test_any_game.py", "tests/ui/test_every_game.py"),
     ]
     pytest_ = ["-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-m", "not long"]
     run(place, *pytest_, *suites)

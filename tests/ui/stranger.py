@@ -1,0 +1,218 @@
+"""Plays any game for a person through the window: by what the table offers, and nothing else.
+
+It wants one of the moves that the rules allow, looks for the action that means it with some of its
+cards chosen, chooses them and does it, by pointer or by keys alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeAlias
+
+from mille.cards.card import Card, Cards, in_order
+from mille.cards.dice import Dice
+from mille.ui.pages.ask import AskPage
+from mille.ui.table.stage import Stage
+from mille.view.action import Action
+from mille.view.table import Place
+from tests.ui.conftest import Program
+
+MANNERS = ("pointer", "keys")
+MOST_WANTED = 60
+"""So many moves are looked for at the table before it is said that it offers none."""
+FAR = 200
+"""More steps than any walk with Tab or the arrows has."""
+
+Way: TypeAlias = tuple[Action, int | None, Cards]
+"""How a move is made: the action, which answer if it asks, and the cards that are chosen for it."""
+
+
+class Stranger:
+    """Somebody who knows the rules and has never seen the window."""
+
+    def __init__(self, program: Program, manner: str, seed: str) -> None:
+        self.program = program
+        self.manner = manner
+        self.done: Counter[str] = Counter()
+        """How often each action was done, by its verb."""
+        self._dice = Dice(seed)
+
+    @property
+    def _stage(self) -> Stage:
+        return self.program.play.table.stage
+
+    def act(self) -> None:
+        """Make one move of those that the rules allow."""
+        play = self.program.play
+        game, view = play.match.entry.game, play.driver.view()
+        dice = self._dice.stream(sum(self.done.values()))
+        moves = dice.shuffled(list(game.moves(view)))[:MOST_WANTED]
+        ways = self._ways_of_a_hand_in_parts(dice) if self._stage.parts else self._ways(moves)
+        action, answer, cards = next(ways, (None, None, ()))
+        assert action is not None, f"the table offers none of {moves}"
+        self._do(action, answer, cards)
+        assert play.driver.view() != view, f"{action.id} did nothing"
+        self.done[action.verb.id] += 1
+
+    def _ways_of_a_hand_in_parts(self, dice: Dice) -> Iterator[Way]:
+        """What the order of the hand means, after a card in it was put elsewhere."""
+        self._toggle(dice.below(len(self._stage.hand())))
+        self.program.frame(times=2)
+        cards, table = self._stage.chosen(), self.program.play.table
+        for action in table.presenter.actions(table.view, cards):
+            if action.legal and action.move is not None:
+                yield action, None, cards
+
+    def _ways(self, moves: Sequence[Any]) -> Iterator[Way]:
+        """The actions that mean one of the moves."""
+        table = self.program.play.table
+        held = [sprite.card for sprite in self._stage.hand() if sprite.card is not None]
+        for move in moves:
+            own = list((Counter(_cards_of(move)) & Counter(held)).elements())
+            for cards in dict.fromkeys([(), in_order(own)]):
+                for action in table.presenter.actions(table.view, cards):
+                    if not action.legal or (self.manner == "keys" and not self._has_key(action)):
+                        continue
+                    if action.move == move:
+                        yield action, None, cards
+                    elif action.ask is not None:
+                        meant = [answer.move for answer in action.ask.answers]
+                        if move in meant:
+                            yield action, meant.index(move), cards
+
+    def _has_key(self, action: Action) -> bool:
+        return bool(action.verb.keys) or isinstance(action.target, Place)
+
+    def _do(self, action: Action, answer: int | None, cards: Cards) -> None:
+        before = self.program.play.driver.view()
+        self._choose(cards)
+        if self.program.play.driver.view() != before:
+            return  # Space makes a move that is the only one, wherever the keys are
+        chosen = self._stage.chosen()
+        assert in_order(chosen) == in_order(cards), f"{chosen} are chosen, not {cards}"
+        if self.manner == "keys":
+            self._press(action)
+        else:
+            self._click(action)
+        page = self.program.top
+        if isinstance(page, AskPage) and answer is not None and len(page.answers) > 1:
+            self._pick(f"answer.{answer}")
+            page = self.program.top
+        if isinstance(page, AskPage):
+            self._pick("answer.0")  # whether it is sure
+
+    def _press(self, action: Action) -> None:
+        if action.column is None and action.verb.keys:
+            self.program.key(action.verb.keys[0])
+            return
+        focus = self.program.play.focus
+        self._tab_to(action.target)
+        for _ in range(FAR):
+            if focus.column == action.column:
+                break
+            self.program.key("right")
+        assert focus.column == action.column, action
+        self.program.key("return")
+
+    def _click(self, action: Action) -> None:
+        table = self.program.play.table
+        buttons = [each for each in table.buttons if each.id.removeprefix("do.") == action.id]
+        if buttons:
+            self.program.click(*buttons[0].bounds.center)
+        elif action.source is not None:
+            self.program.click(*self._stage.pile_rect(action.source).center)
+        else:
+            self.program.click(*self._place_of(action))
+
+    def _place_of(self, action: Action) -> tuple[float, float]:
+        assert action.target is not None, action
+        if action.column is not None:
+            (column,) = (
+                each
+                for each in self._stage.columns
+                if (each.place, each.view.id) == (action.target, action.column)
+            )
+            return column.rect.center
+        rect = self._stage.ground.zone(action.target).rect
+        melds = [each for each in self._stage.columns if each.place == action.target]
+        # Where melds lie, the place beside them means the place and no meld.
+        return (rect.x + 8, rect.center[1]) if melds else rect.center
+
+    def _pick(self, id: str) -> None:
+        page = self.program.top
+        assert isinstance(page, AskPage)
+        at = [widget.id for widget in page.widgets].index(id)
+        if self.manner == "pointer":
+            self.program.click(*page.widgets[at].bounds.center)
+            return
+        for _ in range(FAR):
+            if page.focus == at:
+                break
+            self.program.key("right")
+        self.program.key("return")
+
+    # Cards
+
+    def _choose(self, cards: Cards) -> None:
+        for _ in range(4):  # a game may choose more with a card, or fewer
+            if in_order(self._stage.chosen()) == in_order(cards):
+                return
+            if self.manner == "keys":
+                self._tab_to(self._stage.ground.own_hand)
+            left, to_choose = list(cards), []
+            for index, sprite in enumerate(self._stage.hand()):
+                if sprite.card in left:
+                    left.remove(sprite.card)
+                    to_choose.append(index)
+                elif sprite.key in self._stage.selected:
+                    self._toggle(index)
+            for index in to_choose:
+                if self._stage.hand()[index].key not in self._stage.selected:
+                    self._toggle(index)
+
+    def _toggle(self, index: int) -> None:
+        if self.manner == "pointer":
+            self.program.click(*self._point(index))
+            return
+        focus, sprite = self.program.play.focus, self._stage.hand()[index]
+        for _ in range(FAR):
+            here = focus.sprite
+            if here is sprite or (focus.walks_groups and sprite in focus.like()):
+                break
+            self.program.key("right")
+        if focus.walks_groups:
+            self.program.key("down" if sprite.key in self._stage.selected else "up")
+        else:
+            self.program.key("space")
+
+    def _tab_to(self, group: Place | None) -> None:
+        assert group is not None
+        for _ in range(FAR):
+            if self.program.play.focus.group == group:
+                return
+            self.program.key("tab")
+        raise AssertionError(f"Tab never comes to {group}")
+
+    def _point(self, index: int) -> tuple[float, float]:
+        """A point of a card at which it is the topmost."""
+        sprite = self._stage.hand()[index]
+        rect = self._stage.shown_pose(sprite).rect
+        for down in (0.5, 0.2, 0.8, 0.1, 0.95):
+            for across in (0.12, 0.25, 0.5):
+                x, y = rect.x + rect.w * across, rect.y + rect.h * down
+                if self._stage.at(x, y) is sprite:
+                    return x, y
+        raise AssertionError(sprite)
+
+
+def _cards_of(move: Any) -> Sequence[Card]:
+    """All cards that a move names, however deep."""
+    if isinstance(move, Card):
+        return [move]
+    if isinstance(move, tuple | list):
+        return [card for each in move for card in _cards_of(each)]
+    if is_dataclass(move):
+        return [card for field in fields(move) for card in _cards_of(getattr(move, field.name))]
+    return []
