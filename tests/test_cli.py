@@ -586,7 +586,7 @@ def first_of_each() -> dict[str, int]:
     return {LINES[n]["event"]: n for n in reversed(range(1, len(LINES)))}
 
 
-@pytest.mark.parametrize("event", quick_first(sorted(first_of_each(), key=len), 2))
+@pytest.mark.parametrize("event", quick_first(sorted(first_of_each(), key=len), 1))
 def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, event: str) -> None:
     path, at = tmp_path / "record", first_of_each()[event]
     for name in LINES[at]:
@@ -604,7 +604,7 @@ def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, e
 
 @pytest.mark.parametrize(
     "depth",
-    quick_first([99, 100, 101, 100_000, 50, 300, 900, 950, 975, 990, 1000, 5000], 4),
+    quick_first([100, 100_000, 99, 101, 50, 300, 900, 950, 975, 990, 1000, 5000], 2),
 )
 @pytest.mark.parametrize("field", ["event", "seat", "cards", "hands", "rank", "scores", "totals"])
 def test_nested_values(mille: Command, tmp_path: Path, depth: int, field: str) -> None:

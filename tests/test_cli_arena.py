@@ -315,7 +315,7 @@ def session_lives(leader: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     """Ctrl-C goes to every process of a terminal; what was played is told."""
     import pty

@@ -205,6 +205,7 @@ def test_it_is_played_in_the_window(place: Path, by: str) -> None:
     assert run(place, "-c", IN_THE_WINDOW, GAME, by).endswith("5 moves\n")
 
 
+@pytest.mark.long
 def test_its_box_stands_on_the_shelf_and_its_pages_can_be_drawn(
     place: Path, records: list[Path]
 ) -> None:

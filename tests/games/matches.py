@@ -117,17 +117,16 @@ def every_rule_set() -> list[tuple[str, str]]:
 def every_table() -> list[Any]:
     """Games, their named rule sets and numbers of seats, as parameters of a test.
 
-    The first rule set at the usual number of seats and the last at the most that it allows; the
-    long run has every rule set at every number.
+    The first rule set at the usual number of seats; the long run has every rule set at every
+    number.
     """
     tables = []
     for game, name in every_rule_set():
         entry = discover()[game]
-        first, *_, last = [*entry.rule_sets, *entry.rule_sets]
+        usual = (next(iter(entry.rule_sets)), entry.title.usual_seats)
         allowed = [count for count in entry.seats if allows(entry, entry.rule_sets[name], count)]
         for count in allowed:
-            quick = (name, count) in ((first, entry.title.usual_seats), (last, max(allowed)))
-            marks = () if quick else (pytest.mark.long,)
+            marks = () if (name, count) == usual else (pytest.mark.long,)
             tables.append(
                 pytest.param((game, name, count), id=f"{game}-{name}-{count}", marks=marks)
             )

@@ -65,7 +65,7 @@ def test_every_program_is_tried() -> None:
     assert {path.stem for path in PLAYERS.glob("*.py")} == set(FAULTS) | FINE
 
 
-@pytest.mark.parametrize("name", quick_first(FAULTS, 12))
+@pytest.mark.parametrize("name", quick_first(FAULTS, 6))
 def test_it_loses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = FAULTS[name] == "outside.silent"
     monkeypatch.setattr(outside, "READY_SECONDS", 0.5 if name in NEVER_READY else PATIENCE)

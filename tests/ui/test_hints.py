@@ -188,6 +188,7 @@ def test_the_place_is_marked(program: Program) -> None:
     assert corner() == before
 
 
+@pytest.mark.long
 def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
     program.app.new_game(against("casual", "standard"), "reasons")
     program.settle()

@@ -116,7 +116,7 @@ def test_closed_after_each_move(home: Path, moves: int) -> None:
         same_table(program.play)
 
 
-@pytest.mark.parametrize("step", [12, long(3)])
+@pytest.mark.parametrize("step", [25, long(3)])
 def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None:
     current = paths.current_game()
     program: Program | None = None

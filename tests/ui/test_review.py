@@ -155,6 +155,7 @@ def play_deal(program: Program) -> None:
     raise AssertionError("the deal has no end")
 
 
+@pytest.mark.long
 def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
     shown = found
     assert shown.whole > shown.box.h

@@ -84,7 +84,7 @@ def pass_time(board: Stage, tempo: Tempo) -> int:
     raise AssertionError("it never rests")
 
 
-@pytest.mark.parametrize("speed", [0.0, long(1.0), 4.0])
+@pytest.mark.parametrize("speed", [0.0, long(1.0), long(4.0)])
 def test_a_whole_game(board: Stage, speed: float) -> None:
     tempo = Tempo(speed)
     for event, _, after, beat in told("board"):

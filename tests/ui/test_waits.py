@@ -10,6 +10,7 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
+from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
 
 GAME = entry("daifugo")
@@ -34,7 +35,7 @@ def told(program: Program, seconds: float = 8.0) -> int:
     return len(play.driver.referee.told(play.driver.me)) - before
 
 
-@pytest.mark.parametrize("by", ["click", "key"])
+@pytest.mark.parametrize("by", quick_first(["click", "key"], 1))
 def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
     program = at_table(True)
     play, others = program.play, 0

@@ -21,7 +21,7 @@ from mille.session import paths, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
-from tests.parts import quick_first, quick_rows
+from tests.parts import long, quick_first
 from tests.ui.conftest import SMALL, Program
 from tests.ui.robot import MANNERS, Robot
 
@@ -59,7 +59,7 @@ def play_to_the_end(program: Program, manner: str, seed: str, target: int = 1200
     raise AssertionError(f"no end after {MOST_STEPS} steps")
 
 
-@pytest.mark.parametrize(("seed", "target"), quick_rows([(SEEDS[1], 300), *WHOLE], 1))
+@pytest.mark.parametrize(("seed", "target"), [long(SEEDS[1], 300), *(long(*row) for row in WHOLE)])
 @pytest.mark.parametrize("manner", quick_first(MANNERS, 1))
 def test_a_game_is_played_to_the_payment(home: Path, manner: str, seed: str, target: int) -> None:
     program = Program(Settings(speed=0.0), SMALL)

@@ -20,7 +20,7 @@ from mille.parts.seats import changed
 from mille.session.record import dump, read_json
 from tests.games.matches import Match, Turn, play_out
 from tests.games.mille.positions import melded, rules
-from tests.parts import quick_first
+from tests.parts import long, quick_first
 
 SEATS = (Seat(0), Seat(1))
 SWITCHES = ("double_skunk", "first_two_free", "twos_take_two", "open_pile", "announce_low_hand")
@@ -84,7 +84,7 @@ def as_told(view: MilleView) -> MilleView:
 
 
 @pytest.mark.parametrize("name", quick_first(GAMES, 1))
-@pytest.mark.parametrize("as_lines", [False, True], ids=["events", "lines"])
+@pytest.mark.parametrize("as_lines", [long(False), True], ids=["events", "lines"])
 def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
     for match in matches(name):
         for seat in SEATS:

@@ -55,7 +55,7 @@ def play_to_the_end(program: Program, manner: str) -> Robot:
     raise AssertionError("no end")
 
 
-@pytest.mark.parametrize(("manner", "seats"), quick_rows(list(zip(MANNERS, (4, 3, 5))), 1))
+@pytest.mark.parametrize(("manner", "seats"), quick_rows(list(zip(MANNERS, (4, 3, 5))), 0))
 def test_a_game_is_played_to_its_end(home: Path, manner: str, seats: int) -> None:
     begin(seats, f"{manner}{seats}", deals=[1, 5, 7])
     program = Program(Settings(speed=0.0), SMALL)
