@@ -52,3 +52,23 @@ def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box])
     assert isinstance(page, ShelfPage)
     page.finish()
     assert not page.restless
+
+
+def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(program: Program) -> None:
+    """Also when the window gets another size under the page of another game."""
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+
+    def cloths() -> list[tuple[int, ...]]:
+        made = Surface(program.app.services.size)
+        page.draw(made)
+        boxes = [widget.bounds for widget in page.widgets if isinstance(widget, Box)]
+        return [tuple(made.get_at((round(b.x + 12), round(b.center[1])))) for b in boxes]
+
+    before = cloths()
+    program.key("2")
+    assert program.top is not page
+    program.resize((1240, 700))
+    for old, new in zip(before, cloths(), strict=True):
+        assert all(abs(a - b) <= 6 for a, b in zip(old, new, strict=True)), (before, cloths())

@@ -25,7 +25,7 @@ from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
-from mille.ui.theme import mix, on_cloth
+from mille.ui.theme import Theme, load_theme, mix, on_cloth
 from mille.ui.widgets import Button, Widget
 from mille.view.chips import Stack
 from mille.view.layout import Rect
@@ -60,6 +60,7 @@ class Box(Widget):
         self.number = number
         self._action = action
         self._drawn: dict[bool, tuple[tuple[int, int, str], Surface]] = {}
+        self._themes: dict[str, Theme] = {}
 
     @property
     def value(self) -> str:
@@ -75,7 +76,7 @@ class Box(Widget):
         """The box, a little higher where it is looked at."""
         s, b = self.services, self.bounds
         lifted = focused or hovered
-        made = self._made(lifted) or self._made(not lifted) or self._closed()
+        made = self._made(lifted) or self._made(not lifted) or self._stretched() or self._closed()
         up = RISE * s.unit if lifted and not s.tempo.still else 0.0
         surface.blit(made, (round(b.x), round(b.y - up)))
         if focused:
@@ -90,22 +91,37 @@ class Box(Widget):
         return True
 
     def _look(self) -> tuple[int, int, str]:
-        return round(self.bounds.w), round(self.bounds.h), self.services.theme.name
+        return round(self.bounds.w), round(self.bounds.h), self.services.settings.table
 
     def _made(self, lifted: bool) -> Surface | None:
         look, made = self._drawn.get(lifted, (None, None))
         return made if look == self._look() else None
 
+    @property
+    def _theme(self) -> Theme:
+        """The light on its own cloth, whichever game lies on the table."""
+        name = self.services.settings.table
+        if name not in self._themes:
+            self._themes[name] = on_cloth(load_theme(name)[0], self.view.title.cloth)
+        return self._themes[name]
+
+    def _stretched(self) -> Surface | None:
+        """Its lid of another size, until that of this size is drawn."""
+        w, h, table = self._look()
+        for (_, _, drawn_for), made in self._drawn.values():
+            if drawn_for == table:
+                return pygame.transform.smoothscale(made, (w, h))
+        return None
+
     def _closed(self) -> Surface:
         """What is seen of it until its lid is drawn."""
-        s, b = self.services, self.bounds
-        theme = on_cloth(s.theme, self.view.title.cloth)
-        return panel(b.w, b.h, 12 * s.unit, theme.table_edge)
+        b = self.bounds
+        return panel(b.w, b.h, 12 * self.services.unit, self._theme.table_edge)
 
     def _lid(self, lifted: bool) -> Surface:
         s, u, b = self.services, self.services.unit, self.bounds
         cloth = self.view.title.cloth
-        theme = on_cloth(s.theme, cloth)
+        theme = self._theme
         w, h = max(8, round(b.w)), max(8, round(b.h))
         made = Surface((w, h), pygame.SRCALPHA)
         made.blit(panel(w, h, 12 * u, mix(theme.wood_edge, theme.shade, 0.4)), (0, 0))
