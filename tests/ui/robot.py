@@ -17,6 +17,7 @@ from mille.games.mille.seat_view import MilleView
 from mille.ui.pages.ask import AskPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.table.sprite import Sprite
 from mille.ui.table.stage import Stage
 from tests.ui.tables import PLACES, area, pile_middle
 
@@ -194,3 +195,14 @@ def _alike(move: Move, meant: Move) -> bool:
     if isinstance(move, LayMeld) and isinstance(meant, LayMeld):
         return move.rank is meant.rank
     return type(move) is type(meant)
+
+
+def free_point(stage: Stage, sprite: Sprite) -> tuple[float, float]:
+    """A point of a card at which it is the topmost."""
+    rect = stage.shown_pose(sprite).rect
+    for down in (0.5, 0.2, 0.8, 0.1, 0.95):
+        for across in (0.12, 0.25, 0.5):
+            x, y = rect.x + rect.w * across, rect.y + rect.h * down
+            if stage.at(x, y) is sprite:
+                return x, y
+    raise AssertionError(sprite)

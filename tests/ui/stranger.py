@@ -18,6 +18,7 @@ from mille.ui.table.stage import Stage
 from mille.view.action import Action
 from mille.view.table import Place
 from tests.ui.conftest import Program
+from tests.ui.robot import free_point
 
 MANNERS = ("pointer", "keys")
 MOST_WANTED = 60
@@ -174,7 +175,7 @@ class Stranger:
 
     def _toggle(self, index: int) -> None:
         if self.manner == "pointer":
-            self.program.click(*self._point(index))
+            self.program.click(*free_point(self._stage, self._stage.hand()[index]))
             return
         focus, sprite = self.program.play.focus, self._stage.hand()[index]
         for _ in range(FAR):
@@ -194,17 +195,6 @@ class Stranger:
                 return
             self.program.key("tab")
         raise AssertionError(f"Tab never comes to {group}")
-
-    def _point(self, index: int) -> tuple[float, float]:
-        """A point of a card at which it is the topmost."""
-        sprite = self._stage.hand()[index]
-        rect = self._stage.shown_pose(sprite).rect
-        for down in (0.5, 0.2, 0.8, 0.1, 0.95):
-            for across in (0.12, 0.25, 0.5):
-                x, y = rect.x + rect.w * across, rect.y + rect.h * down
-                if self._stage.at(x, y) is sprite:
-                    return x, y
-        raise AssertionError(sprite)
 
 
 def _cards_of(move: Any) -> Sequence[Card]:

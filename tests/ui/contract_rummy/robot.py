@@ -26,7 +26,7 @@ from mille.ui.pages.ask import AskPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import Stage
 from mille.view.table import Place
-from tests.ui.robot import Eyes, Hands
+from tests.ui.robot import Eyes, Hands, free_point
 
 MANNERS = ("drag", "click", "keys")
 
@@ -191,14 +191,7 @@ class Robot:
 
     def _point(self, index: int) -> tuple[float, float]:
         """A point of a card at which it is the topmost."""
-        sprite = self.board().hand()[index]
-        rect = self.board().shown_pose(sprite).rect
-        for down in (0.5, 0.2, 0.8, 0.1, 0.95):
-            for across in (0.12, 0.25, 0.5):
-                x, y = rect.x + rect.w * across, rect.y + rect.h * down
-                if self.board().at(x, y) is sprite:
-                    return x, y
-        raise AssertionError(sprite)
+        return free_point(self.board(), self.board().hand()[index])
 
 
 def alike(move: Any, meant: Chosen) -> bool:
