@@ -19,7 +19,7 @@ from mille.ui.pages.review import opener
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
-from mille.ui.table.marks import mark
+from mille.ui.table.moving.marks import mark
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.names import shown_name

@@ -28,7 +28,7 @@ from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.shelf import BoxView, ShelfPage
-from mille.ui.table.marks import mark
+from mille.ui.table.moving.marks import mark
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES
 from mille.view.names import shown_name

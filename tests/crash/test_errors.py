@@ -22,8 +22,8 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
+from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.stage import Stage
 from mille.ui.table.table import Table
 from tests.crash.conftest import no_writing
 from tests.crash.test_disk import again, at_a_game, press, read, verified

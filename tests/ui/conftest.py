@@ -170,7 +170,7 @@ def quick_pictures() -> Iterator[None]:
                 grounds[key] = draw_background(size, felt, theme, unit)
             return grounds[key].copy()
 
-        patch.setattr("mille.ui.table.picture.draw_background", ground)
+        patch.setattr("mille.ui.table.showing.picture.draw_background", ground)
         lines: dict[object, pygame.Surface] = {}
         draw_line = Texts._picture
 

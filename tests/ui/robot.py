@@ -16,9 +16,9 @@ from mille.games.mille.players import PLAYERS
 from mille.games.mille.seat_view import MilleView
 from mille.ui.pages.ask import AskPage
 from mille.ui.scene import Scene
+from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.sprite import Sprite
-from mille.ui.table.stage import Stage
 from tests.ui.tables import PLACES, area, pile_middle
 
 MANNERS = ("drag", "click", "keys")

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.ui.pages.ask import AskPage
-from mille.ui.table.stage import Stage
+from mille.ui.table.moving.stage import Stage
 from mille.view.action import Action
 from mille.view.table import Place
 from tests.ui.conftest import Program

@@ -23,9 +23,9 @@ from mille.games.mille.table import hand_of as hand_of_seat
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
+from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.sprite import Sprite
-from mille.ui.table.stage import Stage
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place, TableView
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from mille.games import entry
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.choosing_fists import FistButton
+from mille.ui.table.playing.choosing_fists import FistButton
 from mille.view.table import Fist
 from tests.ui.conftest import SMALL, Program
 

@@ -14,7 +14,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.forced import PACES
+from mille.ui.table.playing.forced import PACES
 from mille.view.table import Place, Role
 from tests.ui.conftest import SIZE, SMALL, Program
 

@@ -24,9 +24,9 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.controls import Controls
-from mille.ui.table.drag import Grip as DragPhase
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.controls import Controls
+from mille.ui.table.playing.drag import Grip as DragPhase
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, same_table

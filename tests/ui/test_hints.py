@@ -20,9 +20,9 @@ from mille.ui.pages.ask import AskPage
 from mille.ui.pages.menu import SCALES
 from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
-from mille.ui.table.hint import Given, draw_hint
 from mille.ui.table.play import PlayScene
-from mille.ui.table.tips import AFTER
+from mille.ui.table.playing.hint import Given, draw_hint
+from mille.ui.table.playing.tips import AFTER
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE

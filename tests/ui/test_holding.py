@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from mille.cards.card import cards
 from mille.engine.game import Seat
-from mille.ui.table.holding import by_ranks
-from mille.ui.table.sprite import Sprite
+from mille.ui.table.moving.holding import by_ranks
+from mille.ui.table.moving.sprite import Sprite
 from mille.view.layout import Pose, Rect, fan
 from mille.view.table import Place, Role
 

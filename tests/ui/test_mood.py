@@ -8,7 +8,7 @@ import pytest
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.ui.table.mood import Mood
+from mille.ui.table.showing.mood import Mood
 from mille.ui.tempo import Tempo
 from mille.view.table import Bead, Mark, SeatView, TableView
 

@@ -25,8 +25,8 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.drag import Grip
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.drag import Grip
 from mille.ui.tempo import Tempo
 from tests.games.mille.positions import scored
 from tests.ui.conftest import SMALL, Program, against

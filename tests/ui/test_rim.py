@@ -7,7 +7,7 @@ from pygame import Color, Surface
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.ui.table.rim import Rim, along, nearest
+from mille.ui.table.showing.rim import Rim, along, nearest
 from mille.ui.tempo import RIM, Tempo
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView

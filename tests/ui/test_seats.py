@@ -13,9 +13,9 @@ from mille.cards.card import Card, cards
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.table import lettering, slips
-from mille.ui.table.buttons import row_of
-from mille.ui.table.strip import draw_strip
+from mille.ui.table.playing.buttons import row_of
+from mille.ui.table.showing import lettering, slips
+from mille.ui.table.showing.strip import draw_strip
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait
 from mille.view.layout import Rect

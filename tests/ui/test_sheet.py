@@ -21,7 +21,7 @@ from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.terms import Term
-from mille.ui.table.tips import AFTER
+from mille.ui.table.playing.tips import AFTER
 from mille.ui.text import UI, Texts
 from mille.ui.widgets import Choice, Widget
 from tests.ui.conftest import SMALL, Program, against

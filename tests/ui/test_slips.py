@@ -22,7 +22,7 @@ from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
-from mille.ui.table import lettering, slips
+from mille.ui.table.showing import lettering, slips
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import CardView, Mark, SeatView

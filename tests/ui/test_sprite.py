@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mille.cards.card import Card
 from mille.engine.game import Seat
-from mille.ui.table.lift import raised
-from mille.ui.table.sprite import Leg, Sprite, out, settle, smooth
+from mille.ui.table.moving.lift import raised
+from mille.ui.table.moving.sprite import Leg, Sprite, out, settle, smooth
 from mille.ui.tempo import SPEEDS, Ease, Tempo
 from mille.view.layout import Pose
 from mille.view.table import Place, Role

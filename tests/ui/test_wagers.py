@@ -16,9 +16,9 @@ from mille.ui import chips as clay
 from mille.ui.fists import draw_fist
 from mille.ui.planning import plan_of_game
 from mille.ui.shapes import svg
-from mille.ui.table import wagers
-from mille.ui.table.motion import schedule
-from mille.ui.table.stage import Stage
+from mille.ui.table.moving.motion import schedule
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing import wagers
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.tiled import table_for

@@ -9,7 +9,7 @@ from pygame import BLEND_PREMULTIPLIED, Color, Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
-from mille.ui.table.drawing import draw_seal
+from mille.ui.table.showing.drawing import draw_seal
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Button

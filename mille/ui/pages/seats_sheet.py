@@ -22,7 +22,7 @@ from mille.ui.pages.pad import draw_pad
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel, sign
-from mille.ui.table.minis import draw_minis
+from mille.ui.table.showing.minis import draw_minis
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect

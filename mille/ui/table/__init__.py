@@ -1,1 +1,1 @@
-"""The table: cards that move, and what is done with them."""
+"""The table: cards that move, how they are shown, and what is done with them."""

@@ -20,20 +20,21 @@ from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
-from mille.ui.table import choosing, dressing, house, offers
-from mille.ui.table.acting import Acting
-from mille.ui.table.buttons import on_offer, row_of, skip_button
-from mille.ui.table.choosing_fists import offered_fists
-from mille.ui.table.controls import Controls
-from mille.ui.table.focus import Focus
-from mille.ui.table.forced import Forced
-from mille.ui.table.hint import Hints
-from mille.ui.table.marks import mark
+from mille.ui.table.moving.marks import mark
+from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.occasion import Occasion
-from mille.ui.table.sorting import tell
-from mille.ui.table.sprite import Sprite
+from mille.ui.table.playing import choosing, dressing, house
+from mille.ui.table.playing.acting import Acting
+from mille.ui.table.playing.buttons import on_offer, row_of, skip_button
+from mille.ui.table.playing.choosing_fists import offered_fists
+from mille.ui.table.playing.controls import Controls
+from mille.ui.table.playing.focus import Focus
+from mille.ui.table.playing.forced import Forced
+from mille.ui.table.playing.hint import Hints
+from mille.ui.table.playing.sorting import tell
+from mille.ui.table.playing.tips import Tips
+from mille.ui.table.showing import offers
 from mille.ui.table.table import Table
-from mille.ui.table.tips import Tips
 from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.beat import Deal

@@ -19,12 +19,12 @@ from mille.engine.message import Message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
-from mille.ui.table.marks import Arrival, arrivals, forget
-from mille.ui.table.mood import Stroke
-from mille.ui.table.motion import Cue
-from mille.ui.table.picture import Picture
-from mille.ui.table.shown_table import NEWS_KEPT, TOOLS, ShownTable
-from mille.ui.table.words import nodes_of
+from mille.ui.table.moving.marks import Arrival, arrivals, forget
+from mille.ui.table.moving.motion import Cue
+from mille.ui.table.showing.mood import Stroke
+from mille.ui.table.showing.picture import Picture
+from mille.ui.table.showing.shown_table import NEWS_KEPT, TOOLS, ShownTable
+from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
 from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Tally, Travel

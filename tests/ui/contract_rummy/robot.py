@@ -23,8 +23,8 @@ from mille.games.contract_rummy.present.zones import PILE, STOCK, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage
+from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.stage import Stage
 from mille.view.table import Place
 from tests.ui.robot import Eyes, Hands, free_point
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.ui.table.mood import Mood
-from mille.ui.table.tally import Tallies
+from mille.ui.table.showing.mood import Mood
+from mille.ui.table.showing.tally import Tallies
 from mille.ui.tempo import NOD, Tempo
 from mille.view.beat import Tally
 

@@ -18,10 +18,10 @@ from mille.games.contract_rummy.present.zones import is_asked
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
-from mille.ui.table import hint
-from mille.ui.table.hint import Given
-from mille.ui.table.offers import words_of
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing import hint
+from mille.ui.table.playing.hint import Given
+from mille.ui.table.showing.offers import words_of
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first

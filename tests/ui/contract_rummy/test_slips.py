@@ -18,7 +18,7 @@ from mille.i18n.catalog import load
 from mille.parts.melds import Kind
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.table.slips import draw_slip
+from mille.ui.table.showing.slips import draw_slip
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import Place, Role

@@ -1,0 +1,1 @@
+"""Where each card of a table is, and how it gets there."""

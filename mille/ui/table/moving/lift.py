@@ -1,0 +1,82 @@
+"""How cards of the hand are lifted: raised, carried, leaning; and which pictures that takes.
+
+Carried cards lean in steps, so that a picture for each can be ready before it is wanted. Many
+cards lean less than few, and in coarser steps: there are never more than some sixty pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from mille.cards.card import Card
+from mille.ui.cards import CARRIED, IN_HAND, Wanted
+from mille.ui.table.moving.sprite import Sprite
+from mille.view.layout import Pose
+
+POINTED_AT = 0.45
+"""How far a card is raised that the pointer is on; a chosen one is raised by 1."""
+RISE, GROW = 20.0, 0.06
+"""By how many pixels of 720 lines a chosen card is raised, and by which part of it it grows."""
+GROWN = 1.10
+"""How much larger a card is that is carried."""
+UPRIGHT = 0.5
+"""Cards that lean less than this, in degrees, stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lean:
+    """How far cards lean at most, and from one picture to the next, in degrees."""
+
+    most: float
+    step: float
+
+    def angle(self, tilt: float) -> float:
+        """The angle at which cards are shown that lean by `tilt` degrees."""
+        return round(max(-self.most, min(self.most, tilt)) / self.step) * self.step
+
+    def angles(self) -> Sequence[float]:
+        """All angles at which they are shown, the least first."""
+        each = round(self.most / self.step)
+        return sorted((i * self.step for i in range(-each, each + 1)), key=abs)
+
+
+def lean(cards: int) -> Lean:
+    """How so many cards lean that are carried together.
+
+    >>> [len(lean(cards).angles()) for cards in (1, 6, 12, 20)]
+    [9, 9, 5, 3]
+    """
+    if cards <= 6:
+        return Lean(12.0, 3.0)
+    return Lean(8.0, 4.0) if cards <= 12 else Lean(5.0, 5.0)
+
+
+def raised(pose: Pose, by: float, unit: float) -> Pose:
+    """A pose raised by a part of the way; `unit` is the pixel of 720 lines."""
+    return replace(pose, y=pose.y - RISE * unit * by, height=pose.height * (1 + GROW * by))
+
+
+def height_above(by: float) -> int:
+    """How far above the table a card is seen that is raised by a part of the way."""
+    return IN_HAND if by > 0.3 else 0
+
+
+def expected(
+    hand: Sequence[Sprite], hovered: int | None, selected: Collection[int]
+) -> list[Wanted]:
+    """The pictures that a touch of the hand will want, the likeliest first.
+
+    A card under the pointer and the chosen ones may be lifted, all others pointed at.
+    """
+    pointed_at = [s for s in hand if s.key == hovered and s.key not in selected]
+    chosen = [s for s in hand if s.key in selected]
+    found = [_raised(sprite.card, sprite.home, 1.0) for sprite in pointed_at]
+    for cards in (pointed_at, chosen):
+        for angle in lean(len(cards)).angles():
+            found += [(s.card, s.home.height * GROWN, angle, CARRIED) for s in cards]
+    return found + [_raised(sprite.card, sprite.home, POINTED_AT) for sprite in hand]
+
+
+def _raised(card: Card | None, home: Pose, by: float) -> Wanted:
+    return card, raised(home, by, 1.0).height, home.angle, height_above(by)

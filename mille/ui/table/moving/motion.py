@@ -1,0 +1,256 @@
+"""The steps of a beat as ways of sprites: when each sets out, how fast, in which arc.
+
+Where a way ends is not said here: the last leg of each leads home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from mille.ui import tempo as t
+from mille.ui.table.moving.sprite import Leg, Sprite, fall, out, settle, smooth
+from mille.ui.tempo import Tempo
+from mille.view.beat import (
+    CountUp,
+    Cut,
+    Deal,
+    Gather,
+    OpenFists,
+    Pay,
+    Spread,
+    Step,
+    Sweep,
+    Tally,
+    Timing,
+    TipOver,
+    Travel,
+    TurnOver,
+    Wait,
+)
+from mille.view.ground import Ground
+from mille.view.layout import ASPECT, Pose
+
+
+@dataclass(slots=True, eq=False)
+class Cue:
+    """Something that happens at its moment of a beat, beside the cards."""
+
+    wait: float
+    """Seconds until then."""
+    step: Timing
+    seconds: float = 0.0
+    """How long it goes on: figures that run, chips that travel, fists that open."""
+    heard: bool = False
+    """Whether its moment is that of the step's sound, and not of the step."""
+
+
+@dataclass(slots=True)
+class Score:
+    """A beat in time."""
+
+    seconds: float = 0.0
+    """How long all of it takes."""
+    cues: list[Cue] = field(default_factory=list)
+
+
+def schedule(
+    steps: Sequence[Step],
+    by_step: Mapping[int, Sequence[Sprite]],
+    sprites: Sequence[Sprite],
+    ground: Ground,
+    tempo: Tempo,
+) -> Score:
+    """Give the sprites of each step their legs; the steps follow each other but for `along`."""
+    work = _Schedule(by_step, sprites, ground, tempo)
+    score = Score()
+    begin = end = 0.0
+    for number, step in enumerate(steps):
+        begin = begin if step.along else end
+        done = begin + work.perform(number, step, steps, begin)
+        end = max(end, done) if step.along else done
+        if isinstance(step, (CountUp, Tally, Pay, Cut, OpenFists)):
+            score.cues.append(Cue(begin, step, done - begin))
+        if step.sound:
+            wait = max(begin, done - tempo(t.HEARD_BEFORE))
+            score.cues.append(Cue(wait, step, heard=True))
+        score.seconds = max(score.seconds, done)
+    return score
+
+
+_USUAL = {CountUp: t.COUNT, Tally: t.TALLY, Pay: t.PAY, Cut: t.CUT, OpenFists: t.FISTS}
+_USUAL[Wait] = t.WAIT
+"""How long what moves no card usually takes."""
+
+
+class _Schedule:
+    """Legs for the steps of one beat."""
+
+    def __init__(
+        self,
+        by_step: Mapping[int, Sequence[Sprite]],
+        sprites: Sequence[Sprite],
+        ground: Ground,
+        tempo: Tempo,
+    ) -> None:
+        self.by_step = by_step
+        self.sprites = sprites
+        self.ground = ground
+        self.tempo = tempo
+        self.until: dict[Sprite, float] = {}
+        """When the legs that a sprite has by now end."""
+
+    def perform(self, number: int, step: Step, steps: Sequence[Step], begin: float) -> float:
+        """Carry out a step that begins then; returns how long it takes."""
+        mine = list(self.by_step.get(number, ()))
+        match step:
+            case Travel():
+                later = [s for n, many in self.by_step.items() if n > number for s in many]
+                if mine and all(sprite in later for sprite in mine):
+                    return self._pass_by(step, mine, begin)
+                return self._travel(step, mine, begin)
+            case Deal():
+                return self._deal(step)
+            case Spread():
+                return self._spread(step, number, steps, begin)
+            case TurnOver():
+                there = [s for s in self.sprites if s.place == step.place and s.has_to_go]
+                return self._turn_over(step, there, begin)
+            case Gather():
+                return self._gather(step, begin)
+            case Sweep():
+                return self._sweep(step, mine, begin)
+            case TipOver():
+                return self._tip_over(step, begin)
+            case CountUp() | Tally() | Pay() | Cut() | OpenFists() | Wait():
+                usual = _USUAL[type(step)]
+                return self.tempo(usual) * step.times
+
+    def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:
+        """Let a leg begin at `start`; returns when it ends."""
+        ready = self.until.get(sprite, 0.0)
+        leg.wait = max(0.0, start - ready)
+        sprite.legs.append(leg)
+        self.until[sprite] = ready + leg.wait + leg.seconds
+        return self.until[sprite]
+
+    def _home(self, sprite: Sprite, seconds: float, ease: t.Ease, arc: float) -> Leg:
+        return Leg(sprite.home, seconds, 0.0, ease, arc, sprite.card, True, above=2)
+
+    def _travel(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
+        """Cards go home; in a row each sets out a little after the one before it."""
+        turns = any(sprite.showing is not sprite.card for sprite in sprites)
+        usual = t.DRAW if turns else self._usual()
+        seconds = self.tempo(usual) * step.times
+        apart = 0.0
+        if step.apart and len(sprites) > 1:
+            most = self.tempo(t.STREAM) * step.times / len(sprites)
+            apart = min(self.tempo(t.APART) * step.times, most)
+        ease = settle if step.apart else smooth
+        end = begin
+        for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
+            arc = 0.06 * sprite.home.height
+            end = max(
+                end, self._add(sprite, self._home(sprite, seconds, ease, arc), begin + apart * i)
+            )
+        return end - begin
+
+    def _pass_by(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
+        """Cards that go on from the place with a later step lie side by side there for a while."""
+        seconds = self.tempo(t.DRAW) * step.times
+        middle = self.ground.middle(step.target)
+        middle = replace(middle, height=middle.height * 0.8, angle=0.0)
+        wide = middle.height * ASPECT * 1.06
+        for i, (sprite, face) in enumerate(zip(sprites, step.cards)):
+            pose = replace(middle, x=middle.x + (i - (len(sprites) - 1) / 2) * wide)
+            self._add(sprite, Leg(pose, seconds, 0.0, smooth, 0.0, face, True, above=2), begin)
+        return seconds
+
+    def _usual(self) -> float:
+        """With more than two at the table cards travel more briskly."""
+        return t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY
+
+    def _deal(self, step: Deal) -> float:
+        """One card to each target in turn, then what else lies there; they turn over last."""
+        turn = {place: i for i, place in enumerate(step.targets)}
+
+        def order(sprite: Sprite) -> tuple[bool, float, int]:
+            known = sprite.place in turn
+            return not known, sprite.z % 100, turn.get(sprite.place, len(turn))
+
+        travellers = sorted((s for s in self.sprites if s.has_to_go), key=order)
+        apart = min(self.tempo(t.DEAL_APART), self.tempo(t.DEAL_MOST) / max(1, len(travellers)))
+        end = 0.0
+        for i, sprite in enumerate(travellers):
+            leg = self._home(sprite, self.tempo(t.DEAL), out, 0.1 * sprite.home.height)
+            end = max(end, self._add(sprite, leg, apart * i))
+        return end
+
+    def _spread(self, step: Spread, number: int, steps: Sequence[Step], begin: float) -> float:
+        """The cards of a pile lie side by side for a breath, before they travel on."""
+        sprites: list[Sprite] = []
+        for later in range(number + 1, len(steps)):
+            follows = steps[later]
+            if isinstance(follows, Travel) and follows.source == step.place:
+                sprites += self.by_step.get(later, ())
+        if not sprites:
+            return 0.0
+        for sprite, face in zip(sprites, step.cards):
+            if face is not None and sprite.showing is None:
+                sprite.showing = face
+        seconds = self.tempo(t.SPREAD) * step.times
+        for sprite, pose in zip(sprites, self._side_by_side(step, len(sprites)), strict=True):
+            self._add(sprite, Leg(pose, seconds, 0.0, smooth, above=2), begin)
+        return seconds + self.tempo(t.SPREAD_HOLD) * step.times
+
+    def _side_by_side(self, step: Spread, n: int) -> list[Pose]:
+        rect, felt = self.ground.zone(step.place).rect, self.ground.zones["felt"].rect
+        height = rect.h * 0.78
+        width = height * ASPECT
+        step_x = min(width * 0.5, (felt.w * 0.94 - width) / max(1, n))
+        half = (n - 1) * step_x / 2 + width / 2
+        middle = min(max(rect.center[0], felt.x + half), felt.right - half)
+        left = middle - (n - 1) * step_x / 2
+        return [Pose(left + i * step_x, rect.center[1], height) for i in range(n)]
+
+    def _turn_over(self, step: TurnOver, sprites: list[Sprite], begin: float) -> float:
+        seconds, end = self.tempo(t.DRAW) * step.times, begin
+        apart = min(self.tempo(t.TURN_APART), self.tempo(t.STREAM) / max(1, len(sprites)))
+        for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
+            leg = self._home(sprite, seconds, smooth, 0.0)
+            end = max(end, self._add(sprite, leg, begin + apart * step.times * i))
+        return end - begin
+
+    def _gather(self, step: Gather, begin: float) -> float:
+        """The cards of a column rise where they lie, turn together, and lie down."""
+        part, end = self.tempo(t.GATHER) * step.times, begin
+        for sprite in self.sprites:
+            if (sprite.place, sprite.column) != (step.place, step.column):
+                continue
+            home = sprite.home
+            high = replace(home, y=home.y - 0.12 * home.height, height=home.height * 1.25)
+            first = Leg(replace(high, angle=0.0), part * 0.35, 0.0, out, 0.0, sprite.card, True, 2)
+            self._add(sprite, first, begin)
+            turned = self._add(sprite, Leg(high, part * 0.35, above=2), begin + part * 0.41)
+            end = max(end, self._add(sprite, Leg(home, part * 0.2, above=2), turned + part * 0.04))
+        return end - begin
+
+    def _tip_over(self, step: TipOver, begin: float) -> float:
+        """Each turns about its lower edge until it lies on its side."""
+        seconds = self.tempo(t.GATHER) * 0.5 * step.times
+        for sprite in self.sprites:
+            if sprite.place == step.place and sprite.card in step.cards:
+                down = sprite.home.height * 0.35
+                pose = replace(sprite.home, x=sprite.home.x + down, y=sprite.home.y + down * 0.6)
+                leg = Leg(replace(pose, angle=-96.0), seconds, 0.0, fall, 0.0, sprite.card, True, 2)
+                self._add(sprite, leg, begin)
+        return seconds
+
+    def _sweep(self, step: Sweep, sprites: list[Sprite], begin: float) -> float:
+        """All together, face down."""
+        seconds = self.tempo(t.SWEEP) * step.times
+        for sprite in sprites:
+            self._add(
+                sprite, Leg(sprite.home, seconds, 0.0, smooth, 0.0, sprite.card, True, 1), begin
+            )
+        return seconds if sprites else 0.0

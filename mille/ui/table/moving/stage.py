@@ -1,0 +1,397 @@
+"""The cards of a table on the screen: each a sprite of its own, and where it belongs.
+
+A card on the screen is the same one from the deal on: of two equal cards in the hand each has its
+own sprite, and what is chosen, carried or played is a sprite, never a face. Whatever has happened,
+at rest every card lies where the table's view has it. Events only choose how it gets there: a
+missing one looks dull, never wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import count
+from typing import TypeAlias
+
+from mille.cards.card import Card, Cards
+from mille.ui.table.moving import holding
+from mille.ui.table.moving.casting import Ways, bind, match
+from mille.ui.table.moving.lift import POINTED_AT, raised
+from mille.ui.table.moving.marks import mark_arrived
+from mille.ui.table.moving.motion import Cue, schedule
+from mille.ui.table.moving.payments import Payments
+from mille.ui.table.moving.sprite import Leg, Sprite, out
+from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
+from mille.view.beat import Beat, Deal, Pay
+from mille.view.ground import Column, Ground, Spot, union
+from mille.view.layout import ASPECT, Pose, Rect
+from mille.view.table import Lie, Part, Place, Role, TableView
+
+PASSING = (Role.TRICK, Role.OFFER)
+"""Places in which cards may lie for a while that the view after their move has not any more."""
+
+Sorter: TypeAlias = Callable[[Cards], Cards]
+
+
+class Stage:
+    """Sprites and places for the table of one seat."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.sprites: list[Sprite] = []
+        self.columns: list[Column] = []
+        self.view: TableView | None = None
+        self.order: list[int] = []
+        """Keys of the own hand from left to right, as the player has arranged it."""
+        self.by_hand = False
+        """Whether the player has arranged it, and not only sorted it."""
+        self.keeps_groups = False
+        """Whether newcomers stand at the end of a hand that the person has arranged."""
+        self.by_groups = False
+        """Whether cards of a rank stand closer together in the own hand than the ranks."""
+        self.sorter: Sorter = tuple
+        """How a hand is sorted: newcomers stand by their like, else where it has them."""
+        self.selected: set[int] = set()
+        """Keys of the chosen sprites."""
+        self.hinted: set[int] = set()
+        """Keys of the sprites that a hint is about: they are shown, and chosen only by a person."""
+        self.hovered: int | None = None
+        self.carried: set[int] = set()
+        self.covered: list[Sprite] = []
+        """Cards that are no more in sight by the rules, and are until another covers them."""
+        self.going: list[Sprite] = []
+        """Cards on their way to where they are seen no more."""
+        self.cues: list[Cue] = []
+        """What is heard, counted and paid at its moment of the beat that is told."""
+        self.time_left = 0.0
+        """How long the beat goes on, whether a card moves or not."""
+        self.payments = Payments()
+        self._keys = count()
+
+    # Content
+
+    def lay_out(self, ground: Ground) -> None:
+        """Lay everything out anew, as in another window."""
+        self.ground = ground
+        if self.view is not None:
+            self.show(self.view)
+
+    def show(self, view: TableView) -> None:
+        """Show a table with every card at home."""
+        self._settle_into(view, Ways())
+        self.finish()
+        for sprite in self.sprites:
+            sprite.raised = max(
+                sprite.raised, self.wanted_raise(sprite) if sprite.shown_as.raised else 0.0
+            )
+
+    def tell(self, view: TableView, beat: Beat, tempo: Tempo, used: Collection[int] = ()) -> None:
+        """Show the table after an event, and let the cards travel there as the beat says.
+
+        `used` are the keys of the sprites that the player has played: of twins it is they that go.
+        """
+        dealt = any(isinstance(step, Deal) for step in beat.steps)
+        if dealt:  # all cards were gathered up: none of them is where it was
+            self.sprites, self.order, self.by_hand = [], [], False
+        known = {sprite.key for sprite in self.sprites}
+        lingering = [s for s in self.sprites if s.lingers] if self.view == view else []
+        tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
+        ways = bind(beat, self.sprites, self.lies, self._emerge, used)
+        self._settle_into(view, ways, lingering, dealt)
+        mark_arrived(beat, ways.by_step, self.ground.me)
+        gone = [s for s in tops if s not in self.sprites and s not in ways.targets]
+        self.covered = [] if tempo.still else gone
+        if tempo.still:
+            self._arrive_at_once(tempo, known)
+            return
+        score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo)
+        self.cues, self.time_left = score.cues, score.seconds
+        for sprite in [*self.sprites, *self.going]:
+            if sprite.has_to_go and not sprite.legs:
+                turns = sprite.showing is not sprite.card
+                wait = score.seconds if turns else tempo(0.06)
+                leg = Leg(sprite.home, tempo(SETTLE), wait, out, 0.0, sprite.card, True, 0)
+                sprite.legs.append(leg)
+
+    def walk_to(self, view: TableView, tempo: Tempo) -> None:
+        """Show another table, and let every card walk home there."""
+        self._settle_into(view, Ways())
+        self.covered = []
+        self.send_home(tempo)
+
+    def pay(self, step: Pay, seconds: float) -> None:
+        """Let chips fly from place to place."""
+        if self.ground.has(step.source) and self.ground.has(step.target):
+            self.payments.begin(step, seconds)
+
+    def _arrive_at_once(self, tempo: Tempo, known: Collection[int]) -> None:
+        """Nothing travels: what is new fades in where motion is reduced."""
+        self.cues, self.time_left, self.going = [], 0.0, []
+        for sprite in self.sprites:
+            sprite.finish()
+            if tempo.reduced and sprite.key not in known:
+                sprite.alpha = 0.0
+
+    def lies(self, place: Place) -> Lie | None:
+        """How the cards of a place lie; None for a place that the table has not."""
+        zone = self.view.zones.get(place) if self.view is not None else None
+        return zone.lie if zone is not None else None
+
+    def _emerge(self, source: Place, face: Card | None) -> Sprite:
+        """A sprite that comes out of a place where it was not seen by itself."""
+        pose = self.ground.middle(source)
+        face_up = self.lies(source) is Lie.PILE and source.role not in (Role.STOCK, Role.STACK)
+        return Sprite(next(self._keys), face, source, "", pose, pose, face if face_up else None)
+
+    def _appear(self, spot: Spot, index: int, dealt: bool) -> Sprite:
+        """A sprite that was not on the table: in its place, or dealt from the stock."""
+        home, card = spot.poses[index], spot.cards[index].card
+        stock = Place(Role.STOCK)
+        if not dealt:
+            return Sprite(next(self._keys), card, spot.place, spot.column, home, home, card)
+        start = self.ground.middle(stock) if self.lies(stock) is not None else self._centre(home)
+        return Sprite(next(self._keys), card, spot.place, spot.column, home, start, None)
+
+    def _centre(self, like: Pose) -> Pose:
+        return Pose(*self.ground.zones["felt"].rect.center, like.height)
+
+    def _settle_into(
+        self, view: TableView, ways: Ways, lingering: Iterable[Sprite] = (), dealt: bool = False
+    ) -> None:
+        """Give every card of the view its sprite: its own, one that has come, or a new one."""
+        parts, self.view = self.parts, view
+        if self.parts and self.parts != parts:  # it is laid out as the game proposes
+            self.order = []
+        spots, self.columns = self.ground.spots(view)
+        sprites: list[Sprite] = []
+        for spot, matched in zip(spots, match(spots, self.sprites, ways), strict=True):
+            here = [
+                sprite if sprite is not None else self._appear(spot, i, dealt)
+                for i, sprite in enumerate(matched)
+            ]
+            for sprite, shown in zip(here, spot.cards, strict=True):
+                sprite.card, sprite.place, sprite.column = shown.card, spot.place, spot.column
+                sprite.shown_as, sprite.lingers = shown, False
+            if spot.place == self.ground.own_hand:
+                at_end = self.keeps_groups and self.by_hand
+                here = holding.in_order(here, self.order, self.sorter, at_end)
+                self.order = [sprite.key for sprite in here]
+                holding.dress(here, self.parts)
+            poses = spot.poses
+            if self.by_groups and spot.place == self.ground.own_hand:
+                poses = holding.by_ranks(here, poses)
+            for i, sprite in enumerate(here):
+                sprite.home, sprite.z = poses[i], spot.z + i
+                sprite.covered = spot.squared and i < len(here) - 1
+            sprites += here
+        self._send_off(sprites, ways)
+        sprites += [s for s in lingering if s not in sprites and s not in self.going]
+        self.sprites = sprites
+        self.selected &= {s.key for s in sprites if s.place == self.ground.own_hand}
+        self.carried &= {sprite.key for sprite in sprites}
+        if all(sprite.key != self.hovered for sprite in sprites):
+            self.hovered = None
+
+    def _send_off(self, sprites: list[Sprite], ways: Ways) -> None:
+        """What travels to where the view has it no more is gone there, or lies there for a while.
+
+        What is played for in the middle lies until a step or the next move takes it away;
+        elsewhere a card that the view does not have there is seen no more.
+        """
+        self.going = []
+        on_table = set(sprites)
+        for sprite, (place, column) in ways.targets.items():
+            if sprite in on_table:
+                continue
+            lie = self.lies(place)
+            if lie is None:
+                home = sprite.pose
+                sprite.home, sprite.card = Pose(-home.height, home.y, home.height, -30.0), None
+                self.going.append(sprite)
+            elif place.role not in PASSING:
+                sprite.home = self.ground.middle(place)
+                if lie is Lie.PILE and place.role is not Role.DISCARD:
+                    sprite.card = None
+                self.going.append(sprite)
+            else:
+                together = [s for s, where in ways.targets.items() if where == (place, column)]
+                sprite.home = self._on_top(place, together.index(sprite), len(together))
+                sprite.place, sprite.column, sprite.lingers = place, column, True
+                sprite.z += 50.0
+                sprites.append(sprite)
+
+    def _on_top(self, place: Place, i: int, n: int) -> Pose:
+        """Where the i-th of n cards lies in a place that does not have them any more."""
+        pose = self.ground.middle(place)
+        x = pose.x + (i - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
+        return Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
+
+    # The own hand
+
+    def hand(self) -> list[Sprite]:
+        """The own hand from left to right; cards of it that lie face down are not held."""
+        own = self.ground.own_hand
+        here = (s for s in self.sprites if s.place == own and s.card is not None)
+        return sorted(here, key=lambda s: s.z)
+
+    def hand_cards(self) -> Cards:
+        """The own hand from left to right, as faces."""
+        return holding.faces(self.hand())
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The parts in which the own hand stands, if it is laid out in parts."""
+        zone = self.view.zones.get(self.ground.own_hand) if self.view is not None else None
+        return zone.parts if zone is not None else ()
+
+    def chosen(self) -> Cards:
+        """The chosen cards, from left to right: in a hand that stands in parts, the first ones."""
+        if self.parts:
+            return self.hand_cards()[: sum(part.count for part in self.parts if not part.aside)]
+        return holding.faces([s for s in self.hand() if s.key in self.selected])
+
+    def choose(self, faces: Cards, first: Sprite | None = None) -> None:
+        """Choose these cards: of twins the one that was meant, or that was chosen already."""
+        hand = sorted(self.hand(), key=lambda s: (s is not first, s.key not in self.selected))
+        self.selected = {sprite.key for sprite in holding.by_faces(faces, hand)}
+
+    def keys_of(self, faces: Cards) -> list[int]:
+        """The sprites that are meant by faces of the own hand: chosen ones before their twins."""
+        hand = sorted(self.hand(), key=lambda s: s.key not in self.selected)
+        return [sprite.key for sprite in holding.by_faces(faces, hand)]
+
+    def arrange(self, order: Sequence[int], tempo: Tempo) -> None:
+        """Put the own hand in that order of keys."""
+        self.order = list(order)
+        if self.view is not None:
+            self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
+            self.send_home(tempo)
+
+    def arrange_cards(self, faces: Cards, tempo: Tempo) -> None:
+        """Put the own hand in that order of faces."""
+        self.arrange([sprite.key for sprite in holding.by_faces(faces, self.hand())], tempo)
+
+    # Time
+
+    def send_home(self, tempo: Tempo, seconds: float = SETTLE, ease: Ease = out) -> None:
+        """Let all that rests elsewhere walk home; where cards do not travel it is there at once."""
+        for sprite in self.sprites:
+            if sprite.legs or sprite.key in self.carried or sprite.pose == sprite.home:
+                continue
+            if tempo.still:
+                sprite.finish()
+            else:
+                sprite.legs.append(
+                    Leg(sprite.home, tempo(seconds), 0.0, ease, face=sprite.card, turns=True)
+                )
+
+    @property
+    def busy(self) -> bool:
+        """Whether the beat that is told goes on, or a card is on its way."""
+        return bool(self.going) or self.time_left > 0 or any(s.legs for s in self.sprites)
+
+    @property
+    def restless(self) -> bool:
+        """Whether the next frame will look different by itself."""
+        return self.busy or any(
+            sprite.alpha < 1 or abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
+            for sprite in self.sprites
+        )
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a card is not in its place, so that frames follow each other quickly."""
+        return bool(self.carried) or self.restless
+
+    def finish(self) -> None:
+        """Everything is where it belongs, at once; what was to be heard is not."""
+        self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
+        self.payments.finish()
+        for sprite in self.sprites:
+            if sprite.key not in self.carried:
+                sprite.finish()
+
+    def advance(self, dt: float, tempo: Tempo) -> list[Cue]:
+        """Let `dt` seconds pass; returns the cues whose moment has come."""
+        rate = dt / max(0.001, tempo(HOVER) or 0.001)
+        for sprite in [*self.sprites, *self.going]:
+            sprite.advance(dt)
+            sprite.raised += max(-rate, min(rate, self.wanted_raise(sprite) - sprite.raised))
+            if sprite.alpha < 1:
+                sprite.alpha = min(1.0, sprite.alpha + dt / FADE)
+        self.going = [sprite for sprite in self.going if sprite.legs]
+        self.time_left = max(0.0, self.time_left - dt)
+        self.payments.advance(dt)
+        for cue in self.cues:
+            cue.wait -= dt
+        due = [cue for cue in self.cues if cue.wait <= 0]
+        self.cues = [cue for cue in self.cues if cue.wait > 0]
+        if not self.busy:
+            self.covered = []
+        return due
+
+    def wanted_raise(self, sprite: Sprite) -> float:
+        """How far a sprite should be lifted, 0 to 1."""
+        if sprite.key in self.carried:
+            return 0.0
+        if sprite.key in self.selected:
+            return 1.0
+        if sprite.key == self.hovered or sprite.key in self.hinted:
+            return POINTED_AT
+        return 0.2 if sprite.shown_as.raised else 0.0
+
+    # Looking things up
+
+    def at(self, x: float, y: float) -> Sprite | None:
+        """The topmost sprite at a point that lies at home."""
+        own = self.ground.own_hand
+        for sprite in sorted(self.sprites, key=lambda s: -s.z):
+            if sprite.legs:
+                continue
+            if self.shown_pose(sprite).rect.holds(x, y):
+                return sprite
+            if sprite.place == own and sprite.home.rect.holds(x, y):
+                return sprite  # a raised card is still there where it came from
+        return None
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        """The place at a point."""
+        for place in self.view.zones if self.view is not None else ():
+            if self.ground.zone(place).rect.holds(x, y):
+                return place
+        return None
+
+    def column_at(self, x: float, y: float) -> Column | None:
+        """The column at a point."""
+        return next((each for each in self.columns if each.rect.holds(x, y)), None)
+
+    def pile_rect(self, place: Place) -> Rect:
+        """The whole of a pile as it stands now, or its place when nothing is there."""
+        shown = self.view.zones[place].cards if self.view is not None else ()
+        return self.ground.pile_rect(place, len(shown))
+
+    def rect_of(self, place: Place, column: str | None = None) -> Rect | None:
+        """What is lit when a place is meant, or a column of it."""
+        if column is not None:
+            found = (c for c in self.columns if c.place == place and c.view.id == column)
+            return next((each.rect for each in found), None)
+        if not self.ground.has(place):
+            return None
+        if self.lies(place) is Lie.PILE:
+            return self.pile_rect(place)
+        laid = [each.rect for each in self.columns if each.place == place]
+        return union([self.ground.zone(place).rect.inset(6, 4), *laid])
+
+    def shown_pose(self, sprite: Sprite) -> Pose:
+        """Where a sprite is drawn, lifted or not."""
+        if not sprite.raised:
+            return sprite.pose
+        return raised(sprite.pose, sprite.raised, self.ground.unit)
+
+    def moving(self) -> set[int]:
+        """Keys of the sprites that the next frame may show elsewhere."""
+        keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
+        keys |= self.carried
+        hand = [sprite for sprite in self.sprites if sprite.place == self.ground.own_hand]
+        if any(abs(sprite.raised - self.wanted_raise(sprite)) > 0.01 for sprite in hand):
+            keys |= {sprite.key for sprite in hand}  # a card that rises is overlapped by others
+        return keys

@@ -1,0 +1,87 @@
+"""Buttons for what can be done: a row of them in a game that has one, and those of an offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from mille.ui.table.showing.offers import answers_of
+from mille.ui.table.table import Table
+from mille.ui.widgets import Button
+from mille.view.action import Action
+from mille.view.layout import Rect
+
+WIDEST = 260
+"""The widest button, in pixels of 720 lines."""
+
+
+SKIP = "skip"
+
+
+def row_of(
+    table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
+) -> list[Button]:
+    """A button for each action that has one, in the middle of their row; its cost stands in it."""
+    s, zone = table.services, table.stage.ground.zones.get("buttons")
+    wanted = [action for action in actions if action.button]
+    if zone is None or not wanted:
+        return []
+    gap, n = 10 * s.unit, len(wanted)
+    most = WIDEST * s.unit * max(1.0, s.settings.text_scale)
+    wide = min((zone.rect.w - gap * (n - 1)) / n, most)
+    x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
+    places = [Rect(x + i * (wide + gap), zone.rect.y, wide, zone.rect.h) for i in range(n)]
+    return _made(table, wanted, places, ready, press)
+
+
+def on_offer(
+    table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
+) -> list[Button]:
+    """The answers to what is offered, on its paper; the last one is the way out, and narrow."""
+    wanted = [action for action in actions if action.button]
+    if table.shown is None or table.shown.offer is None or not wanted:
+        return []
+    return _made(table, wanted, answers_of(table, len(wanted)), ready, press)
+
+
+def _made(
+    table: Table,
+    wanted: Sequence[Action],
+    places: Sequence[Rect],
+    ready: bool,
+    press: Callable[[Action], object],
+) -> list[Button]:
+    s = table.services
+    made: list[Button] = []
+    for action, place in zip(wanted, places, strict=True):
+        name = s.words.text(action.said)
+        if action.cost is not None:
+            name = f"{name} · {s.words.number(action.cost)}"
+
+        def act(action: Action) -> None:
+            press(action)
+
+        button = Button(s, f"do.{action.id}", name, partial(act, action), action.verb.symbol)
+        button.enabled = action.legal and (ready or bool(action.tool))
+        button.bounds = place
+        made.append(button)
+    return made
+
+
+def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
+    """For who only watches: the rest of the deal at once."""
+    s, zone = table.services, table.stage.ground.zones.get("buttons")
+    if zone is None:
+        return []
+    wide = min(zone.rect.w, WIDEST * s.unit * max(1.0, s.settings.text_scale))
+    button = Button(s, SKIP, s.words("tool.skip"), skip, "end")
+    button.bounds = Rect(zone.rect.center[0] - wide / 2, zone.rect.y, wide, zone.rect.h)
+    return [button]
+
+
+def use(button: Button) -> None:
+    """Press a tool or button; one that can do nothing now says why."""
+    if button.enabled:
+        button.press()
+    else:
+        button.action()

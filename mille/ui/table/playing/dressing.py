@@ -1,0 +1,82 @@
+"""What a table shows beside its cards while it is played at: what is lit, said and ready."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mille.engine.message import Message, message
+from mille.session.driver import Driver
+from mille.ui.scene import Services
+from mille.ui.table.playing.controls import Controls
+from mille.ui.table.playing.focus import Focus
+from mille.ui.table.playing.forced import Forced
+from mille.ui.table.playing.hint import Hints
+from mille.ui.table.table import Table
+
+
+class Host(Protocol):
+    """The parts of the table in host."""
+
+    services: Services
+    table: Table
+    driver: Driver
+    controls: Controls
+    focus: Focus
+    forced: Forced
+    hints: Hints
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    @property
+    def awaits_click(self) -> bool:
+        """Whether the others go on only after a click."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies on the table."""
+
+
+def dress(host: Host) -> None:
+    """Say which places are lit, what stands for the prompt, and which tools can be used."""
+    table, driver, on_top, full = host.table, host.driver, host.on_top, host.controls.hands_full
+    hinted = host.hints.lit() if on_top and host.my_move else None
+    glows = host.controls.glows() if host.my_move else []
+    if hinted is not None and not full:
+        glows = [(hinted, True)]
+    table.glows = glows
+    warns = host.my_move and on_top and host.services.settings.help != "purist"
+    table.warned = host.controls.warned() if warns and host.hints.given is None else []
+    table.aimed = aimed(host)
+    table.hides_prompt = host.hints.given is not None and not full
+    table.prompting = prompt(host)
+    driver.takes_back_turns = host.services.settings.take_back
+    for tool in table.tools:
+        undo = driver.caught_up and (driver.can_undo or table.puts_together)
+        can = {"hint": host.my_move, "undo": undo}
+        tool.enabled = can.get(tool.id, True)
+        host.forced.dress(tool)
+    table.hovered = host.controls.hovered
+    table.focused = host.focus.button if host.focus.seen and on_top else None
+
+
+def aimed(host: Host) -> Message | None:
+    """What the arrow says against the chosen cards; purists are not told."""
+    table, chosen = host.table, host.table.stage.chosen()
+    if not chosen or not host.my_move or host.services.settings.help == "purist":
+        return None
+    return table.presenter.aimed(table.view, chosen, table.names)
+
+
+def prompt(host: Host) -> Message | None:
+    """What stands in the place of what is waited for: what can be done, what a drop does."""
+    would = host.controls.would()
+    if would is not None:
+        return would
+    if host.awaits_click:
+        return message("prompt.go_on")
+    chosen = host.table.stage.chosen()
+    if chosen and host.my_move and host.services.settings.help != "purist":
+        return host.table.presenter.chosen(host.table.view, chosen)
+    return None

@@ -1,0 +1,268 @@
+"""Hints on the table: what to do, why, and where. One stands until something is done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+from pygame import Color, Surface
+
+from mille.engine.message import Message, message
+from mille.session.driver import Driver
+from mille.ui import tempo as t
+from mille.ui.scene import SMALLEST, Node, Services
+from mille.ui.shapes import icon, panel
+from mille.ui.table.showing.offers import GROWS, draw_paper, grown, paper_of, words_of
+from mille.ui.table.table import Table
+from mille.ui.text import BOLD, UI
+from mille.view.action import Ask
+from mille.view.layout import Rect
+from mille.view.presentation import Advice
+
+INK = Color("#1E1B1A")
+MUTED = Color("#5F564B")
+CRAMPED = 0.85
+"""Before letters shrink further, the words of the middle make way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A hint that was given, and the move that it is about."""
+
+    move: Any
+    hint: Advice
+    last: bool = True
+    """Whether no better one will come."""
+
+    @property
+    def after(self) -> str:
+        """What may be done with it: the id of a line."""
+        return "hint.again" if self.last else "hint.so_far"
+
+
+class Host(Protocol):
+    """What the table in play does for its hints."""
+
+    table: Table
+    driver: Driver
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
+        """One line for a little while."""
+
+    def make(self, move: Any, used: Sequence[int] = ()) -> bool:
+        """Make an own move; one that plainly loses the game is asked about first."""
+
+    def look(self) -> None:
+        """Find what can be done with the cards that are chosen now."""
+
+
+class Hints:
+    """Asks whoever advises, and keeps what was advised for as long as it stands."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.adviser = host.driver.adviser()
+        self.given: Given | None = None
+
+    def press(self) -> None:
+        """Ask what the strongest player would do here, and why; once it is said, do it."""
+        host = self._host
+        if not host.my_move:
+            host.say(message("refusal.not_your_turn"), refusal=True)
+        elif self.given is not None:
+            if self.given.last:
+                host.make(self.given.move, sorted(host.table.stage.hinted))
+        else:
+            self.adviser.ask()
+            host.say(message("hint.waits"), seconds=t.ADVICE)
+
+    def look(self) -> None:
+        """Show what was advised, once there is something, and the cards that it is about.
+
+        They are not chosen: what a click does stays what the person has chosen.
+        """
+        host = self._host
+        advised = self.adviser.poll(host.driver.referee) if self.adviser.asked else None
+        if advised is None or not host.my_move:
+            return
+        hint = self._of(advised.move, advised.reasons)
+        if hint is None:
+            return
+        self.show(Given(advised.move, hint, advised.last))
+
+    def show(self, given: Given) -> None:
+        """Let a hint stand, and mark its cards."""
+        table, stage = self._host.table, self._host.table.stage
+        self.given, table.toast = given, None
+        stage.hinted = set(stage.keys_of(given.hint.cards))
+        stage.selected.clear()
+        table.services.dirty = True
+        self._host.look()
+
+    def _of(self, move: Any, reasons: Any = None) -> Advice | None:
+        table = self._host.table
+        return table.presenter.advice(table.view, move, table.names, reasons)
+
+    def answer(self, asked: Ask) -> Any:
+        """The answer to a question that was hinted at; None if none was."""
+        if self.given is None:
+            return None
+
+        def done(move: Any) -> object:
+            its = self._of(move)
+            return its and (its.target, its.column, Counter(its.cards))
+
+        wanted = done(self.given.move)
+        return next((each.move for each in asked.answers if done(each.move) == wanted), None)
+
+    def put_away(self) -> None:
+        """Something was done: the hint is about it no more."""
+        self.given = None
+        self._host.table.stage.hinted.clear()
+
+    def draw(self, surface: Surface) -> None:
+        """The hint in the place of the prompt, and a mark at its place and on its cards."""
+        table = self._host.table
+        if self.given is None:
+            return
+        place, s = self.lit(), table.services
+        if place is not None:  # below, where neither the rank of a card nor a sign is
+            draw_lamp(surface, s, place.x + 5 * s.unit, place.bottom - 5 * s.unit, 26)
+        self._draw_marks(surface)
+        if table.toast is None:
+            offered = words_of(table)
+            if offered is None:
+                rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
+                draw_hint(surface, table.services, rect, self.given, more)
+            else:
+                draw_on_offer(surface, table, offered, self.given)
+
+    def _draw_marks(self, surface: Surface) -> None:
+        """A little lamp above each card that the hint is about."""
+        table = self._host.table
+        stage, u = table.stage, table.services.unit
+        for sprite in stage.hand():
+            if sprite.key not in stage.hinted or sprite.legs or sprite.key in stage.carried:
+                continue
+            rect = stage.shown_pose(sprite).rect
+            draw_lamp(surface, table.services, rect.x + 12 * u, rect.y - 8 * u, 19)
+
+    def lit(self) -> Rect | None:
+        """The place that the hint is about."""
+        if self.given is None or self.given.hint.target is None:
+            return None
+        hint, stage = self.given.hint, self._host.table.stage
+        assert hint.target is not None
+        return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
+
+    def nodes(self) -> list[Node]:
+        """The hint, as assistive programs are told of it."""
+        if self.given is None:
+            return []
+        table = self._host.table
+        text = said(table.services, self.given)
+        return [Node("status", text, table.stage.ground.zones["prompt"].rect, id="advice")]
+
+
+def said(s: Services, given: Given) -> str:
+    """All of it in words, as assistive programs are told."""
+    why = [s.words.text(each) for each in given.hint.why]
+    return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
+
+
+def draw_hint(
+    surface: Surface, s: Services, rect: Rect, given: Given, more: Rect | None = None
+) -> Rect:
+    """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
+
+    Words that would have to be small there take all of `more`, where the words of the middle are.
+    """
+    u, lines = s.unit, _lines(s, given, rect, rect.h - 14 * s.unit)
+    covers = lines.scale < CRAMPED and more is not None and more.h > rect.h
+    if covers and more is not None:
+        rect, lines = more, _lines(s, given, more, more.h - 14 * u)
+    w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
+    if covers:
+        w, h = rect.w, max(h, rect.h)
+    x, top = rect.x + 2 * u, min(rect.center[1] - h / 2, rect.bottom - h)
+    slip = panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(slip, (round(x), round(top)))
+    lines.draw(surface, x + 13 * u, top + (h - lines.high) / 2)
+    return Rect(x, top, w, h)
+
+
+def draw_on_offer(surface: Surface, table: Table, words: Rect, given: Given) -> Rect:
+    """A hint on the paper of an offer, above its answers, which stay in sight; where it lies.
+
+    The paper grows upwards for it.
+    """
+    s, u = table.services, table.services.unit
+    lines = _lines(s, given, words, words.h * GROWS - 14 * u)
+    paper = grown(table, lines.high + 14 * u)
+    clip = surface.get_clip()
+    surface.set_clip(pygame.Rect(0, 0, surface.width, round(words.bottom)))
+    draw_paper(surface, s, paper)
+    surface.set_clip(clip)
+    top = paper.y + (words.bottom - paper.y - lines.high) / 2
+    lines.draw(surface, paper.x + 15 * u, top)
+    return Rect(paper.x, paper.y, paper.w, words.bottom - paper.y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The lines of a hint as they are drawn."""
+
+    made: Sequence[Surface]
+    gap: float
+    scale: float
+    """How large the letters are, where 1 is as they should be."""
+
+    @property
+    def high(self) -> float:
+        """How high they are together."""
+        return sum(each.height for each in self.made) + self.gap * (len(self.made) - 1)
+
+    def draw(self, surface: Surface, x: float, y: float) -> None:
+        """Each below the other."""
+        for each in self.made:
+            surface.blit(each, (round(x), round(y)))
+            y += each.height + self.gap
+
+
+def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
+    """A hint in lines as wide as a place; smaller if they would be higher than there is room."""
+    hint, k, u = given.hint, 1.0, s.unit
+    reasons = [s.words.text(each) for each in hint.why]
+    while True:
+        lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
+        lines += [(each, 14.5, UI, INK) for each in reasons]
+        lines.append((s.words(given.after), 13.0, UI, MUTED))
+        made = [
+            s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
+            for text, size, face, ink in lines
+        ]
+        found = _Lines(made, 3 * u * k, k)
+        if found.high <= room:
+            return found
+        if s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
+            k *= 0.96
+        elif len(reasons) > 1:  # then the weakest reason gives way
+            reasons.pop()
+        else:
+            return found
+
+
+def draw_lamp(surface: Surface, s: Services, x: float, y: float, size: float) -> None:
+    """A lamp round a point, so many pixels of 720 lines across: a hint is about what is there."""
+    side = size * s.unit
+    disc = panel(side, side, side / 2, s.theme.brass, INK, 1.4 * s.unit)
+    x, y = x - side / 2, y - side / 2
+    surface.blit(disc, (round(x), round(y)))
+    surface.blit(icon("hint", side * 0.7, INK), (round(x + side * 0.15), round(y + side * 0.15)))

@@ -1,0 +1,146 @@
+"""A word on what lies under the pointer, or where the keys are, once they have rested there."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pygame import Surface
+
+from mille.ui.table.playing.focus import SLIPS, Focus
+from mille.ui.table.showing.words import signs_of, signs_of_zone
+from mille.ui.table.table import Table
+from mille.ui.tip import draw_tip, explained
+from mille.ui.widgets import Button
+from mille.view.layout import Rect
+from mille.view.table import Lie, Place
+
+AFTER = 0.7
+"""How long one rests on something before it is explained, in seconds."""
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+class Host(Protocol):
+    """What the table in play says to those who explain it."""
+
+    table: Table
+    focus: Focus
+
+    @property
+    def pointer(self) -> tuple[float, float]:
+        """Where the pointer is."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies on the table."""
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves, is carried or chosen, and no page lies on the table."""
+
+    def button_at(self, x: float, y: float) -> Button | None:
+        """The tool or button at a point."""
+
+    def slip_at(self, x: float, y: float) -> int | None:
+        """The slip at a point, by its number."""
+
+
+class Tips:
+    """What is explained on the table: terms of the game, by `ID.about` of their label."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._about = ""
+        self._place = NOWHERE
+        self._left = 0.0
+        self._hushed = NOWHERE
+        """The place that was clicked: who does that knows it, until the pointer comes again."""
+
+    @property
+    def shown(self) -> str:
+        """What is said now, or an empty text."""
+        return self._about if self._left <= 0 else ""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something will be said soon."""
+        return bool(self._about) and self._left > 0
+
+    def update(self, dt: float) -> None:
+        """Look where one is, and for how long."""
+        services = self._host.table.services
+        about, place = self._under()
+        if about != self._about or place != self._place:
+            services.dirty |= bool(self.shown)
+            self._about, self._place, self._left = about, place, AFTER
+        elif self.waiting:
+            self._left -= dt
+            services.dirty |= self._left <= 0
+
+    def hush(self, x: float, y: float) -> None:
+        """Say nothing of what is clicked."""
+        stage = self._host.table.stage
+        place = stage.place_at(x, y)
+        slip = self._host.slip_at(x, y)
+        self._hushed = NOWHERE
+        if place is not None:
+            self._hushed = stage.ground.zone(place).rect
+        elif slip is not None:
+            self._hushed = self._host.table.slip_rect(slip)
+
+    def draw(self, surface: Surface) -> None:
+        """The slip, if there is something to be said and no page lies over the table."""
+        if self.shown and self._host.on_top:
+            draw_tip(surface, self._host.table.services, self._place, self.shown)
+
+    def _under(self) -> tuple[str, Rect]:
+        """What can be said of the place where one is, and the place."""
+        host, stage = self._host, self._host.table.stage
+        if not host.at_rest:
+            return "", NOWHERE
+        if host.focus.seen:
+            if host.focus.button is not None:
+                return self._of_button(host.focus.button)
+            if host.focus.group == SLIPS:
+                return self._of_slip(host.focus.item)
+            return self._of(host.focus.place, host.focus.column)
+        if self._hushed.holds(*host.pointer):
+            return "", NOWHERE
+        self._hushed = NOWHERE
+        button = host.button_at(*host.pointer)
+        if button is not None:
+            return self._of_button(button)
+        slip = host.slip_at(*host.pointer)
+        if slip is not None:
+            return self._of_slip(slip)
+        found = stage.column_at(*host.pointer)
+        column = found.view.id if found is not None else None
+        return self._of(stage.place_at(*host.pointer), column)
+
+    def _of_button(self, button: Button) -> tuple[str, Rect]:
+        words = self._host.table.services.words
+        about = f"tool.{button.id}.about"
+        return (words(about) if words.has(about) else ""), button.bounds
+
+    def _of_slip(self, number: int) -> tuple[str, Rect]:
+        table = self._host.table
+        assert table.shown is not None
+        words, seat = table.services.words, table.shown.seats[number]
+        said = [words(sign) for sign in signs_of(seat)]
+        said.append(words("panel.about"))
+        said += [explained(words, mark.label) for mark in seat.marks if mark.count]
+        return " ".join(filter(None, said)), table.slip_rect(number)
+
+    def _of(self, place: Place | None, column: str | None) -> tuple[str, Rect]:
+        table, stage = self._host.table, self._host.table.stage
+        words, shown = table.services.words, table.shown
+        if place is None or shown is None:
+            return "", NOWHERE
+        for each in stage.columns:
+            if each.place == place and each.view.id == column:
+                return explained(words, each.view.label), each.rect
+        zone = shown.zones[place]
+        if zone.lie is not Lie.PILE:
+            return "", NOWHERE
+        said = [words(sign) for sign in signs_of_zone(zone)]
+        said.append(explained(words, zone.label))
+        return " ".join(filter(None, said)), stage.ground.zone(place).rect

@@ -1,0 +1,152 @@
+"""The cards of a stage as pictures: piles, what rests, what moves, and what they wear."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pygame
+from pygame import Color, Surface
+
+from mille.cards.card import Card, Rank
+from mille.ui.cards import CARRIED, CardArt
+from mille.ui.decks import SIGNS
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.moving.lift import height_above
+from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.stage import Stage
+from mille.ui.text import BOLD, blit_text
+from mille.ui.theme import seat_colour
+from mille.view.layout import ASPECT
+from mille.view.table import Lie, Role
+
+LIFTED = 2000.0
+ON_THE_WAY = 1000.0
+DIM = 165
+"""How bright a dimmed card is, 0 to 255."""
+
+
+def draw_resting(surface: Surface, art: CardArt, stage: Stage, moving: Collection[int]) -> None:
+    """The piles, and the cards that stay where they are, from the lowest to the highest."""
+    _draw_piles(surface, art, stage)
+    for sprite in stage.covered:
+        draw_sprite(surface, art, stage, sprite)
+    for sprite in sorted(stage.sprites, key=lambda s: _height(stage, s)):
+        if sprite.key not in moving and not sprite.covered:
+            draw_sprite(surface, art, stage, sprite)
+
+
+def draw_moving(surface: Surface, art: CardArt, stage: Stage, moving: Collection[int]) -> None:
+    """The cards that are on their way, or carried."""
+    for sprite in sorted([*stage.sprites, *stage.going], key=lambda s: _height(stage, s)):
+        if sprite.key in moving or sprite in stage.going:
+            draw_sprite(surface, art, stage, sprite)
+
+
+def _height(stage: Stage, sprite: Sprite) -> float:
+    if sprite.key in stage.carried:
+        return LIFTED + sprite.z
+    return sprite.z + (ON_THE_WAY if sprite.legs and not sprite.waiting else 0.0)
+
+
+def _draw_piles(surface: Surface, art: CardArt, stage: Stage) -> None:
+    if stage.view is None:
+        return
+    for place, shown in stage.view.zones.items():
+        n = len(shown.cards)
+        if shown.lie is Lie.PILE and n > 1:
+            top = stage.ground.pile_top(place, n)
+            face_up = place.role not in (Role.STOCK, Role.STACK)
+            true = place.role is Role.STACK
+            lowest = shown.cards[0].card if face_up else None
+            _blit(surface, art.pile(lowest, top.height, n - 1, true), top.x, top.y)
+
+
+def draw_sprite(surface: Surface, art: CardArt, stage: Stage, sprite: Sprite) -> None:
+    """One card as it is now."""
+    pose = stage.shown_pose(sprite)
+    carried = sprite.key in stage.carried
+    above = max(sprite.above, height_above(sprite.raised))
+    if sprite.width < 1.0:
+        picture = art.squeezed(sprite.showing, pose.height, sprite.width, above)
+    elif carried:
+        picture = art.sprite(sprite.showing, sprite.pose.height, pose.angle, CARRIED)
+    elif sprite.legs:
+        picture = art.moving(sprite.showing, pose.height, pose.angle, above)
+    elif abs(sprite.raised - stage.wanted_raise(sprite)) > 0.01:
+        picture = art.passing(sprite.showing, pose.height, pose.angle, above)
+    else:
+        picture = art.sprite(sprite.showing, pose.height, pose.angle, above)
+    level = round(255 * sprite.alpha)
+    shade = DIM if sprite.shown_as.dimmed and not carried else 255
+    if level < 255 or shade < 255:
+        picture = picture.copy()
+        ink = level * shade // 255
+        picture.fill((ink, ink, ink, level), special_flags=pygame.BLEND_RGBA_MULT)
+    _blit(surface, picture, pose.x, pose.y)
+    if sprite.shown_as.by is not None and not sprite.legs and not carried:
+        _draw_owner(surface, stage, sprite)
+
+
+def draw_worn(surface: Surface, s: Services, stage: Stage) -> None:
+    """What cards wear: a tab on those that have just come, a joker's meaning."""
+    for sprite in stage.sprites:
+        if sprite.legs or sprite.covered or sprite.key in stage.carried:
+            continue
+        if sprite.marked:
+            _draw_tab(surface, s, stage, sprite)
+        if sprite.shown_as.stands_for is not None:
+            _draw_seal(surface, s, stage, sprite, sprite.shown_as.stands_for)
+
+
+def _draw_tab(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
+    u, pose = s.unit, stage.shown_pose(sprite)
+    w = pose.height * ASPECT
+    tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
+    x = pose.x - w / 2 + w * 0.02
+    surface.blit(tab, (round(x), round(pose.y - pose.height / 2 - 4 * u)))
+
+
+def _draw_owner(surface: Surface, stage: Stage, sprite: Sprite) -> None:
+    """A band in the seat's colour along the upper edge."""
+    u, pose = stage.ground.unit, stage.shown_pose(sprite)
+    by = sprite.shown_as.by
+    assert by is not None
+    colour = seat_colour((by - stage.ground.me) % stage.ground.seats)
+    w = pose.height * ASPECT
+    band = panel(w * 0.5, 5 * u, 2.5 * u, colour, Color("#1E1B1A"), 1 * u)
+    surface.blit(band, (round(pose.x - w * 0.25), round(pose.y - pose.height / 2 - 2 * u)))
+
+
+def _draw_seal(
+    surface: Surface, s: Services, stage: Stage, sprite: Sprite, meant: Card | Rank
+) -> None:
+    pose = stage.shown_pose(sprite)
+    draw_seal(surface, s, pose.x, pose.y, pose.height, meant)
+
+
+def draw_seal(
+    surface: Surface, s: Services, x: float, y: float, height: float, meant: Card | Rank
+) -> None:
+    """The index of the card that a joker stands for, where it is read in a fan.
+
+    The joker's middle and its height say where.
+    """
+    w = height * ASPECT
+    rank = meant.rank if isinstance(meant, Card) else meant
+    text = "10" if rank is Rank.TEN else rank.value
+    text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
+    side = w * 0.34
+    disc = panel(side, side, side / 2, s.theme.paper, s.theme.red, max(1.0, side * 0.07))
+    left, top = x - w / 2 + w * 0.04, y - height * 0.16
+    surface.blit(disc, (round(left), round(top)))
+    word = s.texts.fitted(text, side * 0.55, Color("#1E1B1A"), side * 0.86, BOLD, 6)
+    blit_text(surface, word, left + side / 2, top + side / 2 - word.height / 2, "center")
+
+
+def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:
+    surface.blit(
+        picture,
+        (round(x - picture.width / 2), round(y - picture.height / 2)),
+        special_flags=pygame.BLEND_PREMULTIPLIED,
+    )

@@ -1,0 +1,277 @@
+"""What is written and drawn around the cards: places, titles, counts, news, what is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pygame import Color, Surface
+
+from mille.engine.message import Message
+from mille.ui.borders import border
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, panel
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.wagers import draw_amount
+from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.theme import mix
+from mille.view.ground import Column
+from mille.view.layout import ASPECT, Rect, heap_height
+from mille.view.measures import TUCKED
+from mille.view.table import Lie, Place, Role, TableView
+
+INK = Color("#1E1B1A")
+REFUSED = Color("#7A1217")
+"""The ink of a reason why not."""
+WIDE = 8
+"""In a place so much wider than high, a line that is said stands in the middle."""
+
+
+def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
+    """A faint outline and a word where nothing lies yet."""
+    u, ground = s.unit, stage.ground
+    for place, view in shown.zones.items():
+        zone = ground.zone(place)
+        # An empty hand is said on its slip, and chips have their figure.
+        bare = place.role is Role.HAND or view.amount is not None
+        if view.cards or view.columns or zone.kind == TUCKED or bare:
+            continue
+        if ground.lies_open(shown, place):
+            continue
+        if view.lie is Lie.PILE:
+            pose = ground.pile_top(place, 1)
+            w = pose.height * ASPECT
+            outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.6 * u, 0.25)
+            surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+        elif place.role is not Role.HAND and not view.slots:
+            rect = zone.rect.inset(zone.rect.w * 0.2, zone.rect.h * 0.2)
+            outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
+            surface.blit(outline, (round(rect.x), round(rect.y)))
+            size = min(s.font(15), rect.h * 0.6)
+            words = s.texts.fitted(s.words.text(view.label), size, s.theme.muted, rect.w * 0.9, UI)
+            blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+    for pose, number in ground.slots(shown):
+        w = pose.height * ASPECT
+        outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
+        surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+        if number:
+            left = s.texts.render(s.words.number(number), pose.height * 0.34, s.theme.muted, TITLE)
+            blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
+    for column in stage.columns:
+        if column.view.slots and not column.view.cards:
+            _draw_wanted(surface, s, column)
+
+
+def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
+    """What an empty row of slots is for, across it."""
+    rect, text = column.rect, s.words.text(column.view.title)
+    size = min(s.font(15), rect.h * 0.5)
+    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
+    w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
+    x, y = rect.center
+    ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
+    surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
+    blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def draw_column_titles(
+    surface: Surface, s: Services, stage: Stage, columns: Sequence[Column]
+) -> None:
+    """What each column is, above it: in full where there is room, else in few letters."""
+    size = min(s.font(13), stage.ground.label_height * 0.86)
+    for i, column in enumerate(columns):
+        if stage.lies(column.place) is not Lie.COLUMNS:
+            continue
+        room = _room(columns, i, stage)
+        words = s.texts.render(s.words.text(column.view.title), size, s.theme.text, BOLD)
+        if words.width > room and column.view.short is not None:
+            words = s.texts.fitted(
+                s.words.text(column.view.short), size, s.theme.text, room, BOLD, 6
+            )
+        elif words.width > room:
+            words = s.texts.fitted(
+                s.words.text(column.view.title), size, s.theme.text, room, BOLD, 6
+            )
+        y = column.rect.y - words.height - 1 * s.unit
+        blit_text(surface, words, column.rect.center[0], y, "center")
+
+
+def _room(columns: Sequence[Column], index: int, stage: Stage) -> float:
+    """How wide a title can be without touching its neighbours'."""
+    here = columns[index]
+    x = here.rect.center[0]
+    zone = stage.ground.zone(here.place).rect
+    room = 2 * min(x - zone.x, zone.right - x)
+    for other in columns[max(0, index - 1) : index + 2]:
+        if other is not here and other.place == here.place:
+            apart = abs(other.rect.center[0] - x)
+            # Each may take its share of the way between their middles.
+            share = (here.rect.w + 1) / (here.rect.w + other.rect.w + 2)
+            room = min(room, 2 * apart * share - 4 * stage.ground.unit)
+    return max(10.0, room)
+
+
+def draw_signs(surface: Surface, s: Services, stage: Stage, columns: Sequence[Column]) -> None:
+    """A star or a warning on the columns that have one, once their cards are at rest."""
+    u = s.unit
+    moving = {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
+    for column in columns:
+        view, side = column.view, 26 * u
+        if (column.place, view.id) in moving:
+            continue
+        x, y = column.top.x - side / 2, column.top.y - side / 2
+        if view.starred:
+            disc = panel(side * 1.5, side * 1.5, side, INK, s.theme.brass, 2 * u)
+            surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
+            surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
+        elif view.warning:
+            disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
+            surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
+            word = s.texts.render(view.warning, side * 0.72, Color("#FFFFFF"), BOLD)
+            blit_text(surface, word, column.top.x, column.top.y - word.height / 2, "center")
+
+
+def draw_pile_titles(
+    surface: Surface, s: Services, stage: Stage, shown: TableView, counted: bool = True
+) -> None:
+    """Counts under the piles, whether one may be taken, and chips.
+
+    While cards are dealt, the piles are not `counted`.
+    """
+    ground = stage.ground
+    for place, view in shown.zones.items():
+        rect = ground.zone(place).rect
+        if view.amount is not None:
+            draw_amount(surface, s, stage, view)
+        elif not counted:
+            continue
+        elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
+            size = min(s.font(14), ground.label_height * 0.9)
+            words = s.texts.fitted(s.words.text(view.title), size, s.theme.text, rect.w * 1.2, UI)
+            y = rect.bottom - words.height
+            if view.lie is Lie.HEAP:  # right under the cards, however low the place reaches
+                y = min(y, rect.center[1] + 0.58 * heap_height(rect))
+            blit_text(surface, words, rect.center[0], y, "center")
+        if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
+            _draw_lock(surface, s, stage, place, len(view.cards), view.open)
+
+
+def _draw_lock(
+    surface: Surface, s: Services, stage: Stage, place: Place, count: int, is_open: bool
+) -> None:
+    u = s.unit
+    side = 24 * u
+    pose = stage.ground.pile_top(place, max(1, count))
+    x = pose.x + pose.height * ASPECT / 2 - side * 0.3
+    y = pose.y - pose.height * 0.3
+    ink = INK if is_open else Color("#F3ECDC")
+    fill = Color("#E0B252") if is_open else Color("#3A3230")
+    disc = panel(side * 1.4, side * 1.4, side, fill, INK, 1.4 * u)
+    surface.blit(disc, (round(x - side * 0.2), round(y - side * 0.2)))
+    surface.blit(icon("open" if is_open else "locked", side, ink), (round(x), round(y)))
+
+
+def draw_under(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
+    """Under the own hand: what it makes, or what becomes of each part of it."""
+    rect, own = stage.ground.zones["under"].rect, shown.zones.get(stage.ground.own_hand)
+    if own is None:
+        return
+    size = min(s.font(15.5), rect.h * 0.8)
+    if own.parts:
+        hand = [sprite.home for sprite in stage.hand()]
+        for part in own.parts:
+            poses, hand = hand[: part.count], hand[part.count :]
+            if poses:
+                left, right = poses[0].rect.x, poses[-1].rect.right
+                text = s.words.text(part.title)
+                words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, 7)
+                y = rect.center[1] - words.height / 2
+                blit_text(surface, words, (left + right) / 2, y, "center")
+    elif own.title is not None and s.settings.help != "purist":
+        words = s.texts.fitted(s.words.text(own.title), size, s.theme.text, rect.w * 0.96, BOLD)
+        blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+
+
+def draw_news(surface: Surface, s: Services, rect: Rect, news: Iterable[Message]) -> None:
+    """What happened, the latest lowest and brightest."""
+    u, theme = s.unit, s.theme
+    size = s.font(14.5)
+    bottom = rect.bottom - 4 * u
+    ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
+    for age, said in enumerate(reversed(list(news))):
+        ink = mix(theme.wood_text, ground, (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)])
+        face, room = BOLD if age == 0 else UI, rect.w - 8 * u
+        text = s.words.text(said)
+        words = s.texts.render(text, size, ink, face, room)
+        if age == 0 and words.height > rect.h:
+            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face)
+        if bottom - words.height < rect.y:
+            break
+        bottom -= words.height
+        surface.blit(words, (round(rect.x + 4 * u), round(bottom)))
+        bottom -= 7 * u
+
+
+def draw_prompt(
+    surface: Surface, s: Services, rect: Rect, said: Message, my_turn: bool, centred: bool = False
+) -> None:
+    """What is being waited for."""
+    ink = s.theme.text if my_turn else s.theme.muted
+    words = s.texts.wrapped(
+        s.words.text(said), s.font(21), ink, rect.w - 10 * s.unit, rect.h * 0.9, TITLE
+    )
+    y = rect.center[1] - words.height / 2
+    if centred:
+        blit_text(surface, words, rect.center[0], y, "center")
+    else:
+        surface.blit(words, (round(rect.x + 6 * s.unit), round(y)))
+
+
+def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
+    """A line above the table or in its middle."""
+    size, face = min(s.font(17), rect.h * 0.72), TITLE if title else BOLD
+    words = s.texts.fitted(s.words.text(said), size, s.theme.text, rect.w * 0.96, face)
+    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+
+
+def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
+    """What the others have done since the viewer's last action, beside the piles."""
+    if not news:
+        return
+    lines = [s.words.text(each) for each in news[-5:]]
+    room = rect.w - 40 * s.unit
+    while True:  # what was done first gives way, where there is no room for all of it
+        words = s.texts.wrapped("\n".join(lines), s.font(15), s.theme.text, room, rect.h, UI)
+        if words.height <= rect.h or len(lines) == 1:
+            break
+        del lines[0]
+    left = rect.right - words.width - 26 * s.unit
+    surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
+
+
+def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool) -> None:
+    """One line that says why not, or what would be good, where the prompt stands."""
+    u = s.unit
+    ink = REFUSED if refusal else INK
+    room, most = rect.w - 36 * u, max(rect.h - 30 * u, 16.0)
+    words = s.texts.wrapped(s.words.text(said), s.font(16), ink, room, most, UI)
+    w, h = words.width + 28 * u, words.height + 18 * u
+    left = rect.center[0] - w / 2 if rect.w > WIDE * rect.h else rect.x + 2 * u
+    box = Rect(left, rect.center[1] - h / 2, w, h)
+    edge = Color("#A81F26") if refusal else s.theme.brass
+    surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
+    surface.blit(words, (round(box.x + 14 * u), round(box.y + 9 * u)))
+
+
+def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
+    """A great moment, across the middle of the table."""
+    u = s.unit
+    words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
+    w, h = words.width + 90 * u, words.height + 44 * u
+    x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
+    surface.blit(
+        panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (round(x + 4 * u), round(y + 5 * u))
+    )
+    surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
+    for top in (y + 8 * u, y + h - 16 * u):
+        surface.blit(border(s.cloth, w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
+    blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")

@@ -1,0 +1,172 @@
+"""What is offered to the person: a paper with a question, in the place of the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from pygame import SRCALPHA, Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.moving.sprite import smooth
+from mille.ui.table.showing.lettering import REFUSED
+from mille.ui.table.showing.minis import draw_minis
+from mille.ui.table.showing.shown_table import ShownTable
+from mille.ui.text import TITLE, UI
+from mille.view.ground import union
+from mille.view.layout import Rect
+from mille.view.table import Offer
+
+
+class Host(Protocol):
+    """What the table in play does for its offers."""
+
+    services: Services
+
+    @property
+    def table(self) -> ShownTable:
+        """What is shown."""
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the screen shows the latest, and it is the person's turn."""
+
+    def submit(self, move: Any, used: Sequence[int]) -> bool:
+        """Hand a move to the referee; whether it was made."""
+
+
+def answered(host: Host) -> bool:
+    """Give the answer that the person leaves to the table, if this is such an offer."""
+    table = host.table
+    if not host.my_move or table.shown is None or table.shown.offer is None:
+        return False
+    answer = table.presenter.unasked(table.view, host.services.settings.offers)
+    return answer is not None and host.submit(answer, ())
+
+
+def new_deal(services: Services) -> None:
+    """Who did not want to be asked in a deal is asked again in the next."""
+    if services.settings.offers == "never":
+        services.save_settings(services.settings.changed(offers="always"))
+
+
+ANSWERS = 0.36
+"""The part of the paper that its buttons take."""
+LAST = 0.3
+"""The part of a row of answers that the last one takes: it is a short word."""
+
+GROWS = 2.2
+"""How many times the room for words on the paper may be taken for a while."""
+ASKS = 1.5
+"""How many times the question may take it, for as long as it is asked."""
+LEAST = 9.0
+"""Letters are never smaller, in pixels."""
+
+
+def paper_of(table: ShownTable) -> Rect:
+    """Where the paper lies: over the words of the middle."""
+    zones = table.stage.ground.zones
+    lines = [zones[name].rect for name in ("prompt", "middle", "strip") if name in zones]
+    return union(lines)
+
+
+def answers_of(table: ShownTable, count: int) -> list[Rect]:
+    """The places of so many answers at the foot of the paper."""
+    u = table.services.unit
+    box = paper_of(table).inset(10 * u, 7 * u)
+    high = min(box.h * ANSWERS + 4 * u, 40 * u)
+    gap, rest = 8 * u, box.w - 8 * u * (count - 1)
+    last = rest * LAST if count > 1 else rest
+    wide = (rest - last) / max(1, count - 1)
+    widths = [wide] * (count - 1) + [last]
+    x, places = box.x, []
+    for each in widths:
+        places.append(Rect(x, box.bottom - high, each, high))
+        x += each + gap
+    return places
+
+
+def words_of(table: ShownTable) -> Rect | None:
+    """The part of the paper above its answers; None where nothing is offered."""
+    if table.shown is None or table.shown.offer is None:
+        return None
+    paper, u = paper_of(table), table.services.unit
+    return Rect(paper.x, paper.y, paper.w, answers_of(table, 1)[0].y - 3 * u - paper.y)
+
+
+def _slid(table: ShownTable) -> Rect:
+    """Where the paper is on its way from the pile of thrown cards."""
+    rect, part = paper_of(table), smooth(table.mood.slid)
+    pile = table.stage.ground.zones.get("discard")
+    if pile is None or part >= 1:
+        return rect
+    x = pile.rect.center[0] - rect.w / 2
+    return Rect(x + (rect.x - x) * part, rect.y, rect.w, rect.h)
+
+
+def draw_offer(surface: Surface, table: ShownTable, hides_words: bool) -> None:
+    """The paper, and what is asked; a hint, or what a key tells, stands where its words stand."""
+    s, offer = table.services, table.said.offer if table.said is not None else None
+    if offer is None:
+        return
+    u, rect = s.unit, _slid(table)
+    foot = _foot(table)
+    words = _told(table, rect.w - 28 * u, GROWS * (foot - rect.y) - 6 * u)
+    if words is None and not hides_words:
+        words = _question(s, offer, rect.w - 28 * u, ASKS * (foot - rect.y) - 6 * u)
+    draw_paper(surface, s, rect if words is None else grown(table, words.height + 12 * u, rect))
+    if words is not None:
+        top = min(rect.y + 6 * u, foot - words.height - 6 * u)
+        y = top + (foot - top - words.height) / 2
+        surface.blit(words, (round(rect.x + 14 * u), round(y)))
+
+
+def grown(table: ShownTable, high: float, paper: Rect | None = None) -> Rect:
+    """The paper with so much room for words above its answers: it grows upwards."""
+    rect = paper if paper is not None else paper_of(table)
+    top = min(rect.y, _foot(table) - high)
+    return Rect(rect.x, top, rect.w, rect.bottom - top)
+
+
+def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
+    """The paper with nothing on it."""
+    u = s.unit
+    shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
+    surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
+    paper = panel(rect.w, rect.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(paper, (round(rect.x), round(rect.y)))
+
+
+def _foot(table: ShownTable) -> float:
+    """Where the words on the paper end: just above its answers."""
+    return answers_of(table, 1)[0].y - 3 * table.services.unit
+
+
+def _told(table: ShownTable, width: float, room: float) -> Surface | None:
+    """What a key tells while the offer is open, for a while."""
+    s, toast = table.services, table.toast
+    if toast is None:
+        return None
+    ink = REFUSED if table.toast_is_refusal else s.theme.ink
+    return s.texts.wrapped(s.words.text(toast), s.font(16), ink, width, room, UI)
+
+
+def _question(s: Services, offer: Offer, width: float, room: float) -> Surface:
+    """What is asked, what it costs, and the card in small where the paper has its corner."""
+    side = 34 * s.unit if offer.card is not None else 0.0
+    text, detail = s.words.text(offer.question), s.words.text(offer.detail)
+    size, small = s.font(22), s.font(15)
+    while True:
+        title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE)
+        words = s.texts.render(detail, small, s.theme.ink, UI, width - side)
+        high = title.height * 0.96 + words.height
+        if high <= room or small <= LEAST:
+            break
+        size, small = size * 0.95, max(LEAST, small * 0.95)
+    made = Surface((round(width), round(max(high, side))), SRCALPHA)
+    made.blit(title, (0, 0))
+    made.blit(words, (0, round(title.height * 0.96)))
+    if offer.card is not None:
+        draw_minis(made, s, Rect(width - side, 0, side, side), [offer.card], right=True)
+    return made

@@ -1,0 +1,293 @@
+"""A table drawn: cloth, slips, words and cards. What rests is kept as a layer while others move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, inf
+
+from pygame import Surface
+
+from mille.ui.background import draw_background
+from mille.ui.table.moving.lift import expected
+from mille.ui.table.showing import arrows, drawing, lettering, lights, slips, wagers
+from mille.ui.table.showing.offers import draw_offer
+from mille.ui.table.showing.pinned import draw_pinned
+from mille.ui.table.showing.remarks import draw_remark
+from mille.ui.table.showing.rope import draw_rope
+from mille.ui.table.showing.shown_table import ShownTable
+from mille.ui.table.showing.strip import draw_strip
+from mille.ui.table.showing.tally import draw_scrap
+from mille.ui.theme import Theme, in_second_shade, seat_colour
+from mille.view.ground import union
+from mille.view.layout import Rect
+from mille.view.table import Place, Role, SeatView, TableView
+
+FRAME_BUDGET = 0.0
+"""Seconds that new pictures of cards may take in a frame while something moves, where others can
+stand in: they are made between the frames."""
+
+
+FIGURE = 0.4
+"""The part of a slip in which its figure stands."""
+STEP = 16.0
+"""By how much words give way to carried cards at a time, in pixels of 720 lines."""
+
+
+class Picture:
+    """The table as it looks now."""
+
+    def __init__(self, table: ShownTable) -> None:
+        self._table = table
+        self.services = table.services
+        self._background = Surface((1, 1))
+        self._second: Surface | None = None
+        """The cloth in its second shade, once it was wanted."""
+        self._layer = Surface((1, 1))
+        self._layer_key: tuple[object, ...] = ()
+        self._layer_drawn = False
+
+    def prepare(self, felt: Rect) -> None:
+        """The cloth and the slips beside it, for a window that is laid out anew."""
+        self._background, self._second = self._cloth(felt, self.services.theme), None
+        # There from the start: a frame in which cards are lifted does not wait for its memory.
+        self._layer, self._layer_key, self._layer_drawn = self._background.copy(), (), False
+
+    def _cloth(self, felt: Rect, theme: Theme) -> Surface:
+        s = self.services
+        made = draw_background(s.size, felt, theme, s.unit).convert()
+        for name in self._slips_beside():
+            slips.draw_paper(made, s, self._table.stage.ground.zones[name].rect)
+        return made
+
+    def _draw_cloth(self, surface: Surface) -> None:
+        """The cloth, or its second shade, or what is between them."""
+        shade = self._table.mood.shade
+        if shade < 1:
+            surface.blit(self._background, (0, 0))
+        if shade > 0:
+            if self._second is None:
+                second = in_second_shade(self.services.theme, self.services.cloth)
+                self._second = self._cloth(self._table.felt, second)
+            self._second.set_alpha(round(255 * shade) if shade < 1 else None)
+            surface.blit(self._second, (0, 0))
+
+    def _slips_beside(self) -> list[str]:
+        """The slips that lie beside the cloth; those on it are lifted when their turn comes."""
+        table = self._table
+        zones = table.stage.ground.zones
+        felt = zones["felt"].rect if "felt" in zones else None
+        return [
+            name
+            for name, zone in zones.items()
+            if name.startswith("slip.") and felt is not None and not felt.overlap(zone.rect)
+        ]
+
+    def draw(self, surface: Surface) -> None:
+        """Everything, from the cloth up.
+
+        While some cards move, what rests is drawn once and kept as a layer: at 3840×2160 that is
+        half of the frame's time.
+        """
+        table = self._table
+        stage, art = table.stage, self.services.art
+        art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
+        moving = stage.moving()
+        if not moving and not stage.going:
+            self._layer_key, self._layer_drawn = (), False
+            self._draw_still(surface, moving)
+            art.expect(expected(stage.hand(), stage.hovered, stage.selected))
+        else:
+            resting = tuple(s.key for s in stage.sprites if s.key not in moving)
+            tables = id(table.shown), id(table.said), id(self._background), table.aimed
+            key = (resting, tables, len(table.news), tuple(stage.payments.paid.items()))
+            counts = table.counting or table.tallies.going or table.tallies.come
+            same = key == self._layer_key and not counts and not table.mood.changing
+            self._layer_key = key
+            if same and self._layer_drawn:
+                surface.blit(self._layer, (0, 0))
+            else:
+                self._draw_still(surface, moving)
+                self._layer_drawn = same
+                if same:  # it was so in two frames, and will be in more
+                    self._layer.blit(surface, (0, 0))
+        if table.shown is None:
+            return
+        zones = stage.ground.zones
+        table.rim.draw(
+            surface,
+            table.felt,
+            lambda number: zones[f"slip.{number}"].rect,
+            self.services.theme.brass,
+            self.services.unit,
+        )
+        self._draw_words(surface)
+        self._draw_tools(surface)
+        for rect, strong in table.glows:
+            lights.draw_glow(surface, self.services, rect, strong)
+        for rect in table.warned:
+            lights.draw_warning(surface, self.services, rect)
+        if stage.carried:  # what is carried goes above all that lies
+            self._draw_worn(surface)
+        drawing.draw_moving(surface, art, stage, moving)
+        if not stage.carried:
+            self._draw_worn(surface)
+        wagers.draw_flights(surface, self.services, stage)
+        self._draw_tallies(surface)
+        self._draw_fists(surface)
+        for cut in table.mood.cuts:
+            rect = stage.ground.zone(cut.place).rect
+            lights.draw_cut(surface, self.services, rect, cut.part)
+        if table.mood.breath < 1:
+            lights.draw_shine(
+                surface, self.services, table.felt, table.mood.light, table.mood.breath
+            )
+        offered = table.said is not None and table.said.offer is not None
+        if table.toast is not None and not offered:  # else it stands on the paper of the offer
+            rect = stage.ground.zones["prompt"].rect
+            lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
+        if table.remark is not None:
+            draw_remark(surface, self.services, stage, table.remark)
+        if table.banner is not None:
+            lettering.draw_banner(surface, self.services, table.felt, table.banner)
+
+    def _draw_worn(self, surface: Surface) -> None:
+        """The signs on columns, and what cards wear."""
+        table = self._table
+        lettering.draw_signs(surface, self.services, table.stage, table.titled)
+        drawing.draw_worn(surface, self.services, table.stage)
+
+    def _draw_tallies(self, surface: Surface) -> None:
+        """Points on their way, from each hand to its slip."""
+        table = self._table
+        ground, shown = table.stage.ground, table.shown
+        if not table.tallies.going or shown is None:
+            return
+        ways = {}
+        for number, seat in enumerate(shown.seats):
+            hand, slip = Place(Role.HAND, seat.seat), table.slip_rect(number)
+            high = slip.h * FIGURE
+            figure = Rect(slip.x, slip.y, slip.w, high)
+            if number:
+                figure = Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h)
+            start = ground.zone(hand).rect if ground.has(hand) else slip
+            if start.overlap(slip):  # a hand that is only counted lies on the slip
+                start = Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
+            ways[seat.seat] = start, figure
+        for scrap in table.tallies.going:
+            place, column = scrap.step.place, scrap.step.column or None
+            lies = None if place is None else table.stage.rect_of(place, column)
+            begun = {seat: (lies or way[0], way[1]) for seat, way in ways.items()}
+            draw_scrap(surface, self.services, scrap, begun)
+
+    def _draw_fists(self, surface: Surface) -> None:
+        """Fists as they are told of; those that open are on their way to what comes next."""
+        table = self._table
+        shown = table.shown if table.opening is not None else table.said
+        if shown is None or table.shown is None:
+            return
+        if all(seat.fist is None for seat in table.shown.seats):
+            return  # they are taken back before the next cards are dealt
+        opened: float | None = None
+        if table.opening is not None:
+            gone, length = table.opening
+            opened = min(1.0, gone / length) if length else 1.0
+        wagers.draw_fists(surface, table.stage, shown, opened)
+
+    def _draw_tools(self, surface: Surface) -> None:
+        """The small tools, and the buttons for what can be done."""
+        table = self._table
+        arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
+        arrives = arrives or table.mood.slid < 1
+        there = () if arrives else (*table.buttons, *table.fists)
+        for tool in [*table.tools, *there]:
+            tool.draw(surface, tool is table.focused, tool is table.hovered)
+
+    def _beside_carried(self, rect: Rect) -> Rect:
+        """What carried cards leave free of the place for words, if that is half of it.
+
+        It is cut off in steps, so that the words do not break anew with every move.
+        """
+        stage, step = self._table.stage, STEP * self.services.unit
+        held = [sprite.pose.rect for sprite in stage.sprites if sprite.key in stage.carried]
+        if not held or union(held).overlap(rect) <= 0:
+            return rect
+        covered = ceil((union(held).right - rect.x) / step) * step
+        free = Rect(rect.x + covered, rect.y, rect.w - covered, rect.h)
+        return free if free.w >= rect.w / 2 else rect
+
+    def _draw_words(self, surface: Surface) -> None:
+        """What is waited for, what the others did, the lines in the middle."""
+        table = self._table
+        s, zones, said = self.services, table.stage.ground.zones, table.said
+        if said is None:
+            return
+        draw_offer(surface, table, table.hides_prompt)
+        offered = said.offer is not None
+        prompt = None if offered else table.prompt()
+        if prompt is not None and table.toast is None and not table.hides_prompt:
+            rect = self._beside_carried(zones["prompt"].rect)
+            centred = "trail" not in zones
+            lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
+        if "trail" in zones:
+            lettering.draw_trail(surface, s, zones["trail"].rect, table.trail)
+        if said.headline is not None and said.pinned and "headline" in zones:
+            draw_pinned(surface, s, zones["headline"].rect, said.headline, said.strip)
+        elif said.headline is not None and "headline" in zones:
+            lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
+        if said.middle is not None and "middle" in zones and not offered:
+            lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
+        if "under" in zones:
+            lettering.draw_under(surface, s, table.stage, said)
+        if said.rope and "strip" in zones:
+            owners = [seat for seat, _ in said.rope]
+            draw_rope(surface, s, zones["strip"].rect, owners, table.mood.rope, said)
+        if said.strip and "strip" in zones and not offered:
+            rect, mood = zones["strip"].rect, table.mood
+            draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
+
+    def _draw_still(self, surface: Surface, moving: set[int]) -> None:
+        """The cloth, the slips, the words, and the cards that rest."""
+        table = self._table
+        self._draw_cloth(surface)
+        said = table.said or table.shown
+        if table.shown is None or said is None:
+            return
+        s, stage = self.services, table.stage
+        lettering.draw_places(surface, s, stage, table.shown)
+        if said.clockwise:
+            arrows.draw_direction(surface, s, stage)
+        if said.arrow is not None:
+            arrows.draw_arrow(surface, s, stage, said.arrow)
+        self._draw_slips(surface, said)
+        lettering.draw_news(surface, s, stage.ground.zones["news"].rect, table.news)
+        lettering.draw_column_titles(surface, s, stage, table.titled)
+        drawing.draw_resting(surface, s.art, stage, moving)
+        lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
+        if said.arrow is not None:
+            arrows.draw_words(surface, s, stage, said.arrow, table.aimed)
+
+    def _draw_slips(self, surface: Surface, said: TableView) -> None:
+        table, s = self._table, self.services
+        beside = self._slips_beside()
+        for number, seat in enumerate(said.seats):
+            rect = table.slip_rect(number)
+            if f"slip.{number}" not in beside:
+                slips.draw_paper(surface, s, rect)
+                if seat.on_turn:
+                    slips.draw_turn(surface, s, rect)
+            hat = table.mood.hats.get(seat.seat)
+            seat = self._as_counted(seat)
+            colour = seat_colour(number) if table.presenter.colours else None
+            slips.draw_slip(surface, s, rect, seat, table.presenter.symbols, hat, colour)
+
+    def _as_counted(self, seat: SeatView) -> SeatView:
+        """A slip whose figure is on its way to what it will be."""
+        table = self._table
+        more = table.tallies.come.get(seat.seat)
+        if more is not None and seat.figure is not None:
+            return replace(seat, figure=seat.figure + more)
+        if seat.seat not in table.counting or table.shown is None:
+            return seat
+        gone, length = table.counting[seat.seat]
+        later = next(each for each in table.shown.seats if each.seat == seat.seat)
+        return slips.between(seat, later, min(1.0, gone / length) if length else 1.0)

@@ -1,0 +1,145 @@
+"""A table as it is shown at this moment, as data: what is drawn, and what is read out.
+
+`table.py` changes it from event to event; the picture, the words and the offers only read it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games import GameEntry
+from mille.ui.scene import Services
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.mood import Mood
+from mille.ui.table.showing.rim import Rim
+from mille.ui.table.showing.tally import Tallies
+from mille.ui.widgets import Button
+from mille.view.ground import Column, Ground
+from mille.view.layout import Rect
+from mille.view.names import shown_name
+from mille.view.remarks import Remark
+from mille.view.table import TableView
+
+NEWS_KEPT = 40
+RISE = 6
+"""How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
+SWING = 9
+"""How far a slip nods or shakes, in the same."""
+TOOLS = ("sort", "hint", "undo", "menu")
+
+
+class ShownTable:
+    """One seat's view of a game, and all that the screen has beside it at this moment."""
+
+    def __init__(
+        self,
+        services: Services,
+        entry: GameEntry,
+        names: Sequence[str],
+        tools: Sequence[str] = TOOLS,
+    ) -> None:
+        self.services = services
+        self.entry = entry
+        self.names = [shown_name(name) for name in names]
+        self.presenter = entry.presenter
+        self.view: Any = None
+        self.shown: TableView | None = None
+        """The view as a table, where the cards are on their way to."""
+        self.said: TableView | None = None
+        """The table that words and figures tell of: the latest at which all cards had arrived."""
+        self.titled: list[Column] = []
+        """The columns of that table, for their titles."""
+        self.dealing = False
+        """Whether cards are being dealt, and what is said is still of the deal before."""
+        self.stage = Stage(Ground({}, Seat(0), max(2, len(names)), 1.0))
+        self.stage.sorter = self.sorted
+        self.stage.keeps_groups = self.presenter.keeps_groups
+        self.stage.by_groups = self.presenter.by_groups
+        self.tools = [
+            Button(services, id, services.words(f"tool.{id}"), _nothing, id) for id in tools
+        ]
+        self.buttons: list[Button] = []
+        """Buttons for what can be done, in a game that has a row of them."""
+        self.fists: list[Button] = []
+        """The own hands that say what is chosen in secret: the same by the pointer."""
+        self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
+        self.trail: tuple[Message, ...] = ()
+        """What others have done since the viewer's last action."""
+        self.banner: Message | None = None
+        self.remark: Remark | None = None
+        """What somebody says just now."""
+        self.toast: Message | None = None
+        self.toast_is_refusal = False
+        self.glows: Sequence[tuple[Rect, bool]] = ()
+        """Where cards may go, and whether it is lit strongly; for the next picture."""
+        self.warned: Sequence[Rect] = ()
+        """What speaks against what the pointer is about to do; for the next picture."""
+        self.prompting: Message | None = None
+        """What stands in the place of what is waited for, such as what a drop would do."""
+        self.aimed: Message | None = None
+        """What the arrow says against the chosen cards."""
+        self.hides_prompt = False
+        self.hovered: Button | None = None
+        self.focused: Button | None = None
+        """The tool or button that the pointer, or the keys, are on."""
+        self.counting: dict[Seat, tuple[float, float]] = {}
+        """Seats whose figure runs: since when, and for how long."""
+        self.tallies = Tallies()
+        """Points that go to the slips."""
+        self.opening: tuple[float, float] | None = None
+        """Since when fists open, and for how long; None where none do."""
+        self.mood = Mood(services.settings.reduced_motion)
+        """What changes before one's eyes without a card being moved."""
+        self.rim = Rim()
+        """The light along the edge of the table, to the seat on turn."""
+        self.put_last = False
+        """Whether the person put cards together after their last move."""
+
+    def sorted(self, hand: Cards) -> Cards:
+        """A hand in the order that the person likes."""
+        return self.presenter.arranged(self.view, hand, self.order)
+
+    @property
+    def order(self) -> str:
+        """The order in which hands are sorted."""
+        sorts, wanted = self.presenter.sorts, self.services.settings.sort
+        return wanted if wanted in sorts else sorts[0]
+
+    @property
+    def puts_together(self) -> bool:
+        """Whether the person has put cards together that are not played."""
+        return self.view is not None and self.presenter.undone(self.view) is not None
+
+    @property
+    def felt(self) -> Rect:
+        """The cloth."""
+        return self.stage.ground.zones["felt"].rect
+
+    def prompt(self) -> Message | None:
+        """What is being waited for, or what stands in its place."""
+        if self.prompting is not None:
+            return self.prompting
+        if self.dealing:
+            return message("prompt.dealing")
+        return self.said.prompt if self.said is not None else None
+
+    def slip_rect(self, number: int) -> Rect:
+        """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""
+        rect = self.stage.ground.zones[f"slip.{number}"].rect
+        said = self.said or self.shown
+        if said is None or rect.overlap(self.felt) <= 0:
+            return rect
+        seat, unit = said.seats[number], self.services.unit
+        rise = min(RISE * unit, rect.y) if seat.on_turn else 0.0
+        nod = self.mood.nods.get(seat.seat)
+        x, y = nod.shift if nod is not None else (0.0, 0.0)
+        return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
+
+
+def _nothing() -> None:
+    return

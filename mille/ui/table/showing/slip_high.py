@@ -1,0 +1,99 @@
+"""A large slip of a seat: its figures stand below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Surface
+
+from mille.ui.borders import border
+from mille.ui.scene import Services
+from mille.ui.table.showing.minis import draw_minis
+from mille.ui.table.showing.slip_parts import (
+    MINI,
+    draw_marks,
+    draw_states,
+    figure_text,
+    signed,
+)
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
+from mille.view.layout import Rect
+from mille.view.table import SeatView
+
+
+def draw_high(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    seat: SeatView,
+    symbols: Mapping[str, str],
+    hat: float,
+) -> None:
+    """Name, cards, the figure that counts, a second one, the way to the end as a woven border."""
+    u, theme, words = s.unit, s.theme, s.words
+    box = rect.inset(13 * u, 9 * u)
+    band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
+    room = rect.bottom - 14 * u - band - box.y
+    k = 1.0
+    while True:  # large letters are made to fit, all by the same measure
+        name_size, small = min(s.font(21), rect.h * 0.16) * k, min(s.font(14), rect.h * 0.13) * k
+        big_size, low_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
+        name = s.texts.fitted(
+            seat.name,
+            name_size,
+            theme.ink,
+            box.w - 2.4 * name_size - hat,
+            TITLE,
+            READABLE * name_size,
+        )
+        ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+        text = words.text(seat.cards) + ("!" if seat.alert else "")
+        cards = s.texts.fitted(text, small, ink, box.w, face)
+        widest = box.w * (0.7 if seat.caption is not None else 1.0)
+        big = s.texts.fitted(figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
+        second = signed(s, seat.second) if seat.second is not None else ""
+        ink = theme.red if (seat.second or 0) < 0 else theme.ink
+        amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
+        said = words.text(seat.said) if seat.said is not None else ""
+        word = s.texts.fitted(said, small * 1.08, theme.red, box.w, BOLD, READABLE * small)
+        counted = bool(second) or seat.second_caption is not None
+        height = name.height + cards.height + (big.height if seat.figure is not None else 0)
+        height += (amount.height if counted else 0) + (word.height if said else 0)
+        if height <= room or k < 0.5:
+            break
+        k *= 0.95
+    y = box.y
+    draw_states(surface, s, seat, name_size * 0.8, box.right - hat, y + name_size * 0.3)
+    blit_text(surface, name, box.x, y)
+    y += name.height
+    blit_text(surface, cards, box.x, y)
+    middle, wide = y + cards.height / 2, box.w - cards.width - 10 * u - hat
+    side = cards.height * 0.85
+    draw_marks(surface, s, seat.marks, side, box.right - 3 * u, middle, wide, symbols)
+    y += cards.height
+    if seat.figure is None:
+        big = s.texts.render("", small, theme.ink, TITLE)
+    blit_text(surface, big, box.x, y)
+    if seat.caption is not None:
+        width = box.w - big.width - 8 * u
+        goal = s.texts.fitted(words.text(seat.caption), small, theme.ink_muted, width, UI)
+        foot = y + big.height * 0.80 - goal.height
+        blit_text(surface, goal, box.right - 3 * u, foot, "right")
+    y += big.height if seat.figure is not None else 0
+    if seat.second_caption is not None:
+        width = box.w - (amount.width + 10 * u if second else 0)
+        label = s.texts.fitted(words.text(seat.second_caption), small, theme.ink_muted, width, UI)
+        blit_text(surface, label, box.x, y + (amount.height - label.height) / 2)
+    if second:
+        blit_text(surface, amount, box.right - 3 * u, y, "right")
+    y += amount.height if counted else 0
+    foot = rect.bottom - 14 * u - band
+    if said and y + word.height <= foot:
+        blit_text(surface, word, box.x, y)
+        y += word.height
+    free = rect.bottom - 12 * u - (band * 1.6 if band else 0) - y - 6 * u
+    high = min(MINI * u, free)
+    draw_minis(surface, s, Rect(box.x, y + (free - high) / 2 + 4 * u, box.w, high), seat.threw)
+    if seat.progress is not None:
+        strip = border(s.cloth, box.w - 3 * u, band, seat.progress)
+        surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))

@@ -1,0 +1,139 @@
+"""A small slip of a seat, in two or three lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Surface
+
+from mille.ui.borders import border
+from mille.ui.scene import Services
+from mille.ui.table.showing.minis import FANNED, SHAPE, draw_backs, draw_minis
+from mille.ui.table.showing.slip_parts import (
+    LEAST,
+    MINI,
+    draw_marks,
+    draw_states,
+    figure_text,
+    one_line,
+    signed,
+    states_of,
+)
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
+from mille.view.layout import Rect
+from mille.view.table import SeatView
+
+LINE = 1.4
+"""The height of a line, in sizes of its letters."""
+NARROW = 240.0
+"""On a slip narrower than this, in pixels of 720 lines, what was thrown has a row of its own."""
+
+
+def draw_low(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    seat: SeatView,
+    symbols: Mapping[str, str],
+    hat: float,
+) -> None:
+    """The same on a small slip, in two or three lines: words at the left, figures at the right."""
+    u, theme, words = s.unit, s.theme, s.words
+    box = rect.inset(min(9 * u, rect.w * 0.06), min(5 * u, rect.h * 0.06))
+    band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
+    room = box.h - band * 1.6
+    lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
+    said = (seat.said or seat.second_caption) if lines == 3 else None
+    lowest = box
+    box = Rect(box.x, box.y, box.w - hat, box.h)
+    below = bool(seat.threw) and said is None and lines == 3 and box.w < NARROW * u
+    first, line = room * 0.54, room * 0.46
+    high_first, high_line = first, line
+    if lines == 3:  # as large as on the slips beside it, whether they have a third line or not
+        high_first, high_line = room * 0.4, room * 0.3
+    if said or below:
+        first, line = high_first, high_line
+    if lines < 2:
+        first = high_first = room
+    gap, small = 6 * u, s.font(14)
+    # The name, and beside it the figure that counts, or below it where both have no room.
+    figure = one_line(
+        s, figure_text(s, seat.figure), s.font(24), theme.ink, box.w * 0.5, high_first, TITLE
+    )
+    side = min(s.font(18), high_first) * 0.72
+    icons = len(states_of(seat)) * (side + 4 * u)
+    beside = figure.width + icons + gap + 3.2 * side <= box.w
+    name_room = box.w - icons - (figure.width + gap if beside else 0)
+    name = one_line(
+        s, seat.name, s.font(18), theme.ink, name_room, high_first, TITLE, READABLE * s.font(18)
+    )
+    blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
+    draw_states(surface, s, seat, side, box.x + name.width + icons, box.y + (first - side) / 2)
+    y = box.y + first
+    right = box.right
+    if seat.figure is not None and beside:
+        blit_text(surface, figure, right, box.y + (first - figure.height) / 2, "right")
+    end = box.x + name.width + icons  # what is thrown lies behind the words
+    if lines < 2:
+        return
+    # Its cards, its honours, and what the figure is.
+    if y >= rect.y + 4 * u + hat:  # below the hat there is the whole width again
+        box, right = lowest, lowest.right
+    ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+    text = words.text(seat.cards) + ("!" if seat.alert else "")
+    if seat.figure is not None and not beside:
+        lower = one_line(
+            s, figure_text(s, seat.figure), small, theme.ink, box.w * 0.4, high_line, BOLD
+        )
+        blit_text(surface, lower, right, y + (line - lower.height) / 2, "right")
+        right -= lower.width + gap
+    elif seat.caption is not None and box.w > 8 * small:
+        caption = words.text(seat.caption)
+        size = min(small, high_line)
+        goal = s.texts.render(caption, size, theme.ink_muted, UI)
+        if goal.width > box.w * 0.28:
+            size *= box.w * 0.28 / goal.width
+            goal = s.texts.render(caption, size, theme.ink_muted, UI)
+        if size > 0.7 * small:  # a word that would be too small says nothing
+            blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
+            right -= goal.width + gap
+    shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
+    sign_side = min(line * 0.7, 1.1 * small)
+    for_marks = shown * sign_side * 1.9 + gap if shown else 0.0  # they are never left out
+    left = min(right - box.x - for_marks, box.w * 0.55) if shown else right - box.x
+    cards = one_line(s, text, small, ink, left, high_line, face)
+    blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
+    end = max(end, box.x + cards.width)
+    wide = right - box.x - cards.width - gap / 2
+    fan = min(line * 0.78, 1.2 * small)
+    if (
+        seat.backs
+        and (1 + FANNED * seat.backs) * fan * SHAPE < wide - 2 * gap - for_marks - MINI * u
+    ):
+        at = box.x + cards.width + gap
+        end = max(end, at + draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
+    right = draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
+    if said is not None:
+        y += line
+        if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again
+            lowest = box
+        second = signed(s, seat.second) if seat.second is not None else ""
+        amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
+        left = lowest.w - (amount.width + gap if second else 0)
+        ink = theme.red if seat.said is not None else theme.ink_muted
+        label = one_line(s, words.text(said), small, ink, left, high_line, UI)
+        blit_text(surface, label, box.x, y + (line - label.height) / 2)
+        end = max(end, box.x + label.width)
+        if second:
+            right = min(right, lowest.right - amount.width - gap)
+            blit_text(surface, amount, lowest.right, y + (line - amount.height) / 2, "right")
+    if beside and seat.figure is not None:
+        right = min(right, box.right - figure.width - gap)
+    high = min(MINI * u, room)
+    place = Rect(end + gap, box.y + (room - high) / 2, right - end - 1.5 * gap, high)
+    if below:
+        place = Rect(box.x, y + line, box.w, line)
+    draw_minis(surface, s, place, seat.threw, right=not below)
+    if seat.progress is not None:
+        strip = border(s.cloth, box.w, band, seat.progress)
+        surface.blit(strip, (round(box.x), round(box.bottom - band)))

@@ -1,0 +1,103 @@
+"""A seat's slip of paper: large beside the table, small on the cloth; one design for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.background import paper_slip
+from mille.ui.scene import Services
+from mille.ui.shapes import panel, ring, sign
+from mille.ui.table.moving.sprite import settle
+from mille.ui.table.showing.mood import Hat, worn_by
+from mille.ui.table.showing.slip_high import draw_high
+from mille.ui.table.showing.slip_low import draw_low
+from mille.ui.table.showing.slip_parts import (
+    GOLD,
+    NO_SYMBOLS,
+)
+from mille.view.layout import Rect
+from mille.view.table import SeatView
+
+FAINT = 0.24
+"""How much of the cloth's shade lies on the slip of a seat that takes no part."""
+SQUARE = 0.62
+"""A slip higher than this, in parts of its width, has its figures below each other."""
+
+
+def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
+    """The slip of paper that is written on."""
+    surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
+
+
+def draw_slip(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    seat: SeatView,
+    symbols: Mapping[str, str] = NO_SYMBOLS,
+    hat: Hat | None = None,
+    colour: Color | None = None,
+) -> None:
+    """All that is said of a seat; `symbols` are the drawn signs of the game.
+
+    `hat` is one that comes down on the slip just now; `colour` is the seat's, where its cards wear
+    it.
+    """
+    if colour is not None:
+        high = max(4.0, rect.h - 18 * s.unit)
+        band = panel(4.5 * s.unit, high, 2 * s.unit, colour, Color("#1E1B1A"), 0.8 * s.unit)
+        surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
+    side = _side_of_hat(s, rect, seat, hat)
+    if rect.h > SQUARE * rect.w:
+        draw_high(surface, s, rect, seat, symbols, side)
+    else:
+        draw_low(surface, s, rect, seat, symbols, side)
+    if seat.dimmed:
+        veil = panel(rect.w, rect.h, 7 * s.unit, s.theme.table_edge, None, 0, FAINT)
+        surface.blit(veil, (round(rect.x), round(rect.y)))
+    if side:
+        at = Rect(rect.right - side - 8 * s.unit, rect.y + 4 * s.unit, side, side)
+        _draw_hat(surface, s, at, hat or Hat(None, worn_by(seat), 1.0), symbols)
+
+
+def _side_of_hat(s: Services, rect: Rect, seat: SeatView, hat: Hat | None) -> float:
+    """How large a hat is on a slip: 0 where none is worn."""
+    if hat is None and worn_by(seat) is None:
+        return 0.0
+    return min(46 * s.unit, rect.h * 0.42, rect.w * 0.24)
+
+
+def _draw_hat(
+    surface: Surface, s: Services, at: Rect, hat: Hat, symbols: Mapping[str, str]
+) -> None:
+    """The old hat topples off to the side, the new one comes down and rebounds a little."""
+    part = hat.part
+    if hat.old is not None and part < 0.6:
+        k = part / 0.6
+        old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
+        old.set_alpha(round(255 * (1 - k * k)))
+        x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
+        surface.blit(old, (round(x - old.width / 2), round(y - old.height / 2)))
+    if hat.new is not None and (hat.old is None or part > 0.3):
+        k = part if hat.old is None else (part - 0.3) / 0.7
+        high = 1.3 * at.h * (1 - settle(k))
+        picture = sign(hat.new.symbol, at.w, GOLD, symbols)
+        surface.blit(picture, (round(at.x), round(at.y - high)))
+
+
+def between(now: SeatView, later: SeatView, part: float) -> SeatView:
+    """A slip whose figures are on their way to what they will be, 0 to 1."""
+    if now.figure is None or later.figure is None:
+        return now
+    return replace(now, figure=round(now.figure + (later.figure - now.figure) * part))
+
+
+def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
+    """The slip of the seat that is waited for is lit at its edge."""
+    u = s.unit
+    edge = ring(rect.w, rect.h, 7 * u, s.theme.brass, 2.6 * u)
+    surface.blit(edge, (round(rect.x - 1.5 * u), round(rect.y - 1.5 * u)))

@@ -1,0 +1,102 @@
+"""The strip of a table: beads in a row or two, such as the order of the suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import pi, sin
+
+from pygame import Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.moving.sprite import smooth
+from mille.ui.table.showing.lettering import INK
+from mille.ui.table.showing.studs import draw_studs
+from mille.ui.text import BOLD, UI, blit_text
+from mille.view.layout import Rect
+from mille.view.table import Bead
+
+LEAST_BEAD = 13.5
+"""Letters on beads that are smaller, in pixels of 720 lines, are strung in two rows instead."""
+STUD = 1.25
+"""How high a stud is, in sizes of the letters beside it."""
+
+
+def draw_strip(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    beads: Sequence[Bead],
+    before: Sequence[Bead] = (),
+    turned: float = 1.0,
+) -> None:
+    """A row of signs: those that are lit stand out by their ground and their weight.
+
+    While the row turns round, `turned` says how far each has come from its place in `before`: who
+    goes to the right passes below, who goes to the left above.
+    """
+    u = s.unit
+    size, made, widths = _strung(s, rect, beads, 1)
+    rows = 1
+    if size < s.font(LEAST_BEAD) and not before:  # what is too small to be read takes two rows
+        broken = _strung(s, rect, beads, 2)
+        if broken[0] > size:
+            rows, (size, made, widths) = 2, broken
+    h = min(rect.h, size * 1.6)
+    first = _first_row(widths) if rows == 2 else len(widths)
+    places = [*_in_a_row(rect, widths[:first]), *_in_a_row(rect, widths[first:])]
+    was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
+    for i, (bead, words, w, x) in enumerate(zip(beads, made, widths, places, strict=True)):
+        y = rect.center[1] + (0.0 if rows == 1 else h * (-0.56 if i < first else 0.56))
+        if turned < 1 and bead.text in was:
+            start = was[bead.text]
+            y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
+            x = start + (x - start) * smooth(turned)
+        ground = s.theme.brass if bead.lit and not bead.studs else None
+        edge = s.theme.text if bead.now else s.theme.zone
+        line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
+        box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
+        surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
+        blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def _strung(
+    s: Services, rect: Rect, beads: Sequence[Bead], rows: int
+) -> tuple[float, list[Surface], list[float]]:
+    """The size of the letters, the words of each bead and its width, strung in so many rows."""
+    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
+    size = min(s.font(16), rect.h * (0.6 if rows == 1 else 0.54 / rows))
+    while True:
+        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
+        pad = size * 0.45
+        widths = [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
+        first = _first_row(widths) if rows == 2 else len(widths)
+        if max(sum(widths[:first]), sum(widths[first:])) <= rect.w or size <= 7:
+            return size, made, widths
+        size *= 0.94
+
+
+def _first_row(widths: Sequence[float]) -> int:
+    """How many beads stand in the first of two rows, so that neither is much the longer."""
+    half, so_far = sum(widths) / 2, 0.0
+    for n, wide in enumerate(widths):
+        if so_far + wide / 2 > half:
+            return n
+        so_far += wide
+    return len(widths)
+
+
+def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
+    """What stands on a bead: its studs, or its words."""
+    if bead.studs:
+        return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
+    return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
+
+
+def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
+    """The middles of things side by side."""
+    left, found = rect.center[0] - sum(widths) / 2, []
+    for w in widths:
+        found.append(left + w / 2)
+        left += w
+    return found
