@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.flat import (
     CHANCE,
@@ -37,6 +36,7 @@ from mille.games.mille.mind.flat import (
     below,
     ints,
 )
+from mille.games.mille.options import HouseRules
 
 Counted = Iterator[tuple[float, int]]
 """CPU seconds and decisions so far."""

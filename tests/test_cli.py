@@ -22,7 +22,7 @@ from mille import __version__
 from mille.cli import main
 from mille.cli.parser import parser
 from mille.engine.message import Fault
-from mille.games.mille.house_rules import KEYS, PRESETS
+from mille.games.mille.options import KEYS, PRESETS
 from mille.i18n.catalog import load
 from mille.session import record
 from mille.session.referee import Referee

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 import pytest
 
-from mille.games.mille.house_rules import preset, write_rules
+from mille.games.mille.options import preset, write_rules
 from tests.golden.make import HERE
 from tests.parts import long
 

@@ -21,8 +21,8 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.options import CUSTOM
 from mille.games import discover
-from mille.games.mille.house_rules import CHOICES, PRESETS
 from mille.games.mille.moves import Phase
+from mille.games.mille.options import CHOICES, PRESETS
 from mille.i18n.catalog import load
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
 from tests.parts import long

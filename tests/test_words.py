@@ -9,9 +9,9 @@ import pytest
 from mille.cards.card import Card, Rank, cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.moves import Dealt, Melded
-from mille.games.mille.presenter import MillePresenter
+from mille.games.mille.options import PRESETS
+from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import settle

@@ -22,9 +22,9 @@ import pygame
 from mille.app import App, page_named
 from mille.cards.card import PACK, RANKS, Card, Cards, Rank, in_order
 from mille.cards.dice import Dice
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import Melds, laid
 from mille.games.mille.moves import Discard, LayMeld, Move, Phase, TakePack
+from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import DECK, MilleState
 from mille.i18n.catalog import load

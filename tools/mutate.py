@@ -49,14 +49,14 @@ import pytest
 ROOT = Path(__file__).parent.parent
 RULES = "mille/games/mille"
 FILES = (
-    "folding.py",
+    "table.py",
     "rules/playing.py",
     "rules/refusing.py",
     "rules/reading.py",
     "melds.py",
     "scoring.py",
     "settlement.py",
-    "house_rules.py",
+    "options.py",
     "moves.py",
     "seat_view.py",
 )
@@ -73,12 +73,12 @@ TESTS = (
             "points",
             "examples",
             "legality",
-            "house_rules",
+            "options",
             "notation",
-            "folding",
+            "table",
             "told_lines",
             "seat_view",
-            "presenter",
+            "present",
         )
     ),
     "tests/engine/test_match.py",

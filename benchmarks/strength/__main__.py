@@ -21,9 +21,9 @@ from typing import Any
 import numpy as np
 
 from mille.agents.people import PEOPLE
-from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.mind.stakes import without_marks
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
+from mille.games.mille.options import PRESETS
 from mille.games.mille.players import planner
 from mille.games.mille.settlement import settle
 from tools.compiled import load

@@ -17,7 +17,6 @@ from benchmarks.strength.__main__ import EXTRA, learned, row
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
-from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
@@ -31,6 +30,7 @@ from mille.games.mille.mind.thinking import (
     totals_of,
 )
 from mille.games.mille.moves import Phase, TakePack
+from mille.games.mille.options import PRESETS
 from mille.games.mille.players import planner
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView, pairs

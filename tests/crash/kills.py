@@ -35,7 +35,7 @@ from typing import Any
 
 from mille.engine.game import Fault
 from mille.engine.match import Replay
-from mille.games.mille.house_rules import rules_from
+from mille.games.mille.options import rules_from
 from mille.session import record, saved_match
 from mille.session.record import Record
 from mille.session.saved_match import ME

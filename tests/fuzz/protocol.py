@@ -11,7 +11,7 @@ from unittest.mock import patch
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat, message
-from mille.games.mille.house_rules import rules_from
+from mille.games.mille.options import rules_from
 from mille.session import child, outside, player
 from mille.session.outside import OutsidePlayer
 from mille.session.record import dump

@@ -19,7 +19,7 @@ from mille.cards.card import Card, Rank
 from mille.cli import calculate
 from mille.cli.given import rules_named
 from mille.engine.game import message
-from mille.games.mille.house_rules import PRESETS, read_rules, rules_from, write_rules
+from mille.games.mille.options import PRESETS, read_rules, rules_from, write_rules
 from mille.i18n import catalog
 from mille.session import settings
 from mille.session.settings import CHOICES, LARGEST, Settings

@@ -12,7 +12,7 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault
 from mille.engine.match import replay
-from mille.games.mille.house_rules import PRESETS, rules_from
+from mille.games.mille.options import PRESETS, rules_from
 from mille.session import record
 from mille.session.record import Header, SeatName, dump
 from mille.session.referee import Referee

@@ -22,7 +22,7 @@ import mille
 from mille.app import Loop
 from mille.cards.card import PACK
 from mille.cli import main
-from mille.games.mille.house_rules import rules_from
+from mille.games.mille.options import rules_from
 from mille.i18n import catalog
 from mille.session import paths, saved_match
 from mille.ui import decks

@@ -15,7 +15,7 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.games.mille.house_rules import PRESETS, HouseRules, rules_from
+from mille.games.mille.options import PRESETS, HouseRules, rules_from
 from mille.session import record
 from mille.session.simulate import simulate
 from tests.golden.make import HERE

@@ -17,7 +17,7 @@ from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
 from mille.cli import main
 from mille.engine.game import CHANCE, Fault, Line, Message, Seat
-from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.options import HouseRules
 from mille.session import player
 from mille.session.outside import OutsidePlayer
 from mille.session.record import dump

@@ -9,7 +9,7 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
-from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.options import HouseRules
 from mille.session import record, saved_match, shelf
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName

@@ -11,9 +11,9 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games import entry
-from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.mind.grading import EFFORT, GRADES
 from mille.games.mille.mind.levels import LEVELS
+from mille.games.mille.options import PRESETS, HouseRules
 from mille.session.outside import PROTOCOL, VERSION
 from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName

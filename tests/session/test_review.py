@@ -18,7 +18,6 @@ from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import discover, entry
 from mille.games.mille.explaining import why_better
 from mille.games.mille.grader import MilleGrader
-from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.melds import card_value
 from mille.games.mille.mind.grading import (
     BLUNDER,
@@ -33,6 +32,7 @@ from mille.games.mille.mind.grading import (
     turns_of,
 )
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
+from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.reviews import review
 from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load

@@ -14,7 +14,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault
-from mille.games.mille.house_rules import PRESETS
+from mille.games.mille.options import PRESETS
 from mille.session import paths, saved_match, settings
 from mille.session.lock import Lock
 from mille.session.saved_match import ME, SavedMatch

@@ -20,8 +20,8 @@ import pygame
 from mille.app import looks
 from mille.cards.dice import Dice
 from mille.games import entry
-from mille.games.mille.house_rules import rules_from
 from mille.games.mille.moves import Discard
+from mille.games.mille.options import rules_from
 from mille.session import paths, saved_match
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName

@@ -12,14 +12,14 @@ from mille.cards.card import Card, Rank, cards, in_order
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.engine.match import Moment
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import Melds, laid
 from mille.games.mille.moves import Event, Move, Phase
+from mille.games.mille.options import HouseRules
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.rules import MILLE
+from mille.games.mille.shown import PACK, STOCK, melds_of
+from mille.games.mille.shown import hand_of as hand_of_seat
 from mille.games.mille.state import DECK, MilleState
-from mille.games.mille.table import PACK, STOCK, melds_of
-from mille.games.mille.table import hand_of as hand_of_seat
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME

@@ -16,8 +16,8 @@ import pytest
 from pygame import Surface
 
 from mille.engine.game import Refusal, Seat
-from mille.games.mille.house_rules import rules_from
 from mille.games.mille.moves import Discard, LayMeld, TakePack
+from mille.games.mille.options import rules_from
 from mille.session import paths, record, saved_match
 from mille.session.referee import Referee
 from mille.session.saved_match import ME

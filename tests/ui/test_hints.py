@@ -11,8 +11,8 @@ import pytest
 
 from mille.cards.card import Card, Rank, cards
 from mille.engine.message import message
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.options import HouseRules
 from mille.session.advising import Advised
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
-from mille.games.mille.house_rules import rules_from
+from mille.games.mille.options import rules_from
 from mille.games.mille.seat_view import MilleView
 from mille.session import paths, record, saved_match
 from mille.session.saved_match import ME

@@ -13,7 +13,7 @@ import pytest
 from mille.cli import main
 from mille.cli.shot import SCENES
 from mille.games import entry
-from mille.games.mille.house_rules import rules_from
+from mille.games.mille.options import rules_from
 from mille.session import record, simulate
 from tests.parts import quick_first
 

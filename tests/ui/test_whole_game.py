@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from mille.cards.dice import Dice
-from mille.games.mille.house_rules import rules_from
+from mille.games.mille.options import rules_from
 from mille.session import paths, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

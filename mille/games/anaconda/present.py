@@ -25,8 +25,8 @@ from mille.games.anaconda.moves import (
     Raise,
     Way,
 )
-from mille.games.anaconda.paper import paper
 from mille.games.anaconda.plan import Phase
+from mille.games.anaconda.sheets import paper
 from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat

@@ -11,7 +11,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import asked
 from mille.games.guts.moves import Declare, Event, Move
-from mille.games.guts.paper import paper
+from mille.games.guts.sheets import paper
 from mille.games.guts.table import Phase, View
 from mille.games.guts.telling import (
     DISCARDS,

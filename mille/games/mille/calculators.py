@@ -10,10 +10,10 @@ from mille.cards.card import PACK, RANKS, Card, Rank
 from mille.engine.codec import write_fields
 from mille.engine.message import Fault, message
 from mille.games.mille import melds
-from mille.games.mille.folding import DECK
-from mille.games.mille.house_rules import preset, rules_from
+from mille.games.mille.options import preset, rules_from
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import is_over, settle
+from mille.games.mille.table import DECK
 
 _CODES = [card.code for card in PACK]
 

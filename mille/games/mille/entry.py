@@ -6,10 +6,10 @@ from mille.games import GameEntry
 from mille.games.mille import TITLE
 from mille.games.mille.calculators import CALCULATORS
 from mille.games.mille.grader import MilleGrader
-from mille.games.mille.house_rules import OPTIONS
 from mille.games.mille.mind import weights
+from mille.games.mille.options import OPTIONS
 from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
-from mille.games.mille.presenter import MillePresenter
+from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 
 GAME = GameEntry(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mille.cards.card import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
 from mille.engine.message import Refusal, message
-from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.options import HouseRules
 
 WILD = Rank.TWO
 LEAST_MELD = 3

@@ -8,8 +8,8 @@ from mille.cards.card import Cards, Rank
 from mille.engine.codec import UNWRITTEN
 from mille.engine.message import message
 from mille.engine.score import ScoreLine, total
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import Meld, Melds, no_wild_use, value
+from mille.games.mille.options import HouseRules
 
 
 @dataclass(frozen=True, slots=True)

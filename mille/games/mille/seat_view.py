@@ -16,7 +16,6 @@ from typing import Any
 from mille.cards.card import RANKS, Card, Cards
 from mille.cards.hidden import count, known
 from mille.engine.game import Seat
-from mille.games.mille.folding import Table, forget, hidden, public
 from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, find, is_wild, meld_refusal
 from mille.games.mille.moves import (
     CHOICES,
@@ -31,6 +30,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
+from mille.games.mille.table import Table, forget, hidden, public
 from mille.parts.dealing import own_only, sizes
 
 

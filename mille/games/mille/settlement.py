@@ -9,7 +9,7 @@ from mille.engine.codec import UNWRITTEN
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
-from mille.games.mille.house_rules import HouseRules
+from mille.games.mille.options import HouseRules
 
 
 @dataclass(frozen=True, slots=True)

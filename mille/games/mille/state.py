@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
-from mille.games.mille.folding import DECK, HAND_SIZE, SEATS, Story, Table
 from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Story, Table
 from mille.parts.dealing import others_counted
 
 

@@ -1,191 +1,381 @@
-"""Mille's table: a seat's view as zones, slips and words."""
+"""A table of Mille, as the referee or a seat knows it, and how an event changes it.
+
+The state and the views have the same shape: in a view the other hand and the stock are numbers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from operator import attrgetter
+from typing import Any, Self, TypeAlias, TypeVar, assert_never
 
-from mille.cards.card import Card, Cards, Rank
+from mille.cards.card import PACK, Cards, in_order
+from mille.cards.hidden import Hand, count, less, more
 from mille.engine.game import Seat
-from mille.engine.message import Message, message
-from mille.games.mille.melds import FULL_RANK, WILD, Meld, Melds, value
-from mille.games.mille.moves import Phase
-from mille.games.mille.seat_view import MilleView, can_take, pairs, two_is_free
-from mille.view.table import (
-    CardView,
-    ColumnView,
-    Lie,
-    Mark,
-    Place,
-    Role,
-    SeatView,
-    TableView,
-    ZoneView,
-    zones,
+from mille.engine.score import total
+from mille.games.mille.melds import Melds, laid
+from mille.games.mille.moves import (
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    GameEnded,
+    Melded,
+    PackTaken,
+    Phase,
+    Reshuffled,
+    UpcardTwoTaken,
 )
+from mille.games.mille.options import HouseRules
+from mille.games.mille.scoring import SeatScore, lines_of
+from mille.games.mille.settlement import is_over, settle
+from mille.parts.dealing import as_told
+from mille.parts.seats import changed, left_of
 
-STOCK = Place(Role.STOCK)
-PACK = Place(Role.DISCARD)
-
-LOW_HAND = 2
-SEVEN = FULL_RANK - 1
-
-
-def hand_of(seat: Seat) -> Place:
-    """The hand of a seat."""
-    return Place(Role.HAND, seat)
-
-
-def melds_of(seat: Seat) -> Place:
-    """The melds of a seat."""
-    return Place(Role.MELDS, seat)
+SEATS = 2
+HAND_SIZE = 15
+FIRST_SEAT = Seat(0)
+PACKS = 2
+DECK: Cards = tuple(card for card in PACK for _ in range(PACKS))
+"""The 104 cards of the two packs (#1)."""
+STOCK_SIZE = len(DECK) - SEATS * HAND_SIZE - 1
+"""Cards in the stock after a deal."""
 
 
-def show(view: MilleView, names: Sequence[str]) -> TableView:
-    """The table as the seat of `view` is shown it."""
-    mine, theirs = view.seat, view.other
-    return TableView(
-        me=mine,
-        zones=zones(
-            ZoneView(
-                hand_of(mine), Lie.FAN, message("zone.hand.me", n=len(view.hand)), _cards(view.hand)
-            ),
-            _their_hand(view, names[theirs]),
-            _melds(mine, message("zone.melds.me"), view.melds[mine]),
-            _melds(theirs, message("zone.melds.them", name=names[theirs]), view.melds[theirs]),
-            _stock(view),
-            _pack(view),
-        ),
-        seats=(_slip(view, mine, names[mine]), _slip(view, theirs, names[theirs])),
-        prompt=_prompt(view, names),
-        my_turn=view.my_turn,
+class Story(Sequence[Event]):
+    """What both seats saw happen in a deal, in order: draws without their card.
+
+    The states of a deal share one list, of which each knows its own part: a long deal takes no more
+    room than its events. What stands in the list never changes.
+    """
+
+    __slots__ = ("_count", "_told")
+
+    def __init__(self, told: Iterable[Event] = ()) -> None:
+        self._told = list(told)
+        self._count = len(self._told)
+
+    def __add__(self, seen: tuple[Event, ...]) -> Story:
+        """The story with more of it."""
+        longer = Story.__new__(Story)
+        # Where the state has had another future already, that one has the list.
+        longer._told = self._told if len(self._told) == self._count else list(self)
+        longer._told.extend(seen)
+        longer._count = len(longer._told)
+        return longer
+
+    def __iter__(self) -> Any:
+        return iter(self._told[: self._count])
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._told[: self._count][at]
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Story({list(self)!r})"
+
+
+Told: TypeAlias = "Story | tuple[Event, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game at one moment. Hands and melds are kept in order, piles as they lie."""
+
+    rules: HouseRules
+    phase: Phase = Phase.DEAL
+    turn: Seat = FIRST_SEAT
+    """Who plays, in the phases DRAW and PLAY; whose turn a reshuffle precedes, in RESHUFFLE."""
+    dealer: Seat | None = None
+    """Who dealt last; None before the first deal."""
+    stock: Hand = ()
+    """Face down; the card to be drawn first comes first. In a view a number."""
+    pile: Cards = ()
+    """The pack, face up; the upcard comes last. Views have it as it is remembered."""
+    hands: tuple[Hand, ...] = ((), ())
+    """By seat; in a view that of the other is a number."""
+    melds: tuple[Melds, ...] = ((), ())
+    shown: tuple[Cards, ...] = ((), ())
+    """For each seat the cards of its hand that the other seat has seen go there, in order."""
+    first_turn: bool = False
+    """Whether the first turn of the deal is still being played (#7)."""
+    draw_waits: bool = False
+    """Whether the reshuffle that is due was asked for by a draw, and completes it."""
+    reshuffles: int = 0
+    """How many there were in this deal."""
+    story: Told = ()
+    """What both seats saw happen in this deal, in order: draws without their card."""
+    deals: tuple[DealEnded, ...] = ()
+    """The finished deals."""
+    settlement: GameEnded | None = None
+    """The end of the game, when it has come."""
+    turns: int = 0
+    """The number of the turn: it grows with each that ends, and with each deal."""
+
+    def but(self, **changes: Any) -> Self:
+        """The table with some fields changed: `dataclasses.replace` in half the time."""
+        kind: type = type(self)
+        names, values = _fields(kind)
+        return type(self)(**{**dict(zip(names, values(self))), **changes})
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The scores of the finished deals added up, by seat."""
+        return self.deals[-1].totals if self.deals else (0,) * SEATS
+
+    @property
+    def can_reshuffle(self) -> bool:
+        """Whether an empty stock can be made anew from the pack (#40 to #42)."""
+        return self.rules.can_reshuffle(self.reshuffles, len(self.pile))
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], Any]:
+    names = tuple(each.name for each in fields(kind))
+    return names, attrgetter(*names)
+
+
+def hidden(table: Table) -> Cards:
+    """The cards that a view cannot place: in the stock, or in the other hand."""
+    left = list(DECK)
+    for seat, hand in enumerate(table.hands):
+        for card in table.shown[seat] if isinstance(hand, int) else hand:
+            left.remove(card)
+    for card in table.pile:
+        left.remove(card)
+    for side in table.melds:
+        for meld in side:
+            for card in meld.cards:
+                left.remove(card)
+    return tuple(left)
+
+
+def forget(known: Cards, gone: Cards) -> Cards:
+    """The known cards of a hand after it gave up `gone`: the known copies go first.
+
+    Both copies of a face are alike, so nobody can tell that it was not the known one.
+    """
+    left = list(known)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def public(event: Event) -> Event:
+    """The event as both seats may see it."""
+    match event:
+        case Drawn(seat):
+            return Drawn(seat, None)
+        case Reshuffled(stock):
+            return Reshuffled(count(stock))
+        case _:
+            return event
+
+
+T = TypeVar("T", bound=Table)
+
+
+def fold(table: T, event: Event) -> T:
+    """The table after an event: a state after one in full, a view after one redacted.
+
+    Raises `ValueError` or another error of Python's own for what cannot have happened.
+    """
+    seen = public(event)
+    match event:
+        case Dealt():
+            return _dealt(table, event)
+        case Drawn(seat, card):
+            new: dict[str, Any] = {
+                "phase": Phase.PLAY,
+                "stock": table.stock - 1 if isinstance(table.stock, int) else table.stock[1:],
+                "hands": _more(table, seat, 1 if card is None else (card,)),
+                "draw_waits": False,
+            }
+        case UpcardTwoTaken(seat):
+            new = {
+                "phase": Phase.PLAY,
+                "pile": (),
+                "hands": _more(table, seat, table.pile),
+                "shown": changed(table.shown, seat, in_order(table.shown[seat] + table.pile)),
+            }
+        case PackTaken(seat, meld):
+            new = _pack_taken(table, seat, meld)
+        case Melded(seat, rank, cards):
+            new = _less(table, seat, cards)
+            new["melds"] = changed(table.melds, seat, laid(table.melds[seat], rank, cards))
+        case Discarded(seat, card):
+            new = _discarded(table, seat, (card,))
+        case Reshuffled(stock):
+            new = _reshuffled(table, stock)
+        case DealEnded():
+            new = _deal_ended(table, event)
+            seen = new["deals"][-1]
+        case GameEnded():
+            seen = _settled(table, event)
+            new = {"phase": Phase.OVER, "settlement": seen}
+        case _:
+            assert_never(event)
+    return table.but(story=table.story + (seen,), **new)  # noqa: RUF005  # or a Story
+
+
+def _more(table: Table, seat: Seat, cards: Hand) -> tuple[Hand, ...]:
+    return changed(table.hands, seat, more(table.hands[seat], cards))
+
+
+def _less(table: Table, seat: Seat, gone: Cards) -> dict[str, Any]:
+    """What changes when a hand gives up cards for both to see."""
+    hand = table.hands[seat]
+    left = less(hand, len(gone) if isinstance(hand, int) else gone)
+    return {
+        "hands": changed(table.hands, seat, left),
+        "shown": changed(table.shown, seat, forget(table.shown[seat], gone)),
+    }
+
+
+def _dealt(table: T, event: Dealt) -> T:
+    hands = as_told(event.hands, event.counts)
+    if list(map(count, hands)) != [HAND_SIZE] * SEATS or count(event.stock) != STOCK_SIZE:
+        raise ValueError(event)
+    return table.but(
+        phase=Phase.DRAW,
+        turn=left_of(event.dealer, SEATS),
+        dealer=event.dealer,
+        stock=event.stock,
+        pile=event.discard,
+        hands=hands,
+        melds=((),) * SEATS,
+        shown=((),) * SEATS,
+        first_turn=True,
+        draw_waits=False,
+        reshuffles=0,
+        story=type(table.story)(),
     )
 
 
-def _cards(cards: Sequence[Card | None]) -> tuple[CardView, ...]:
-    return tuple(map(CardView, cards))
+def _pack_taken(table: Table, seat: Seat, meld: Cards) -> dict[str, Any]:
+    rest, upcard = table.pile[:-1], table.pile[-1]
+    new = _less(table, seat, meld)
+    return {
+        "phase": Phase.PLAY,
+        "pile": (),
+        "hands": changed(new["hands"], seat, more(new["hands"][seat], rest)),
+        "shown": changed(new["shown"], seat, in_order(new["shown"][seat] + rest)),
+        "melds": changed(table.melds, seat, laid(table.melds[seat], upcard.rank, (upcard, *meld))),
+    }
 
 
-def hand_is_open(view: MilleView) -> bool:
-    """Whether the other hand lies open, as after a deal."""
-    return view.phase in (Phase.DEAL, Phase.OVER)
+def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
+    pile = table.pile + card
+    new = {**_less(table, seat, card), "pile": pile, "turns": table.turns + 1}
+    if not new["hands"][seat]:
+        return new  # it went out, and the deal's end follows
+    due = (
+        not table.stock
+        and table.rules.reshuffle == "end_of_turn"
+        and table.rules.can_reshuffle(table.reshuffles, len(pile))
+    )
+    phase = Phase.RESHUFFLE if due else Phase.DRAW
+    return {**new, "phase": phase, "turn": left_of(seat, SEATS), "first_turn": False}
 
 
-def _their_hand(view: MilleView, name: str) -> ZoneView:
-    n = view.counts[view.other]
-    cards: Sequence[Card | None] = view.known if hand_is_open(view) else [None] * n
-    return ZoneView(
-        hand_of(view.other),
-        Lie.FAN,
-        message("zone.hand.them", name=name, n=n),
-        _cards(cards),
-        title=message("count.cards", n=n),
+def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
+    if table.stock or count(stock) != len(table.pile) - 1:
+        raise ValueError(stock)
+    # With the stock empty and the pack about to be counted out, each seat can work out the other's
+    # hand: every card that it does not see elsewhere.
+    shown = tuple(
+        in_order(table.shown[seat] + hidden(table)) if isinstance(hand, int) else hand
+        for seat, hand in enumerate(table.hands)
+    )
+    return {
+        "phase": Phase.DRAW,
+        # A draw that had to wait for the reshuffle was a turn of its own.
+        "turns": table.turns + (table.draw_waits or table.phase is Phase.DRAW),
+        "stock": stock,
+        "pile": table.pile[-1:],
+        "shown": shown,
+        "reshuffles": table.reshuffles + 1,
+    }
+
+
+def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
+    # Both hands are laid open to be counted. A line does not tell which cards they were.
+    shown = event.hands or tuple(
+        table.shown[seat] if isinstance(hand, int) else hand
+        for seat, hand in enumerate(table.hands)
+    )
+    scores = tuple(_with_lines(table, Seat(seat), score) for seat, score in enumerate(event.scores))
+    totals = tuple(old + score.total for old, score in zip(table.totals, scores, strict=True))
+    if totals != event.totals:
+        raise ValueError(event)
+    return {
+        "phase": Phase.DEAL,
+        "turns": table.turns + 1,
+        "shown": shown,
+        "draw_waits": False,
+        "deals": (*table.deals, replace(event, scores=scores, hands=())),
+    }
+
+
+def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
+    """The score with where its points come from, which a line does not tell."""
+    if score.lines:
+        return score
+    lines = lines_of(table.melds[seat], score.natural_hand, count(table.hands[seat]), score.left)
+    if total(lines) != score.total:
+        raise ValueError(score)
+    return replace(score, lines=lines)
+
+
+def _settled(table: Table, event: GameEnded) -> GameEnded:
+    """The end of the game with what is paid for, which a line does not tell."""
+    end = settled(table)
+    if end is None or (end.winner, end.skunk, end.payment) != (
+        event.winner,
+        event.skunk,
+        event.payment,
+    ):
+        raise ValueError(event)
+    return end
+
+
+def settled(table: Table) -> GameEnded | None:
+    """The end of the game by its finished deals; None while nobody has won."""
+    if not is_over(table.rules, table.totals):
+        return None
+    return settle(
+        table.rules,
+        table.totals,
+        [sum(deal.scores[seat].naturals for deal in table.deals) for seat in range(SEATS)],
+        [sum(deal.scores[seat].chapeau for deal in table.deals) for seat in range(SEATS)],
     )
 
 
-def _melds(seat: Seat, label: Message, melds: Melds) -> ZoneView:
-    """The melds by rank, that of 2s last, as 2s are in a hand."""
-    shown = sorted(melds, key=lambda meld: meld.rank is WILD)
-    return ZoneView(melds_of(seat), Lie.COLUMNS, label, columns=tuple(map(_column, shown)))
-
-
-def _column(meld: Meld) -> ColumnView:
-    seven = len(meld.naturals) == SEVEN and not meld.wilds
-    kind = "natural" if meld.is_natural else "seven" if seven else "plain"
-    n, points = len(meld.cards), meld.value * (2 if meld.is_natural else 1)
-    rank = meld.rank
-    return ColumnView(
-        id=rank.value,
-        # 2s lie below: where melds are crowded, what stays readable says their rank.
-        cards=_cards(meld.wilds + meld.naturals),
-        label=message(f"column.{kind}", rank=rank, n=n, points=points),
-        title=message("column.title", rank=rank, n=n, points=points),
-        short=message("column.short", rank=_letter(rank), n=n, points=points),
-        squared=kind != "plain",
-        lying=meld.is_natural,
-        starred=meld.is_natural,
-        warning=str(SEVEN) if seven else "",
-    )
-
-
-def _letter(rank: Rank) -> str:
-    return "10" if rank is Rank.TEN else rank.value
-
-
-def _stock(view: MilleView) -> ZoneView:
-    n = view.stock_count
-    return ZoneView(
-        STOCK,
-        Lie.PILE,
-        message("zone.stock", n=n),
-        _cards([None] * n),
-        title=message("count.cards", n=n),
-        open=view.my_turn and view.phase is Phase.DRAW,
-    )
-
-
-def _pack(view: MilleView) -> ZoneView:
-    n = len(view.pile)
-    label = message("zone.pack.empty")
-    if view.pile:
-        label = message("zone.pack", n=n, card=view.pile[-1])
-    # The pack lies squared: of the cards under the upcard the table shows only that they are there,
-    # unless the house plays with an open pack (#19).
-    under: Cards | list[None] = view.pile[:-1] if view.rules.open_pile else [None] * max(0, n - 1)
-    return ZoneView(
-        PACK,
-        Lie.PILE,
-        label,
-        _cards([*under, *view.pile[-1:]]),
-        title=message("count.cards", n=n),
-        open=can_take(view) if view.my_turn and view.phase is Phase.DRAW else None,
-    )
-
-
-def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
-    n = view.counts[seat]
-    laid = sum(meld.value * (2 if meld.is_natural else 1) for meld in view.melds[seat])
-    knows_hand = seat == view.seat or hand_is_open(view)
-    held = value(view.hand) if seat == view.seat else 0
-    caption = message("panel.held", laid=laid, held=held) if knows_hand else message("panel.laid")
-    so_far = laid - held
-    if hand_is_open(view) and view.deals:
-        so_far = view.deals[-1].scores[seat].total
-        caption = message("panel.deal")
-    naturals = sum(deal.scores[seat].naturals for deal in view.deals)
-    chapeaux = sum(deal.scores[seat].chapeau for deal in view.deals)
-    return SeatView(
-        seat=seat,
-        name=name,
-        figure=view.totals[seat],
-        caption=message("panel.goal", target=view.rules.target),
-        count=n,
-        cards=message("count.cards", n=n),
-        second=so_far,
-        second_caption=caption,
-        marks=(
-            Mark("star", message("mark.natural", n=naturals), naturals),
-            Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
-        ),
-        dealer=view.dealer == seat,
-        on_turn=view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY),
-        alert=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
-        progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
-    )
-
-
-def _prompt(view: MilleView, names: Sequence[str]) -> Message:
-    if view.dealer is None:
-        return message("prompt.first")
-    if view.phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER):
-        return message(f"prompt.{view.phase.value}")
-    if not view.my_turn:
-        return message("prompt.theirs", name=names[view.turn])
-    if view.phase is Phase.PLAY:
-        return message("prompt.play")
-    if not view.stock_count and not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
-        return message("prompt.last_pack")
-    if two_is_free(view):
-        return message("prompt.draw_two")
-    if pairs(view):
-        return message("prompt.draw_pack")
-    return message("prompt.draw")
+__all__ = [
+    "DECK",
+    "FIRST_SEAT",
+    "HAND_SIZE",
+    "PACKS",
+    "SEATS",
+    "STOCK_SIZE",
+    "Story",
+    "T",
+    "Table",
+    "fold",
+    "forget",
+    "hidden",
+    "public",
+    "settled",
+]

@@ -20,7 +20,6 @@ from mille.cards.card import Card
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games.mille import seat_view
-from mille.games.mille.house_rules import PRESETS, HouseRules, rules_from
 from mille.games.mille.melds import DEAR, card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.grading import lay_flat
@@ -38,6 +37,7 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
+from mille.games.mille.options import PRESETS, HouseRules, rules_from
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
 

@@ -14,9 +14,9 @@ from mille.cards.card import RANKS, Card, Cards, Rank, cards, in_order
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
-from mille.games.mille.house_rules import HouseRules, rules_from
 from mille.games.mille.melds import WILD, Melds, laid
 from mille.games.mille.moves import DealEnded, Discard, LayMeld, Move, Phase, TakePack
+from mille.games.mille.options import HouseRules, rules_from
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import SeatScore
 from mille.games.mille.state import DECK, MilleState

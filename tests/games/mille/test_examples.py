@@ -14,8 +14,8 @@ import pytest
 
 from mille.cards.card import cards
 from mille.cli import main
-from mille.games.mille.house_rules import PRESETS
 from mille.games.mille.melds import Melds
+from mille.games.mille.options import PRESETS
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import is_over, settle
 from tests.games.mille.positions import melds

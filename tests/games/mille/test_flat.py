@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from mille.cards.card import PACK
 from mille.cards.dice import Dice
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.position import TYPE
+from mille.games.mille.options import HouseRules
 from tests.games.mille import agree
 from tests.parts import long
 

@@ -8,11 +8,11 @@ import pytest
 
 from mille.cards.card import Card, Rank, cards
 from mille.engine.message import Message, message
-from mille.games.mille.hints import hint, odds_of_natural, still_out
+from mille.games.mille.advising import hint, odds_of_natural, still_out
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.table import PACK, STOCK, melds_of
+from mille.games.mille.shown import PACK, STOCK, melds_of
 from mille.i18n.catalog import load
 from mille.view.table import Place
 from tests.games.mille.positions import ME, position, rules

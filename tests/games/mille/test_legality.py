@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from mille.cards.card import PACK, RANKS, Card, Cards, Rank
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.melds import card_value, is_wild, split
 from mille.games.mille.moves import (
     Discard,
@@ -26,6 +25,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
+from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
 from tests.games.matches import play_out

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from mille.cards.card import PACK, RANKS, Card, Rank, cards
 from mille.engine.score import total
-from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.melds import DEAR, card_value, value
 from mille.games.mille.moves import Phase
+from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import SeatScore, score_deal
 from mille.games.mille.settlement import GameEnded, is_over, nearest_hundred, settle

@@ -16,7 +16,6 @@ import pytest
 from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, IllegalMove, Seat
-from mille.games.mille.house_rules import read_rules, write_rules
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     Deal,
@@ -33,11 +32,12 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.presenter import MillePresenter
+from mille.games.mille.options import read_rules, write_rules
+from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import draws, moves
+from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
 from mille.games.mille.state import DECK, MilleState
-from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,

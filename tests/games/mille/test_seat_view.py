@@ -10,7 +10,6 @@ import pytest
 from mille.cards.card import Card, cards, in_order
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.moves import (
     DealEnded,
     Dealt,
@@ -24,6 +23,7 @@ from mille.games.mille.moves import (
     Reshuffled,
     UpcardTwoTaken,
 )
+from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import forget, hidden, moves, pairs
 from mille.games.mille.state import DECK

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mille.engine.game import Seat
-from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.mind.equity import TARGET, UNIT, equity, mark
 from mille.games.mille.mind.stakes import in_stakes, without_marks
 from mille.games.mille.mind.thinking import equity_of, steps_of
 from mille.games.mille.mind.weights import EQUITY, weights
 from mille.games.mille.moves import DealEnded
+from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.players import planner
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.settlement import settle

@@ -14,7 +14,6 @@ from mille.cards.card import PACK, RANKS, Rank, in_order
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, IllegalMove
 from mille.engine.match import replay
-from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.melds import LEAST_MELD
 from mille.games.mille.moves import (
     Discard,
@@ -27,6 +26,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
+from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import DECK, SEATS
 from tests.games.mille.positions import all_cards, rules

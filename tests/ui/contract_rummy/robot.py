@@ -19,7 +19,7 @@ from mille.games.contract_rummy.moves import (
     Meld,
     TakeDiscard,
 )
-from mille.games.contract_rummy.present.zones import PILE, STOCK, laid
+from mille.games.contract_rummy.present.shown import PILE, STOCK, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage

@@ -14,7 +14,7 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
 from mille.games.contract_rummy.present.reading import together
-from mille.games.contract_rummy.present.zones import is_asked
+from mille.games.contract_rummy.present.shown import is_asked
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES

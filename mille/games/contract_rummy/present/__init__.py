@@ -17,8 +17,8 @@ from mille.games.contract_rummy.present import (
     sheets,
     telling,
     tray,
-    zones,
 )
+from mille.games.contract_rummy.present import shown as zones
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action
 from mille.view.beat import Beat

@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
 from mille.games.contract_rummy.present.reading import said as said_of
 from mille.games.contract_rummy.present.reading import together
-from mille.games.contract_rummy.present.zones import pictures
+from mille.games.contract_rummy.present.shown import pictures
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid
 from mille.view.action import Answer, Ask

@@ -13,8 +13,7 @@ from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
 from mille.games.contract_rummy.present.putting import BACK, LAY, putting, rehousing
-from mille.games.contract_rummy.present.tray import RUNNING, tray_of
-from mille.games.contract_rummy.present.zones import (
+from mille.games.contract_rummy.present.shown import (
     PILE,
     STOCK,
     fitting,
@@ -22,6 +21,7 @@ from mille.games.contract_rummy.present.zones import (
     is_my_turn,
     laid,
 )
+from mille.games.contract_rummy.present.tray import RUNNING, tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
 from mille.view.table import Place

@@ -12,8 +12,8 @@ from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import GoDown
 from mille.games.contract_rummy.present import gathering, tray
 from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.shown import SLOT, laid
 from mille.games.contract_rummy.present.tray import tray_of
-from mille.games.contract_rummy.present.zones import SLOT, laid
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
 

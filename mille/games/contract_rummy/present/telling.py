@@ -28,7 +28,7 @@ from mille.games.contract_rummy.moves import (
 )
 from mille.games.contract_rummy.present.reading import said as said_of
 from mille.games.contract_rummy.present.reading import together
-from mille.games.contract_rummy.present.zones import PILE, STOCK, ends, hand, laid
+from mille.games.contract_rummy.present.shown import PILE, STOCK, ends, hand, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of

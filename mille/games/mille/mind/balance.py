@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.mind.equity import equity, standing
 from mille.games.mille.mind.weights import EQUITY, weights
+from mille.games.mille.options import HouseRules
 from mille.games.mille.seat_view import MilleView
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain
 
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.mind.equity import GRID, LOWEST, SIDE, TARGET
 from mille.games.mille.mind.weights import EQUITY, STAKES, weights
+from mille.games.mille.options import HouseRules
 from mille.games.mille.seat_view import MilleView
 
 LEAST, COARSE, STEPS = -600, 50, 37

@@ -28,9 +28,8 @@ from mille.engine.game import (
     message,
     places,
 )
-from mille.games.mille import folding, seat_view, state, worlds
-from mille.games.mille.folding import DECK, HAND_SIZE, SEATS, Table
-from mille.games.mille.house_rules import HouseRules
+from mille.games.mille import seat_view, state, worlds
+from mille.games.mille import table as folding
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
@@ -43,9 +42,11 @@ from mille.games.mille.moves import (
     Phase,
     Reshuffle,
 )
+from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import playing, reading, refusing
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
+from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Table
 from mille.parts.seats import next_dealer
 
 TableT = TypeVar("TableT")

@@ -7,7 +7,6 @@ from typing import assert_never
 
 from mille.cards.card import in_order
 from mille.engine.game import Seat
-from mille.games.mille.folding import SEATS, fold, settled
 from mille.games.mille.moves import (
     Deal,
     DealEnded,
@@ -30,6 +29,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.rules.refusing import can_draw, can_take_pack
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.state import MilleState
+from mille.games.mille.table import SEATS, fold, settled
 
 
 def happen(state: MilleState, move: Move) -> tuple[Event, ...]:

@@ -8,7 +8,6 @@ from typing import Any, assert_never
 from mille.cards.card import in_order
 from mille.cards.hidden import count
 from mille.engine.game import Fault, Line, Refusal, Seat, message
-from mille.games.mille.folding import PACKS, SEATS, Table, hidden
 from mille.games.mille.moves import (
     EVENTS,
     Deal,
@@ -32,6 +31,7 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.rules.refusing import refusal
+from mille.games.mille.table import PACKS, SEATS, Table, hidden
 
 
 def moves_of(table: Table, event: Event) -> tuple[Move, ...]:

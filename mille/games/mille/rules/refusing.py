@@ -14,7 +14,6 @@ from mille.engine.game import (
     Refusal,
     message,
 )
-from mille.games.mille.folding import DECK, HAND_SIZE, SEATS, Table, hidden
 from mille.games.mille.melds import is_wild, meld_refusal, missing
 from mille.games.mille.moves import (
     Deal,
@@ -27,6 +26,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
+from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Table, hidden
 from mille.parts.seats import left_of
 
 

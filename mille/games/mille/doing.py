@@ -26,7 +26,7 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
 )
 from mille.games.mille.seat_view import MilleView, pairs, two_is_free
-from mille.games.mille.table import PACK, STOCK, melds_of
+from mille.games.mille.shown import PACK, STOCK, melds_of
 from mille.view.action import Action, Answer, Ask, Verb
 from mille.view.table import CardView
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault
-from mille.games.mille.house_rules import (
+from mille.games.mille.options import (
     KEYS,
     PRESETS,
     HouseRules,

@@ -12,8 +12,8 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import entry
-from mille.games.mille.house_rules import PRESETS, HouseRules
 from mille.games.mille.moves import Discard, Draw, Phase
+from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.parts.seats import changed

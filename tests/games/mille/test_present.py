@@ -9,7 +9,6 @@ import pytest
 from mille.cards.card import Card, Rank, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.games.mille.house_rules import HouseRules
 from mille.games.mille.moves import (
     Chosen,
     Discard,
@@ -25,10 +24,11 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.presenter import MillePresenter
+from mille.games.mille.options import HouseRules
+from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
+from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
 from mille.games.mille.state import MilleState
-from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
 from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver

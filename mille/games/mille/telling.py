@@ -21,7 +21,7 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.table import PACK, STOCK, hand_of, melds_of
+from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
 from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
 from mille.view.telling import game_ended, reshuffled
 

@@ -7,8 +7,11 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
-from mille.games.mille import beats, hints, losing, reviews, table
-from mille.games.mille.actions import LAY, VERBS, actions
+from mille.games.mille import advising as hints
+from mille.games.mille import losing, reviews
+from mille.games.mille import shown as table
+from mille.games.mille import telling as beats
+from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import card_value, is_wild, value
 from mille.games.mille.moves import (
     Chosen,

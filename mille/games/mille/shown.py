@@ -1,0 +1,191 @@
+"""Mille's table: a seat's view as zones, slips and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.cards.card import Card, Cards, Rank
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.mille.melds import FULL_RANK, WILD, Meld, Melds, value
+from mille.games.mille.moves import Phase
+from mille.games.mille.seat_view import MilleView, can_take, pairs, two_is_free
+from mille.view.table import (
+    CardView,
+    ColumnView,
+    Lie,
+    Mark,
+    Place,
+    Role,
+    SeatView,
+    TableView,
+    ZoneView,
+    zones,
+)
+
+STOCK = Place(Role.STOCK)
+PACK = Place(Role.DISCARD)
+
+LOW_HAND = 2
+SEVEN = FULL_RANK - 1
+
+
+def hand_of(seat: Seat) -> Place:
+    """The hand of a seat."""
+    return Place(Role.HAND, seat)
+
+
+def melds_of(seat: Seat) -> Place:
+    """The melds of a seat."""
+    return Place(Role.MELDS, seat)
+
+
+def show(view: MilleView, names: Sequence[str]) -> TableView:
+    """The table as the seat of `view` is shown it."""
+    mine, theirs = view.seat, view.other
+    return TableView(
+        me=mine,
+        zones=zones(
+            ZoneView(
+                hand_of(mine), Lie.FAN, message("zone.hand.me", n=len(view.hand)), _cards(view.hand)
+            ),
+            _their_hand(view, names[theirs]),
+            _melds(mine, message("zone.melds.me"), view.melds[mine]),
+            _melds(theirs, message("zone.melds.them", name=names[theirs]), view.melds[theirs]),
+            _stock(view),
+            _pack(view),
+        ),
+        seats=(_slip(view, mine, names[mine]), _slip(view, theirs, names[theirs])),
+        prompt=_prompt(view, names),
+        my_turn=view.my_turn,
+    )
+
+
+def _cards(cards: Sequence[Card | None]) -> tuple[CardView, ...]:
+    return tuple(map(CardView, cards))
+
+
+def hand_is_open(view: MilleView) -> bool:
+    """Whether the other hand lies open, as after a deal."""
+    return view.phase in (Phase.DEAL, Phase.OVER)
+
+
+def _their_hand(view: MilleView, name: str) -> ZoneView:
+    n = view.counts[view.other]
+    cards: Sequence[Card | None] = view.known if hand_is_open(view) else [None] * n
+    return ZoneView(
+        hand_of(view.other),
+        Lie.FAN,
+        message("zone.hand.them", name=name, n=n),
+        _cards(cards),
+        title=message("count.cards", n=n),
+    )
+
+
+def _melds(seat: Seat, label: Message, melds: Melds) -> ZoneView:
+    """The melds by rank, that of 2s last, as 2s are in a hand."""
+    shown = sorted(melds, key=lambda meld: meld.rank is WILD)
+    return ZoneView(melds_of(seat), Lie.COLUMNS, label, columns=tuple(map(_column, shown)))
+
+
+def _column(meld: Meld) -> ColumnView:
+    seven = len(meld.naturals) == SEVEN and not meld.wilds
+    kind = "natural" if meld.is_natural else "seven" if seven else "plain"
+    n, points = len(meld.cards), meld.value * (2 if meld.is_natural else 1)
+    rank = meld.rank
+    return ColumnView(
+        id=rank.value,
+        # 2s lie below: where melds are crowded, what stays readable says their rank.
+        cards=_cards(meld.wilds + meld.naturals),
+        label=message(f"column.{kind}", rank=rank, n=n, points=points),
+        title=message("column.title", rank=rank, n=n, points=points),
+        short=message("column.short", rank=_letter(rank), n=n, points=points),
+        squared=kind != "plain",
+        lying=meld.is_natural,
+        starred=meld.is_natural,
+        warning=str(SEVEN) if seven else "",
+    )
+
+
+def _letter(rank: Rank) -> str:
+    return "10" if rank is Rank.TEN else rank.value
+
+
+def _stock(view: MilleView) -> ZoneView:
+    n = view.stock_count
+    return ZoneView(
+        STOCK,
+        Lie.PILE,
+        message("zone.stock", n=n),
+        _cards([None] * n),
+        title=message("count.cards", n=n),
+        open=view.my_turn and view.phase is Phase.DRAW,
+    )
+
+
+def _pack(view: MilleView) -> ZoneView:
+    n = len(view.pile)
+    label = message("zone.pack.empty")
+    if view.pile:
+        label = message("zone.pack", n=n, card=view.pile[-1])
+    # The pack lies squared: of the cards under the upcard the table shows only that they are there,
+    # unless the house plays with an open pack (#19).
+    under: Cards | list[None] = view.pile[:-1] if view.rules.open_pile else [None] * max(0, n - 1)
+    return ZoneView(
+        PACK,
+        Lie.PILE,
+        label,
+        _cards([*under, *view.pile[-1:]]),
+        title=message("count.cards", n=n),
+        open=can_take(view) if view.my_turn and view.phase is Phase.DRAW else None,
+    )
+
+
+def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
+    n = view.counts[seat]
+    laid = sum(meld.value * (2 if meld.is_natural else 1) for meld in view.melds[seat])
+    knows_hand = seat == view.seat or hand_is_open(view)
+    held = value(view.hand) if seat == view.seat else 0
+    caption = message("panel.held", laid=laid, held=held) if knows_hand else message("panel.laid")
+    so_far = laid - held
+    if hand_is_open(view) and view.deals:
+        so_far = view.deals[-1].scores[seat].total
+        caption = message("panel.deal")
+    naturals = sum(deal.scores[seat].naturals for deal in view.deals)
+    chapeaux = sum(deal.scores[seat].chapeau for deal in view.deals)
+    return SeatView(
+        seat=seat,
+        name=name,
+        figure=view.totals[seat],
+        caption=message("panel.goal", target=view.rules.target),
+        count=n,
+        cards=message("count.cards", n=n),
+        second=so_far,
+        second_caption=caption,
+        marks=(
+            Mark("star", message("mark.natural", n=naturals), naturals),
+            Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
+        ),
+        dealer=view.dealer == seat,
+        on_turn=view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY),
+        alert=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
+        progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
+    )
+
+
+def _prompt(view: MilleView, names: Sequence[str]) -> Message:
+    if view.dealer is None:
+        return message("prompt.first")
+    if view.phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER):
+        return message(f"prompt.{view.phase.value}")
+    if not view.my_turn:
+        return message("prompt.theirs", name=names[view.turn])
+    if view.phase is Phase.PLAY:
+        return message("prompt.play")
+    if not view.stock_count and not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
+        return message("prompt.last_pack")
+    if two_is_free(view):
+        return message("prompt.draw_two")
+    if pairs(view):
+        return message("prompt.draw_pack")
+    return message("prompt.draw")
