@@ -24,13 +24,12 @@ from mille.games.mille.mind.grading import (
     GRADES,
     INACCURACY,
     MISTAKE,
-    PlayedTurn,
     grade_draw,
     grade_of,
     grade_play,
     planner_of,
-    turns_of,
 )
+from mille.games.mille.mind.turns import PlayedTurn, turns_of
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
 from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.reviews import review

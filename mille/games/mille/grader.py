@@ -13,13 +13,12 @@ from mille.games.mille.mind.balance import Balance, balances
 from mille.games.mille.mind.grading import (
     GRADES,
     Part,
-    PlayedTurn,
     grade_draw,
     grade_of,
     grade_play,
     planner_of,
-    turns_of,
 )
+from mille.games.mille.mind.turns import PlayedTurn, turns_of
 
 COSTLIEST = 3
 """How many turns are named."""

@@ -7,10 +7,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
-from mille.games.mille import advising as hints
-from mille.games.mille import losing, reviews
-from mille.games.mille import shown as table
-from mille.games.mille import telling as beats
+from mille.games.mille import advising, losing, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import card_value, is_wild, value
 from mille.games.mille.moves import (
@@ -37,11 +34,11 @@ class MillePresenter(Presenter):
 
     def show(self, view: MilleView, names: Sequence[str]) -> TableView:
         """The table."""
-        return table.show(view, names)
+        return shown.show(view, names)
 
     def beat(self, event: Event, view: MilleView, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`."""
-        return beats.beat(event, view, names)
+        return telling.beat(event, view, names)
 
     def actions(self, view: MilleView, chosen: Cards) -> Sequence[Action]:
         """What the seat can do now with the chosen cards."""
@@ -82,7 +79,7 @@ class MillePresenter(Presenter):
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice:
         """A move as advice: in words, its cards, where it is done, and why."""
-        return hints.hint(view, move, names, reasons)
+        return advising.hint(view, move, names, reasons)
 
     def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
         """What to ask before a move that plainly loses the game; None where it does not."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Story, Table
+from mille.games.mille.story import Story
+from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Table
 from mille.parts.dealing import others_counted
 
 
@@ -43,4 +44,4 @@ def observe(state: MilleState, seat: Seat) -> MilleView:
     )
 
 
-__all__ = ["DECK", "HAND_SIZE", "SEATS", "MilleState", "Story", "observe"]
+__all__ = ["DECK", "HAND_SIZE", "SEATS", "MilleState", "observe"]

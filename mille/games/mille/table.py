@@ -5,11 +5,10 @@ The state and the views have the same shape: in a view the other hand and the st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from operator import attrgetter
-from typing import Any, Self, TypeAlias, TypeVar, assert_never
+from typing import Any, Self, TypeVar, assert_never
 
 from mille.cards.card import PACK, Cards, in_order
 from mille.cards.hidden import Hand, count, less, more
@@ -32,6 +31,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.options import HouseRules
 from mille.games.mille.scoring import SeatScore, lines_of
 from mille.games.mille.settlement import is_over, settle
+from mille.games.mille.story import Story
 from mille.parts.dealing import as_told
 from mille.parts.seats import changed, left_of
 
@@ -43,50 +43,6 @@ DECK: Cards = tuple(card for card in PACK for _ in range(PACKS))
 """The 104 cards of the two packs (#1)."""
 STOCK_SIZE = len(DECK) - SEATS * HAND_SIZE - 1
 """Cards in the stock after a deal."""
-
-
-class Story(Sequence[Event]):
-    """What both seats saw happen in a deal, in order: draws without their card.
-
-    The states of a deal share one list, of which each knows its own part: a long deal takes no more
-    room than its events. What stands in the list never changes.
-    """
-
-    __slots__ = ("_count", "_told")
-
-    def __init__(self, told: Iterable[Event] = ()) -> None:
-        self._told = list(told)
-        self._count = len(self._told)
-
-    def __add__(self, seen: tuple[Event, ...]) -> Story:
-        """The story with more of it."""
-        longer = Story.__new__(Story)
-        # Where the state has had another future already, that one has the list.
-        longer._told = self._told if len(self._told) == self._count else list(self)
-        longer._told.extend(seen)
-        longer._count = len(longer._told)
-        return longer
-
-    def __iter__(self) -> Any:
-        return iter(self._told[: self._count])
-
-    def __getitem__(self, at: Any) -> Any:
-        return self._told[: self._count][at]
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Story) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"Story({list(self)!r})"
-
-
-Told: TypeAlias = "Story | tuple[Event, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +70,7 @@ class Table:
     """Whether the reshuffle that is due was asked for by a draw, and completes it."""
     reshuffles: int = 0
     """How many there were in this deal."""
-    story: Told = ()
+    story: Story | tuple[Event, ...] = ()
     """What both seats saw happen in this deal, in order: draws without their card."""
     deals: tuple[DealEnded, ...] = ()
     """The finished deals."""
@@ -361,21 +317,3 @@ def settled(table: Table) -> GameEnded | None:
         [sum(deal.scores[seat].naturals for deal in table.deals) for seat in range(SEATS)],
         [sum(deal.scores[seat].chapeau for deal in table.deals) for seat in range(SEATS)],
     )
-
-
-__all__ = [
-    "DECK",
-    "FIRST_SEAT",
-    "HAND_SIZE",
-    "PACKS",
-    "SEATS",
-    "STOCK_SIZE",
-    "Story",
-    "T",
-    "Table",
-    "fold",
-    "forget",
-    "hidden",
-    "public",
-    "settled",
-]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.state import MilleState, Story
+from mille.games.mille.state import MilleState
+from mille.games.mille.story import Story
 from mille.games.mille.table import hidden
 from mille.parts.seats import changed
 

@@ -29,7 +29,6 @@ from mille.engine.game import (
     places,
 )
 from mille.games.mille import seat_view, state, worlds
-from mille.games.mille import table as folding
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
@@ -46,7 +45,7 @@ from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import playing, reading, refusing
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
-from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Table
+from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Table, fold
 from mille.parts.seats import next_dealer
 
 TableT = TypeVar("TableT")
@@ -116,7 +115,7 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
 
     def fold(self, table: TableT, event: Event) -> TableT:
         """The table after an event."""
-        return folding.fold(table, event)  # type: ignore[type-var]
+        return fold(table, event)  # type: ignore[type-var]
 
     def chance(self, state: MilleState, dice: Dice) -> Move:
         """A deal (#2 to #5) or a reshuffle (#40)."""

@@ -1,0 +1,103 @@
+"""The turns of a seat, found again in what it was told of a game: what it saw, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mille.engine.game import Seat
+from mille.games.mille.moves import (
+    Chosen,
+    DealEnded,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    Event,
+    LayMeld,
+    Melded,
+    PackTaken,
+    Phase,
+    Reshuffled,
+    TakePack,
+    TakeUpcardTwo,
+    UpcardTwoTaken,
+)
+from mille.games.mille.seat_view import MilleView, draws
+
+
+@dataclass(slots=True)
+class PlayedTurn:
+    """A turn as the seat saw it, and what it did."""
+
+    deal: int
+    """Counted from 1."""
+    number: int
+    """Among the seat's own turns of the deal, counted from 1."""
+    event: int
+    """The event with which it began, counted from 1 in the record."""
+    drawing: MilleView | None
+    """Before the draw, where there was something to choose."""
+    drew: Chosen
+    playing: MilleView | None = None
+    """After the draw; None where the deal ended with it."""
+    played: list[Chosen] = field(default_factory=list)
+    """What was laid, then the discard if there was one."""
+    views: list[MilleView] = field(default_factory=list)
+    """What was seen before each of them."""
+    acted: int = 0
+    """The event of the first of them, counted as `event` is; 0 where there is none."""
+
+
+def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[PlayedTurn]:
+    """The whole turns of a seat, from what it was told of a game."""
+    found: list[PlayedTurn] = []
+    before: MilleView | None = None
+    open_turn: PlayedTurn | None = None
+    number = 0
+    for at, (event, view) in enumerate(told, 1):
+        begun = None if before is None else _begun(before, event)
+        if begun is not None and before is not None:
+            number = number + 1 if found and found[-1].deal == len(before.deals) + 1 else 1
+            chosen = before if len(list(draws(before))) > 1 else None
+            open_turn = PlayedTurn(len(before.deals) + 1, number, at, chosen, begun)
+        if open_turn is not None:
+            if open_turn.playing is None and view.my_turn and view.phase is Phase.PLAY:
+                open_turn.playing = view
+            elif open_turn.playing is not None and before is not None:
+                move = _played(event, view.seat)
+                if move is not None:
+                    open_turn.acted = open_turn.acted or at
+                    open_turn.played.append(move)
+                    open_turn.views.append(before)
+            if not view.my_turn or isinstance(event, DealEnded):
+                found.append(open_turn)
+                open_turn = None
+        before = view
+    return found
+
+
+def _played(event: Event, seat: Seat) -> Chosen | None:
+    """What the seat laid or threw, if the event is that."""
+    match event:
+        case Melded(who, rank, cards) if who == seat:
+            return LayMeld(rank, cards)
+        case Discarded(who, card) if who == seat:
+            return Discard(card)
+        case _:
+            return None
+
+
+def _begun(before: MilleView, event: Event) -> Chosen | None:
+    """The choice with which a turn of the seat began, if the event is the first that shows it."""
+    if not before.my_turn or before.phase is not Phase.DRAW or before.draw_waits:
+        return None
+    match event:
+        case PackTaken(_, meld):
+            return TakePack(meld)
+        case UpcardTwoTaken():
+            return TakeUpcardTwo()
+        case Drawn() | Reshuffled() | DealEnded():  # the last where a pack was left that ended it
+            return Draw()
+        case _:
+            return None
