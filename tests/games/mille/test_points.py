@@ -352,6 +352,11 @@ def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
             [f"payment.skunk.{settlement}(line=600)"],
         ),
         (
+            0,
+            f"payment.hundreds{up}(high=1200, low=0, n=12)",
+            [f"payment.skunk.{settlement}(line=600)"],
+        ),
+        (
             -100,
             f"payment.hundreds{up}_below(high=1200, low=100, n=13)",
             [f"payment.double_skunk.{settlement}(line=600)"],

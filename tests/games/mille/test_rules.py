@@ -127,10 +127,13 @@ def test_5_the_deal_alternates_after_a_tie_too(totals: tuple[int, int]) -> None:
     """#5, #60"""
     state = played(position("3C", my_melds="KC KD KH", pile="4C", totals=totals), Draw())
     state = replace(state, phase=Phase.DEAL, deals=position(totals=totals).deals)
-    deal = a_deal(state=state)
-    assert (state.dealer, deal.dealer) == (THEM, ME)
-    assert why(state, replace(deal, dealer=THEM)) == "refusal.deal_alternates"
-    assert played(state, deal).dealer == ME
+    assert state.dealer == THEM
+    for before, after in ((THEM, ME), (ME, THEM)):
+        state = replace(state, dealer=before)
+        deal = a_deal(state=state)
+        assert deal.dealer == after
+        assert why(state, replace(deal, dealer=before)) == "refusal.deal_alternates"
+        assert played(state, deal).dealer == after
 
 
 def test_6_the_non_dealer_plays_first() -> None:
