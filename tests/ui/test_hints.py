@@ -329,7 +329,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
         assert isinstance(program.top, AskPage)
         assert program.top.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
         told = program.top.subtitle
-        assert told.startswith("This ends the deal, and Léo wins the game with about 24")
+        assert told.startswith("This ends the deal. Léo wins the game, about 24")
         press(program, answer)
         assert events(home)[:1] == ([] if answer == "cancel" else ["discard"])
 

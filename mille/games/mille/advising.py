@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 from mille.cards.card import Card, Cards, Rank
 from mille.engine.message import Message, message
-from mille.games.mille import explaining
+from mille.games.mille import explaining, losing
 from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.games.mille.seat_view import MilleView, hidden, pairs
@@ -19,6 +19,7 @@ FEW = 4
 """With so few cards in the other hand the deal may end in its next turn."""
 HALFWAY = 4
 """From so many cards of a rank on, all eight are worth a word."""
+OUT = ("why.out_now", "why.out_turn")
 PAIR = 2
 """As many of a rank take the pack."""
 
@@ -29,6 +30,8 @@ def hint(
     """A move as advice; with the reasons that a player gave for it, if it gave any."""
     name = names[view.other]
     weighed = explaining.why_best(reasons, move, name) if reasons is not None else None
+    plan = explaining.plan_of(reasons, move, view)
+    lost = losing.warning(view, plan, names)
     cards: Cards = ()
     column: str | None = None
     found: list[Message | None]
@@ -53,6 +56,9 @@ def hint(
             found = [weighed or _why_throw(view, card, name)]
         case _:
             assert_never(move)
+    if lost is not None:  # what comes of it is said first, and being out is no reason for it
+        hopeless = message("why.hopeless") if explaining.is_hopeless(reasons) else None
+        found = [lost, hopeless, *(each for each in found if each and each.id not in OUT)]
     return Advice(said, cards, place, column, tuple(each for each in found if each is not None))
 
 

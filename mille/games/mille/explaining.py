@@ -17,7 +17,17 @@ from mille.cards.card import Card, Rank
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.games.mille.melds import DEAR
-from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, TakePack
+from mille.games.mille.moves import (
+    CHOICES,
+    Chosen,
+    Discard,
+    Draw,
+    LayMeld,
+    Phase,
+    TakePack,
+    from_hand,
+)
+from mille.games.mille.seat_view import MilleView
 
 TELLING_PAIR = 0.06
 """A difference in the chance of a pair that is worth words."""
@@ -30,6 +40,8 @@ TELLING_WIN = 0.001
 NEAR = 0.01
 """A difference in the chance to win that is small: less than an inaccuracy."""
 SURE = 0.999
+HOPELESS = 0.01
+"""A chance to win below this is none to speak of."""
 OFTEN = 0.5
 """A chance to go out that is worth words by itself."""
 
@@ -62,6 +74,41 @@ def read_way(value: Mapping[str, Any]) -> Way:
         float(value["pair"]),
         None if value["out"] is None else float(value["out"]),
     )
+
+
+def read_ways(reasons: Mapping[str, Any] | None) -> list[Way]:
+    """The ways that were weighed, the best first; none where nothing was."""
+    try:
+        ways = [read_way(option) for option in (reasons or {})["options"]]
+    except (Fault, KeyError, TypeError, ValueError):  # also where figures are null: none to tell
+        return []
+    return ways if all(way.moves for way in ways) else []
+
+
+def plan_of(reasons: Mapping[str, Any] | None, move: Chosen, view: MilleView) -> tuple[Chosen, ...]:
+    """A move and the rest of its turn, as far as it was thought through.
+
+    Reasons may be those of the whole turn: what was made of it before is no part of the rest.
+    """
+    for way in read_ways(reasons)[:1]:
+        kinds = list(map(kind, way.moves))
+        if kind(move) in kinds:
+            at = kinds.index(kind(move))
+            plan, left = [move], Counter(view.hand) - Counter(from_hand(move))
+            for other in (*way.moves[:at], *way.moves[at + 1 :]):
+                begun = view.phase is Phase.PLAY and not isinstance(other, LayMeld | Discard)
+                own = Counter(from_hand(other))
+                if own <= left and not begun:
+                    plan.append(other)
+                    left -= own
+            return tuple(plan)
+    return (move,)
+
+
+def is_hopeless(reasons: Mapping[str, Any] | None) -> bool:
+    """Whether no way that was weighed is likely to win the game."""
+    ways = read_ways(reasons)
+    return bool(ways) and max(way.win for way in ways) < HOPELESS
 
 
 def why_better(
@@ -107,12 +154,9 @@ def why_best(reasons: Mapping[str, Any], move: Chosen, name: str) -> Message | N
 
     It is told against the best way that goes on without the move.
     """
-    try:
-        ways = [read_way(option) for option in reasons["options"]]
-        pack = int(reasons["pack"])
-    except (Fault, KeyError, TypeError, ValueError):  # also where figures are null: none to tell
-        return None
-    if not ways or not all(way.moves for way in ways) or ways[0].out is None:
+    ways = read_ways(reasons)
+    pack = reasons.get("pack") if ways else None
+    if not ways or not isinstance(pack, int) or ways[0].out is None:
         return None
     best = ways[0]
     if best.out is not None and best.out > SURE and not isinstance(move, TakePack | Draw):

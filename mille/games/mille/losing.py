@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import product
 from math import comb
 
-from mille.cards.card import Cards
+from mille.cards.card import Cards, without
 from mille.engine.message import Message, message
 from mille.games.mille.melds import Melds, card_value, laid, value
-from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack
+from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, from_hand
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.seat_view import MilleView, hidden
 from mille.games.mille.settlement import is_over, settle
@@ -23,9 +23,9 @@ PLAINLY = 0.95
 """From this chance on, 0 to 1, a game counts as plainly lost."""
 
 
-def warning(view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
-    """What to ask before a move that plainly loses the game; None where it does not."""
-    ended = _ended_by(view, move)
+def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> Message | None:
+    """What to ask before moves of a turn that plainly lose the game; None where they do not."""
+    ended = _ended_by(view, moves)
     if ended is None:
         return None
     melds, hand = ended
@@ -69,17 +69,28 @@ def held_there(view: MilleView) -> list[tuple[int, float]]:
     return [(held, ways / all_hands) for held, ways in found.items()]
 
 
-def _ended_by(view: MilleView, move: Chosen) -> tuple[Melds, Cards] | None:
-    """The own melds and hand after a move that ends the deal; None if it goes on."""
+def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> tuple[Melds, Cards] | None:
+    """The own melds and hand after moves that end the deal; None if it goes on.
+
+    It goes on, too, where some cards of the moves are not there any more.
+    """
     melds, hand = view.melds[view.seat], view.hand
-    match move:
-        case Discard() if len(hand) == 1:
-            return melds, ()
-        case LayMeld(rank, cards) if len(cards) == len(hand):
-            return laid(melds, rank, cards), ()
-        case TakePack(meld) if len(view.pile) == 1 and len(meld) == len(hand):
-            return laid(melds, view.pile[-1].rank, (view.pile[-1], *meld)), ()
-        case Draw() if not view.stock_count:
-            if not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
-                return melds, hand
-    return None
+    used = Counter(card for move in moves for card in from_hand(move))
+    if not used <= Counter(hand):
+        return None
+    for move in moves:
+        match move:
+            case Discard(card):
+                hand = without(hand, (card,))
+            case LayMeld(rank, cards):
+                melds, hand = laid(melds, rank, cards), without(hand, cards)
+            case TakePack(meld) if len(view.pile) == 1:
+                melds = laid(melds, view.pile[-1].rank, (view.pile[-1], *meld))
+                hand = without(hand, meld)
+            case Draw() if not view.stock_count:
+                if not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
+                    return melds, hand
+                return None
+            case _:
+                return None
+    return None if hand else (melds, ())

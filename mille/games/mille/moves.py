@@ -156,6 +156,18 @@ EVENTS: Codec[Event] = Codec(
     more=True,
 )
 
+
+def from_hand(move: Chosen) -> Cards:
+    """The cards of the own hand that a move takes."""
+    match move:
+        case LayMeld(_, cards) | TakePack(cards):
+            return cards
+        case Discard(card):
+            return (card,)
+        case _:
+            return ()
+
+
 __all__ = [
     "CHOICES",
     "EVENTS",
@@ -179,4 +191,5 @@ __all__ = [
     "TakePack",
     "TakeUpcardTwo",
     "UpcardTwoTaken",
+    "from_hand",
 ]

@@ -83,7 +83,7 @@ class MillePresenter(Presenter):
 
     def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
         """What to ask before a move that plainly loses the game; None where it does not."""
-        return losing.warning(view, move, names)
+        return losing.warning(view, (move,), names)
 
     def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
         """A review in words, from all its lines."""

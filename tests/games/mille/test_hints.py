@@ -9,7 +9,16 @@ import pytest
 from mille.cards.card import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games.mille.advising import hint, odds_of_natural, still_out
-from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.moves import (
+    CHOICES,
+    Chosen,
+    Discard,
+    Draw,
+    LayMeld,
+    Phase,
+    TakePack,
+    TakeUpcardTwo,
+)
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK, melds_of
@@ -30,7 +39,7 @@ def why(view: MilleView, move: Chosen) -> list[str]:
 
 
 def test_it_says_what_and_names_the_cards_and_the_place() -> None:
-    view = seen("4C 9C 9D KC KH", my_melds="7C 7D 7H")
+    view = seen("4C 9C 9D KC KD KH 2C", my_melds="7C 7D 7H", pile="9S")
     kings = cards("KC KD KH")
     given: list[tuple[Chosen, Message, str, tuple[Place, str | None]]] = [
         (Draw(), message("hint.draw"), "", (STOCK, None)),
@@ -122,3 +131,41 @@ def test_a_card_that_makes_no_pair_is_safe() -> None:
         "Lili cannot hold two 9s, and so cannot take the pack with it."
     ]
     assert why(seen("9C"), Discard(Card.parse("9C"))) == ["It ends the deal: you are out."]
+
+
+def option(moves: list[Chosen], win: float) -> dict[str, Any]:
+    figures = {"points": 25, "other": 250, "win": win, "pair": 0.0, "out": 1.0}
+    return {"moves": list(map(CHOICES.write, moves)), **figures}
+
+
+@pytest.mark.parametrize(("win", "hopeless"), [(0.004, True), (0.2, False)])
+def test_advice_that_loses_the_game_says_so(win: float, hopeless: bool) -> None:
+    """Laying, too, that leaves a last card to be thrown: it says what comes of the whole turn."""
+    rich: dict[str, Any] = {
+        "theirs": "3C 3D",
+        "their_melds": "QS QS QC / KC KD KH KS",
+        "totals": (200, 1100),
+    }
+    view = seen("7C 7D 7H 4C", **rich)
+    lay, throw = LayMeld(Rank.SEVEN, cards("7C 7D 7H")), Discard(Card.parse("4C"))
+    ways = [option([lay, throw], win / 2), option([throw], win)]
+    told = hint(view, lay, NAMES, {"pack": 10, "options": ways}).why
+    assert WORDS.text(told[0]).startswith("This ends the deal. Lili wins the game, about 1,3")
+    assert (message("why.hopeless") in told) == hopeless
+    assert "why.out_turn" not in [each.id for each in told]
+    assert "why.lay.few" in [each.id for each in told]
+
+
+def test_what_was_made_of_the_turn_before_is_not_made_again() -> None:
+    """The reasons for the second move of a turn that is tried once more are those of all of it."""
+    lay, throw = LayMeld(Rank.SEVEN, cards("7C 7D 7H")), Discard(Card.parse("4C"))
+    takes = TakePack(cards("9C 9D"))
+    reasons = {"pack": 10, "options": [option([takes, lay, throw], 0.2)]}
+    rich: dict[str, Any] = {
+        "theirs": "3C 3D",
+        "their_melds": "QS QS QC / KC KD KH KS",
+        "totals": (200, 1100),
+    }
+    view = seen("4C", my_melds="7C 7D 7H / 9C 9D 9H", **rich)
+    told = hint(view, throw, NAMES, reasons).why
+    assert WORDS.text(told[0]).startswith("This ends the deal. Lili wins the game")

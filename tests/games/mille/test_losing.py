@@ -31,17 +31,17 @@ def seen(mine: str = "4C", totals: tuple[int, int] = (200, 1100), **more: Any) -
 
 
 def asked(view: MilleView, move: Chosen) -> str:
-    found = warning(view, move, NAMES)
+    found = warning(view, (move,), NAMES)
     return "" if found is None else load().text(found)
 
 
 def test_going_out_into_a_lost_game_is_asked_about() -> None:
     view = seen(my_melds="7C 7D 7H 7S 7C")
     # 25 points laid, no 2: a natural hand, 50; the other lays 250.
-    assert asked(view, LAST).startswith("This ends the deal, and Lili wins the game with about 1,3")
-    assert asked(view, LAST).endswith(" to your 250: you are skunked.")
+    assert asked(view, LAST).startswith("This ends the deal. Lili wins the game, about 1,3")
+    assert asked(view, LAST).endswith(" to your 250, and skunks you: you pay more.")
     assert "skunk" not in asked(seen(totals=(900, 1100)), LAST)
-    assert "skunked twice" in asked(seen(totals=(-100, 1100)), LAST)
+    assert "skunks you twice" in asked(seen(totals=(-100, 1100)), LAST)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_going_out_into_a_lost_game_is_asked_about() -> None:
     ],
 )
 def test_what_does_not_plainly_lose_is_not(view: MilleView, move: Chosen) -> None:
-    assert warning(view, move, NAMES) is None
+    assert warning(view, (move,), NAMES) is None
 
 
 def test_every_way_to_end_a_deal_is_looked_at() -> None:
@@ -92,3 +92,11 @@ def test_it_says_what_comes_to_pass() -> None:
     assert end == (200 + 2 * 15, 1100 + laid_there - 10)
     said = asked(MILLE.observe(state, ME), LAST)
     assert f"to your {end[0]}" in said
+
+
+def test_what_a_turn_comes_to_is_told_only_while_it_can_be_played() -> None:
+    """A review hands on a whole turn, of which some was done already or done otherwise."""
+    view = seen("7C 7D 7H 4C")
+    lay = LayMeld(Card.parse("7C").rank, cards("7C 7D 7H"))
+    assert warning(view, (lay, LAST), NAMES) is not None
+    assert warning(seen("4C", my_melds="7C 7D 7H"), (lay, LAST), NAMES) is None
