@@ -301,10 +301,10 @@ def _record(bench: Bench) -> Message:
     events = 0
     for file in bench.records:
         kept = record.parse(record.read_bytes(file))
-        match = record.follow(kept)
-        if kept.torn or kept.header.entry.game.waiting(match.state).actor is not None:
+        replay = record.follow(kept)
+        if kept.torn or kept.header.entry.game.waiting(replay.state).actor is not None:
             raise Fault(message("selftest.record.open", file=file.name))
-        events += len(match.moments)
+        events += len(replay.moments)
     if not events:
         raise Fault(message("selftest.record.none"))
     return message("selftest.record.found", n=events)
@@ -339,8 +339,8 @@ def _picture(bench: Bench) -> Message:
 
     played = (record.parse(record.read_bytes(path)) for path in bench.records)
     kept = next(game for game in played if game.header.entry.title.in_window)
-    match = record.follow(kept, len(kept.lines) // 2)
-    shot(kept.header, match, SIZE, bench.out, "table", bench.words, Settings())
+    replay = record.follow(kept, len(kept.lines) // 2)
+    shot(kept.header, replay, SIZE, bench.out, "table", bench.words, Settings())
     picture = pygame.image.load(bench.out)
     points = [(x, y) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)]
     colours = {tuple(picture.get_at(point)) for point in points}

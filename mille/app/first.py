@@ -24,7 +24,7 @@ Named = tuple[str, str, Callable[[], None]]
 """A button: its id, its name, what it does."""
 
 
-class Host(Protocol):
+class FirstPageHost(Protocol):
     """What the program does for its first page."""
 
     services: Services
@@ -50,7 +50,7 @@ class Host(Protocol):
 class FirstPage:
     """Opens the shelf, and from there the games."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: FirstPageHost) -> None:
         self._app = app
 
     def open(self, note: str = "") -> None:

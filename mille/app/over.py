@@ -99,7 +99,7 @@ def open_last(services: Services, path: Path) -> None:
     s, words = services, services.words
     try:
         kept = record.parse(record.read_bytes(path))
-        match = record.follow(kept)
+        replay = record.follow(kept)
     except Fault as fault:
 
         def back() -> None:
@@ -110,14 +110,14 @@ def open_last(services: Services, path: Path) -> None:
         s.push(page)
         return
     game, names = kept.header.entry, [shown_name(seat.name) for seat in kept.header.seats]
-    view = game.game.observe(match.state, ME)
+    view = game.game.observe(replay.state, ME)
     table = Table(s, game, names)
 
     def close() -> None:
         s.pop(table)
 
     s.push(table)
-    marks = table.remember(match.moments, ME)
+    marks = table.remember(replay.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     s.push(last_sheet(s, game, names, view, path, [("close", close)], close))

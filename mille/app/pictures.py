@@ -41,14 +41,14 @@ def looks() -> dict[str, Collection[str]]:
 
 def shot(
     header: Header,
-    match: Replay[Any, Any],
+    replay: Replay[Any, Any],
     size: tuple[int, int],
     out: Path,
     scene: str,
     words: Catalog,
     settings: Settings,
 ) -> None:
-    """Draw what seat 0 sees at the end of `match`, or a page, to a PNG file.
+    """Draw what seat 0 sees at the end of `replay`, or a page, to a PNG file.
 
     Raises `Fault` if the scene needs a scored deal and there is none, `OSError` if the file cannot
     be written.
@@ -66,8 +66,8 @@ def shot(
     game, names = header.entry, [shown_name(seat.name) for seat in header.seats]
     table = Table(s, game, names)
     s.only(table)
-    view = game.game.observe(match.state, ME)
-    marks = table.remember(match.moments, ME)
+    view = game.game.observe(replay.state, ME)
+    marks = table.remember(replay.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     page = page_named(app, scene, view, names, header.rules)

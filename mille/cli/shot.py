@@ -42,7 +42,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
     if args.scene not in SCENES:
         known = ", ".join(SCENES)
         raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
-    match = record.follow(kept, at)
+    replay = record.follow(kept, at)
     from mille.app import looks, shot
     from mille.session.settings import Settings
 
@@ -52,7 +52,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
             known = ", ".join(looks()[look])
             raise Fault(message("fault.unknown_look", what=look, name=name[:40], known=known))
     settings = Settings(**chosen)
-    shot(kept.header, match, (width, height), args.out, args.scene, words, settings)
+    shot(kept.header, replay, (width, height), args.out, args.scene, words, settings)
     return 0
 
 

@@ -30,12 +30,12 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             continue
         try:
             kept = record.parse(data)
-            match = record.follow(kept)
+            replay = record.follow(kept)
         except Fault as fault:
             warn(f"{file}: {explain(fault, words)}")
             code = max(code, FAULT_FOUND)
             continue
-        said = f"{file}: {words('cli.verified', n=len(match.moments))}"
+        said = f"{file}: {words('cli.verified', n=len(replay.moments))}"
         if kept.torn:
             said += words("cli.verified.torn")
         lost = record.lost(kept)
@@ -43,7 +43,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             # Older records of the arena have the id of a message, all others the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]
             said += words("cli.verified.lost", seat=lost[0], why=why.rstrip(".")[:MOST_WHY])
-        elif kept.header.entry.game.waiting(match.state).actor is not None or match.due:
+        elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:
             said += words("cli.verified.open")
         print(one_line(said + "."))
     return code

@@ -93,10 +93,10 @@ def replay(
     game: Game[Any, StateT, Any, EventT, Any], rules: Any, seats: int, lines: Iterable[Line]
 ) -> Replay[StateT, EventT]:
     """The match that some lines tell. Raises `Fault` at the first that the rules do not allow."""
-    match = Replay(game, rules, seats)
+    found = Replay(game, rules, seats)
     for line in lines:
-        match.feed(line)
-    return match
+        found.feed(line)
+    return found
 
 
 def _same(said: object, true: object) -> bool:

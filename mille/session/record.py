@@ -313,10 +313,10 @@ def follow(record: Record, lines: int | None = None) -> Replay[Any, Any]:
     Raises `Fault` with the line at the first that the rules do not allow.
     """
     game: Game[Any, Any, Any, Any, Any] = record.header.entry.game
-    match: Replay[Any, Any] = Replay(game, record.header.rules, len(record.header.seats))
+    replay: Replay[Any, Any] = Replay(game, record.header.rules, len(record.header.seats))
     for number, line in record.lines[:lines]:
         try:
-            match.feed(line)
+            replay.feed(line)
         except Fault as fault:
             raise Fault(fault.message, number) from None
-    return match
+    return replay

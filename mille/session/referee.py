@@ -57,7 +57,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     def resume(
         cls,
         game: Game[Any, Any, MoveT, EventT, ViewT],
-        match: Replay[Any, EventT],
+        replay: Replay[Any, EventT],
         dice: Dice,
         journal: Sink | None = None,
     ) -> Referee[MoveT, EventT, ViewT]:
@@ -65,11 +65,11 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
         referee._game, referee._dice = game, dice
         referee._journal = journal or NoJournal()
-        referee._state = match.state
-        referee._chances = match.chances
+        referee._state = replay.state
+        referee._chances = replay.chances
         referee._watchers, referee._undoable = [], []
-        referee._journal.append([game.write(event) for event in match.finish()])
-        referee._events = [moment.event for moment in match.moments]
+        referee._journal.append([game.write(event) for event in replay.finish()])
+        referee._events = [moment.event for moment in replay.moments]
         return referee
 
     @property

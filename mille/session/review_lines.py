@@ -21,20 +21,20 @@ MOST_WORLDS = 1_000_000
 """For a turn. That many take minutes."""
 
 
-def told(match: Replay[Any, Any], seat: Seat) -> Told:
+def told(replay: Replay[Any, Any], seat: Seat) -> Told:
     """What a seat was told of a match, and what it saw after each event: nothing that is hidden."""
-    game = match.game
+    game = replay.game
     return [
         (game.redact(moment.event, seat), game.observe(moment.state, seat))
-        for moment in match.moments
+        for moment in replay.moments
     ]
 
 
-def turns_ended(header: Header, match: Replay[Any, Any], seat: Seat) -> list[int]:
+def turns_ended(header: Header, replay: Replay[Any, Any], seat: Seat) -> list[int]:
     """How many turns of its own a seat had ended before each event, as a hint counts them."""
-    game, found = match.game, []
+    game, found = replay.game, []
     listener = Follower(header.entry, header.rules, seat, len(header.seats))
-    for moment in match.moments:
+    for moment in replay.moments:
         found.append(listener.turns)
         listener.follow(game.write(game.redact(moment.event, seat)))
     return found
@@ -59,8 +59,8 @@ def review_lines(
     grader = header.entry.grader
     if grader is None:
         raise Fault(message("fault.no_reviews", game=header.game))
-    match = record.follow(kept)
-    seen = told(match, seat)
+    replay = record.follow(kept)
+    seen = told(replay, seat)
     turns = grader.turns(seen, deal)
     if not turns:
         raise Fault(message("fault.nothing_to_review"))
@@ -76,7 +76,7 @@ def review_lines(
     # None of them are those of a deal: what is hidden cannot follow from them.
     dice = Dice(header.seed).stream("review", seat)
     hints = Dice(worker_seed(header.seed, seat))
-    ended = turns_ended(header, match, seat)
+    ended = turns_ended(header, replay, seat)
     graded: list[dict[str, Any]] = []
     for turn in turns[skip:]:
         hint, own = hints.stream(ended[turn.event - 1]), dice.stream(turn.deal, turn.number)

@@ -269,7 +269,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
 
     Raises `Fault` if it cannot be read, or `OSError`.
     """
-    kept, match = _read(path)
+    kept, replay = _read(path)
     header, lost = kept.header, record.lost(kept)
     gone = lost is not None or record.replaced(kept)
     if not gone and program is None and _has_program(header):
@@ -277,7 +277,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     journal = Journal(path, kept.text)
     try:
         referee: Referee[Any, Any, Any] = Referee.resume(
-            header.entry.game, match, Dice(header.seed), journal
+            header.entry.game, replay, Dice(header.seed), journal
         )
     except OSError:
         journal.close()
@@ -286,7 +286,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         header,
         referee,
         journal,
-        match.moments,
+        replay.moments,
         program,
         lost[1] if lost else "",
         record.replaced(kept),
@@ -301,8 +301,8 @@ def fault(path: Path) -> Fault | None:
     return found if isinstance(found, Fault) else None
 
 
-def _goes_on(kept: Record, match: Replay[Any, Any]) -> bool:
-    return match.game.waiting(match.state).actor is not None and record.lost(kept) is None
+def _goes_on(kept: Record, replay: Replay[Any, Any]) -> bool:
+    return replay.game.waiting(replay.state).actor is not None and record.lost(kept) is None
 
 
 def wants_program(path: Path) -> Header | None:

@@ -35,7 +35,7 @@ class Trial(SavedMatch):
 
         `moves` are what was better, with the reasons for it: they are the first hints.
         """
-        match = record.follow(kept, lines_before(kept, event))
+        replay = record.follow(kept, lines_before(kept, event))
         entry = kept.header.entry
         seats = tuple(
             seat
@@ -45,8 +45,8 @@ class Trial(SavedMatch):
         )
         seed = Dice(kept.header.seed).stream("trial", event).seed
         header = replace(kept.header, seed=seed, seats=seats)
-        referee: Referee[Any, Any, Any] = Referee.resume(entry.game, match, Dice(seed))
-        super().__init__(header, referee, NoJournal(), match.moments)
+        referee: Referee[Any, Any, Any] = Referee.resume(entry.game, replay, Dice(seed))
+        super().__init__(header, referee, NoJournal(), replay.moments)
         self._moves, self._reasons = moves, reasons
 
     def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:

@@ -14,7 +14,7 @@ Tools = Mapping[str, Callable[[], None]]
 """Small tools of a table by their ids, and what each does."""
 
 
-class Host(Protocol):
+class OccasionHost(Protocol):
     """What the table in play does for the occasion."""
 
     services: Services
@@ -47,16 +47,16 @@ class Occasion(Protocol):
     def open_menu(self) -> None:
         """Show where one can go from here."""
 
-    def open_sheet(self, host: Host) -> None:
+    def open_sheet(self, host: OccasionHost) -> None:
         """Show the score sheet, if there is one."""
 
-    def deal_ended(self, host: Host) -> None:
+    def deal_ended(self, host: OccasionHost) -> None:
         """Show what a deal or the game has come to."""
 
     def game_over(self) -> None:
         """Nothing more can be played."""
 
-    def look_on(self, host: Host) -> None:
+    def look_on(self, host: OccasionHost) -> None:
         """A frame has gone by."""
 
 
@@ -72,12 +72,12 @@ class KeptGame:
         """Those that the game's presenter names."""
         return {tool: house[tool] for tool in usual}
 
-    def open_sheet(self, host: Host) -> None:
+    def open_sheet(self, host: OccasionHost) -> None:
         """The sheet, from the first deal on; the game waits."""
         host.let_go()
         host.services.push(sheets.at_any_time(host.table))
 
-    def deal_ended(self, host: Host) -> None:
+    def deal_ended(self, host: OccasionHost) -> None:
         """The sheet, and then the next deal."""
         if host.driver.over:
             host.end()
@@ -88,5 +88,5 @@ class KeptGame:
         else:
             host.deal()
 
-    def look_on(self, host: Host) -> None:
+    def look_on(self, host: OccasionHost) -> None:
         """Nothing is said unasked."""

@@ -8,7 +8,7 @@ from mille.engine.message import Message
 from mille.session.trial import Trial
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
-from mille.ui.table.occasion import Host, Tools
+from mille.ui.table.occasion import OccasionHost, Tools
 from mille.ui.table.play import PlayScene
 
 
@@ -36,7 +36,7 @@ class TriedTurn:
         ours = {tool: house[tool] for tool in ("hint", "undo")}
         return {"again": self.again, **ours, "back": self.leave}
 
-    def look_on(self, host: Host) -> None:
+    def look_on(self, host: OccasionHost) -> None:
         """Say what was better as soon as one sits there."""
         if not self._hinted and host.my_move:
             self._hinted = True
@@ -54,7 +54,7 @@ class TriedTurn:
         self.play.match.close()
         self._services.pop(self.play)
 
-    def open_sheet(self, host: Host) -> None:
+    def open_sheet(self, host: OccasionHost) -> None:
         """There is none: nothing is scored here."""
 
     def open_menu(self) -> None:
@@ -76,7 +76,7 @@ class TriedTurn:
     def _deal_over(self) -> bool:
         return self.play.driver.over or self.play.driver.between_deals
 
-    def deal_ended(self, host: Host) -> None:
+    def deal_ended(self, host: OccasionHost) -> None:
         """There is only the way back."""
         host.let_go()
         self.open_menu()

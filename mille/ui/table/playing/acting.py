@@ -21,7 +21,7 @@ from mille.view.layout import Rect
 from mille.view.table import Place, TableView
 
 
-class Host(Protocol):
+class ActingHost(Protocol):
     """What the table in play does for its parts."""
 
     services: Services
@@ -48,7 +48,7 @@ class Host(Protocol):
 class Acting:
     """The actions of the moment."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ActingHost) -> None:
         self._host = host
         self._shown: TableView | None = None
         self._asked: tuple[object, ...] = ()

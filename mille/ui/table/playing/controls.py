@@ -16,7 +16,7 @@ from mille.ui.input import Key, KeyUp, PointerDown, PointerLeft, PointerMove, Po
 from mille.ui.table.moving.sprite import Sprite, settle
 from mille.ui.table.playing.buttons import use
 from mille.ui.table.playing.carrying import Carrying, drop_target
-from mille.ui.table.playing.controls_host import Host
+from mille.ui.table.playing.controls_host import ControlsHost
 from mille.ui.table.playing.drag import Carry, Drag, Drop, Grip, Lift, Tap
 from mille.ui.table.playing.keys import Keys
 from mille.ui.table.playing.staking import Staking
@@ -30,7 +30,7 @@ from mille.view.table import Lie, Place
 class Controls:
     """What is pressed, carried and pointed at."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ControlsHost) -> None:
         self._host = host
         self.table = host.table
         self._keys = Keys(host)

@@ -13,7 +13,7 @@ from mille.ui.table.playing.forced import Forced
 from mille.ui.table.table import Table
 
 
-class Host(Protocol):
+class ControlsHost(Protocol):
     """What the table in play does for whoever touches it."""
 
     table: Table

@@ -14,7 +14,7 @@ from mille.ui.table.playing.hint import Hints
 from mille.ui.table.table import Table
 
 
-class Host(Protocol):
+class DressingHost(Protocol):
     """The parts of the table in host."""
 
     services: Services
@@ -38,7 +38,7 @@ class Host(Protocol):
         """Whether no page lies on the table."""
 
 
-def dress(host: Host) -> None:
+def dress(host: DressingHost) -> None:
     """Say which places are lit, what stands for the prompt, and which tools can be used."""
     table, driver, on_top, full = host.table, host.driver, host.on_top, host.controls.hands_full
     hinted = host.hints.lit() if on_top and host.my_move else None
@@ -61,7 +61,7 @@ def dress(host: Host) -> None:
     table.focused = host.focus.button if host.focus.seen and on_top else None
 
 
-def aimed(host: Host) -> Message | None:
+def aimed(host: DressingHost) -> Message | None:
     """What the arrow says against the chosen cards; purists are not told."""
     table, chosen = host.table, host.table.stage.chosen()
     if not chosen or not host.my_move or host.services.settings.help == "purist":
@@ -69,7 +69,7 @@ def aimed(host: Host) -> Message | None:
     return table.presenter.aimed(table.view, chosen, table.names)
 
 
-def prompt(host: Host) -> Message | None:
+def prompt(host: DressingHost) -> Message | None:
     """What stands in the place of what is waited for: what can be done, what a drop does."""
     would = host.controls.would()
     if would is not None:

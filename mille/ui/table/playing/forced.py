@@ -21,7 +21,7 @@ PACES = (1.0, 2.0, 4.0, 16.0)
 """How many times as fast the table goes, by its tool."""
 
 
-class Host(Protocol):
+class ForcedHost(Protocol):
     """What the table in play does for it."""
 
     services: Services
@@ -39,7 +39,7 @@ class Host(Protocol):
 class Forced:
     """What of the person's moves is left to the table."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ForcedHost) -> None:
         self._host = host
         self.on = False
         """Whether all of them are, until it is switched off."""

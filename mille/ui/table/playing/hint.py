@@ -43,7 +43,7 @@ class Given:
         return "hint.again" if self.last else "hint.so_far"
 
 
-class Host(Protocol):
+class HintsHost(Protocol):
     """What the table in play does for its hints."""
 
     table: Table
@@ -66,7 +66,7 @@ class Host(Protocol):
 class Hints:
     """Asks whoever advises, and keeps what was advised for as long as it stands."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: HintsHost) -> None:
         self._host = host
         self.adviser = host.driver.adviser()
         self.given: Given | None = None

@@ -17,7 +17,7 @@ from mille.ui.table.table import Table
 from mille.view.table import Role
 
 
-class Host(Protocol):
+class HouseHost(Protocol):
     """What the table in play does for the house."""
 
     services: Services
@@ -58,7 +58,7 @@ class Host(Protocol):
         """Say why something could not be saved."""
 
 
-def tools_of(host: Host) -> dict[str, Callable[[], None]]:
+def tools_of(host: HouseHost) -> dict[str, Callable[[], None]]:
     """All tools of the house, and what they do here."""
     return {
         "sort": lambda: sort(host),
@@ -73,7 +73,7 @@ def tools_of(host: Host) -> dict[str, Callable[[], None]]:
     }
 
 
-def press(host: Host, key: Key) -> None:
+def press(host: HouseHost, key: Key) -> None:
     """What a key means at every table."""
     every, presenter = tools_of(host), host.table.presenter
     tools = {tool: every[tool] for tool in (*presenter.tools, *presenter.keys_only)}
@@ -102,7 +102,7 @@ def pauses(services: Services, part: float) -> Pauses:
     )
 
 
-def inform(host: Host) -> None:
+def inform(host: HouseHost) -> None:
     """Say what everybody may know."""
     info = host.table.said.info if host.table.said is not None else None
     if info is not None:
@@ -111,7 +111,7 @@ def inform(host: Host) -> None:
         host.say(message("info.nothing"), refusal=True)
 
 
-def read_melds(host: Host) -> None:
+def read_melds(host: HouseHost) -> None:
     """Say what everybody has laid, the own melds first."""
     zones = host.table.said.zones.values() if host.table.said is not None else ()
     laid = [zone for zone in zones if zone.place.role is Role.MELDS and zone.columns]
@@ -131,7 +131,7 @@ def listed(parts: Sequence[Message]) -> Message:
     return message("melds.next", one=first, others=listed(rest)) if rest else first
 
 
-def foretell(host: Host) -> None:
+def foretell(host: HouseHost) -> None:
     """Say how it ends, where nothing is left to choose; nothing is played."""
     view = host.driver.foretell()
     told = None if view is None else host.table.presenter.foretold(view, host.table.names)
@@ -141,13 +141,13 @@ def foretell(host: Host) -> None:
         host.say(told, seconds=t.ADVICE)
 
 
-def sort(host: Host) -> None:
+def sort(host: HouseHost) -> None:
     """Sort the hand, and forget how it was held before."""
     sort_hand(host.table)
     host.keep_hand()
 
 
-def undo(host: Host) -> None:
+def undo(host: HouseHost) -> None:
     """Take the last move back, or say why that cannot be."""
     driver, table = host.driver, host.table
     driver.takes_back_turns = host.services.settings.take_back

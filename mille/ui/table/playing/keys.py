@@ -5,7 +5,7 @@ from __future__ import annotations
 from mille.cards.card import Rank
 from mille.ui.input import Key
 from mille.ui.table.playing.buttons import use
-from mille.ui.table.playing.controls_host import Host
+from mille.ui.table.playing.controls_host import ControlsHost
 from mille.ui.table.playing.focus import SLIPS
 
 DIGITS = "123456789"
@@ -17,7 +17,7 @@ PASSING = ("escape", *WALKING[:5])
 class Keys:
     """What is pressed on the keyboard."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ControlsHost) -> None:
         self._host = host
 
     def press(self, key: Key) -> None:

@@ -30,7 +30,7 @@ LEAST_SPOT = 150.0
 """The least width of a spot, in pixels of 720 lines: its words have to be read."""
 
 
-class Host(Protocol):
+class StakingHost(Protocol):
     """What the table in play says to who carries chips."""
 
     table: Table
@@ -40,7 +40,7 @@ class Host(Protocol):
 class Staking:
     """The chips that are carried, and the spots where they can be laid down."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: StakingHost) -> None:
         self._host = host
         self.place: Place | None = None
         """Where they were taken from, while they are carried."""

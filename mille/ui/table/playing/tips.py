@@ -19,7 +19,7 @@ AFTER = 0.7
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-class Host(Protocol):
+class TipsHost(Protocol):
     """What the table in play says to those who explain it."""
 
     table: Table
@@ -47,7 +47,7 @@ class Host(Protocol):
 class Tips:
     """What is explained on the table: terms of the game, by `ID.about` of their label."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TipsHost) -> None:
         self._host = host
         self._about = ""
         self._place = NOWHERE

@@ -19,7 +19,7 @@ from mille.view.layout import Rect
 from mille.view.table import Offer
 
 
-class Host(Protocol):
+class OffersHost(Protocol):
     """What the table in play does for its offers."""
 
     services: Services
@@ -36,7 +36,7 @@ class Host(Protocol):
         """Hand a move to the referee; whether it was made."""
 
 
-def answered(host: Host) -> bool:
+def answered(host: OffersHost) -> bool:
     """Give the answer that the person leaves to the table, if this is such an offer."""
     table = host.table
     if not host.my_move or table.shown is None or table.shown.offer is None:
