@@ -10,7 +10,7 @@ from typing import Any
 
 from mille.engine.game import Fault
 from mille.games import GameEntry
-from mille.session import paths, record, saved_match
+from mille.session import paths, record, shelf
 from mille.session.remembered import remember
 from mille.session.saved_match import ME
 from mille.ui.pages.menu import MenuPage
@@ -62,7 +62,7 @@ def put_away() -> Path:
     """Put the record of the match that is over among the old ones; returns where it is now."""
     path = paths.current_game()
     try:
-        return saved_match.put_away(path, paths.history()) or path
+        return shelf.put_away(path, paths.history()) or path
     except OSError as error:  # it is put away before the next game, or seen again by then
         log.warning("the finished game stays where it is: %s", error)
         return path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from mille.engine.game import Message, message
-from mille.session import paths, saved_match
+from mille.session import paths, shelf
 from mille.session import settings as settings_file
 from mille.session.settings import Settings
 
@@ -34,7 +34,7 @@ class Preferences:
             return settings
         log.warning("%s: %s", path, fault.message)
         try:
-            kept = saved_match.put_away(path, paths.reports(), "-damaged")
+            kept = shelf.put_away(path, paths.reports(), "-damaged")
         except OSError as error:
             log.warning("settings stay where they are: %s", error)
             kept = None

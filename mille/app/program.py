@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import logging
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from mille.app import hindered, look, over
-from mille.app.calling import Caller, Failed
+from mille.app.beginning import Beginning
+from mille.app.calling import Caller
 from mille.app.first import FirstPage
 from mille.app.preferences import Preferences
 from mille.app.trying import open_turn
-from mille.engine.game import Fault, Seat, message
+from mille.engine.game import Seat, message
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf
@@ -28,8 +28,7 @@ from mille.ui.cards import CardArt
 from mille.ui.decks import decks_fault
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
-from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules, remembered
-from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.planning import plan_of_game
@@ -82,6 +81,7 @@ class App:
         )
         self.caller = Caller(self.services)
         self.first = FirstPage(self)
+        self.beginning = Beginning(self)
         look.set_volumes(self.services)
         self.take_out(self.game)
 
@@ -105,13 +105,13 @@ class App:
             settings = self.preferences.read()
             if not self.preferences.left_alone:
                 self.apply(settings)
-        self._at_the_disk(self._saved_game)
+        self.at_the_disk(self._saved_game)
 
     def first_page(self) -> None:
         """Show the first page, whatever game was left."""
-        self._at_the_disk(lambda: self.open_start)
+        self.at_the_disk(lambda: self.open_start)
 
-    def _at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
         """Do what needs the saved game: if no other window has it, and the disk lets.
 
         `work` reads and writes, and gives what is to be shown then.
@@ -151,7 +151,7 @@ class App:
 
     def _keep_damaged(self) -> str:
         """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
-        kept = saved_match.put_away(paths.current_game(), paths.history(), "-damaged")
+        kept = shelf.put_away(paths.current_game(), paths.history(), "-damaged")
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
@@ -189,7 +189,7 @@ class App:
                 shelf.take_up(path)
             return self._taken_up
 
-        self._at_the_disk(take_up)
+        self.at_the_disk(take_up)
 
     def _taken_up(self) -> None:
         path = paths.current_game()
@@ -199,7 +199,7 @@ class App:
             return
 
         def ready(program: OutsidePlayer) -> bool:
-            self._at_the_disk(lambda: partial(self._go_on, saved_match.resume(path, program)))
+            self.at_the_disk(lambda: partial(self._go_on, saved_match.resume(path, program)))
             return self.match is not None
 
         self.take_out(header.entry)
@@ -246,102 +246,28 @@ class App:
 
     def open_new_game(self) -> None:
         """Choose who plays and by which rules."""
-        s = self.services
-
-        def leave() -> None:
-            s.pop(page)
-
-        page = NewGamePage(s, self.game, self.new_game, leave, self.open_program)
-        s.push(page)
-
-    def open_program(self, chosen: Chosen) -> None:
-        """Ask for the command of a program that takes the seat to the left."""
-        s = self.services
-
-        def call() -> None:
-            self.call_program(chosen, page.say)
-
-        page = ProgramPage(s, call, lambda: s.pop(page))
-        s.push(page)
-
-    def call_program(self, chosen: Chosen, failed: Failed) -> None:
-        """A new game with another program to the left, if it comes."""
-        others = chosen.people[1:]
-        try:
-            names = [self.words("seat.you"), self.caller.name]
-        except Fault as fault:
-            failed(self.words.text(fault.message))
-            return
-        names += [self.game.opponents[id].name for id in others]
-
-        def ready(program: OutsidePlayer) -> bool:
-            self._remember(chosen)
-            self._at_the_disk(lambda: self._new_game((program, *others), chosen.rules, ""))
-            return self.match is not None
-
-        self.caller.call(self.game, chosen.rules, Seat(1), names, ready, failed)
-
-    def again(self, last: Header, begins: Seat | None, opening: Any = None) -> None:
-        """Another game with the same people by the same rules; `begins` says who begins it, or
-        `opening` is its first deal.
-        """
-        others = [seat.player for seat in last.seats[1:]]
-        if saved_match.OUTSIDE not in others:
-            self._at_the_disk(lambda: self._new_game(others, last.rules, "", begins, opening))
-            return
-        at = others.index(saved_match.OUTSIDE)
-
-        def ready(program: OutsidePlayer) -> bool:
-            seated: list[str | OutsidePlayer] = [*others]
-            seated[at] = program
-            self._at_the_disk(lambda: self._new_game(seated, last.rules, "", begins))
-            return self.match is not None
-
-        names = [seat.name for seat in last.seats]
-        self.caller.call(self.game, last.rules, Seat(at + 1), names, ready, self.open_start)
+        self.beginning.open()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
-        self._remember(chosen)
-        self._at_the_disk(lambda: self._new_game(chosen.people, chosen.rules, seed))
+        self.beginning.begin(chosen, seed)
 
-    def _remember(self, chosen: Chosen) -> None:
-        settings = self.services.settings
-        self.apply(settings.chosen(self.game.id, remembered(self.game, chosen)))
+    def again(self, last: Header, begins: Seat | None, opening: Any = None) -> None:
+        """Another game with the same people by the same rules."""
+        self.beginning.again(last, begins, opening)
 
-    def _new_game(
-        self,
-        others: Sequence[str | OutsidePlayer],
-        rules: Any,
-        seed: str,
-        begins: Seat | None = None,
-        opening: Any = None,
-    ) -> Callable[[], None]:
-        """Where the new game cannot be written, the one before is there to be gone on with."""
-        self.close_game()
-        path, you = paths.current_game(), self.words("seat.you")
-        kept = shelf.lay_aside()
-        try:
-            begun = saved_match.begin(path, self.game.id, rules, others, you, seed, begins)
-        except OSError:
-            if kept is not None:
-                os.replace(kept, path)
-            raise
-        if opening is not None:
-            begun.referee.lay_out(opening)
-        return partial(self._sit_down, begun)
-
-    def _go_on(self, game: saved_match.SavedMatch) -> None:
-        self._sit_down(game)
+    def _go_on(self, match: saved_match.SavedMatch) -> None:
+        self.sit_down(match)
         self._show_notes()
 
-    def _sit_down(self, game: saved_match.SavedMatch) -> None:
-        self.match = game
-        self.take_out(game.entry)
+    def sit_down(self, match: saved_match.SavedMatch) -> None:
+        """Put this match on the table."""
+        self.match = match
+        self.take_out(match.entry)
         s = self.services
-        self.table = PlayScene(s, game, KeptGame(self.open_menu, self.game_over), self.clock)
+        self.table = PlayScene(s, match, KeptGame(self.open_menu, self.game_over), self.clock)
         s.only(self.table)
-        if game.lost:
+        if match.lost:
             self.game_over()
 
     def game_over(self) -> None:

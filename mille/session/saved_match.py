@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -339,17 +338,3 @@ def _read(path: Path) -> tuple[Record, Replay[Any, Any]]:
     if me != HUMAN or not known.issuperset(others):
         raise Fault(message("fault.not_here"), 1)
     return kept, record.follow(kept)
-
-
-def put_away(path: Path, history: Path, suffix: str = "") -> Path | None:
-    """Move the record at `path` among the old ones; returns where it is now. Raises `OSError`."""
-    if not path.exists():
-        return None
-    history.mkdir(parents=True, exist_ok=True)
-    stamp = now().replace(":", "").replace("-", "")
-    for number in range(10_000):
-        target = history / f"{stamp}-{number}{suffix}{path.suffix}"
-        if not target.exists():
-            os.replace(path, target)
-            return target
-    raise FileExistsError(str(history))

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mille.games import titles
-from mille.session import paths, saved_match
+from mille.session import paths
 from mille.session.record import FORMAT, SeatName
+from mille.session.simulate import now
 
 MOST_SHOWN = 200
 """Of the games that are over, more are not looked at; the newest are."""
@@ -77,7 +78,24 @@ def lay_aside() -> Path | None:
     current = look(paths.current_game())
     goes_on = current is not None and not current.over
     folder = paths.open_games() if goes_on else paths.history()
-    return saved_match.put_away(paths.current_game(), folder)
+    return put_away(paths.current_game(), folder)
+
+
+def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
+    """Move a file to others of its kind, over none of them, and name it by the time.
+
+    Returns where it is now, or None if there was none. Raises `OSError`.
+    """
+    if not path.exists():
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = now().replace(":", "").replace("-", "")
+    for number in range(10_000):
+        target = folder / f"{stamp}-{number}{suffix}{path.suffix}"
+        if not target.exists():
+            os.replace(path, target)
+            return target
+    raise FileExistsError(str(folder))
 
 
 def take_up(path: Path) -> None:

@@ -48,7 +48,7 @@ class Witness:
 
     def watch(self) -> None:
         """Have it told from now on."""
-        sit_down, tell, undo = App._sit_down, Table.tell, PlayScene.undo
+        sit_down, tell, undo = App.sit_down, Table.tell, PlayScene.undo
 
         def sits_down(app: App, game: SavedMatch) -> None:
             sit_down(app, game)
@@ -69,7 +69,7 @@ class Witness:
             if undoable:
                 self.say(undone=True)
 
-        _patch(App, "_sit_down", sits_down)
+        _patch(App, "sit_down", sits_down)
         _patch(Table, "tell", tells)
         _patch(PlayScene, "undo", undoes)
 

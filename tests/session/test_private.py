@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mille.app import report
-from mille.session import collection, paths, saved_match
+from mille.session import collection, paths, saved_match, shelf
 from mille.session.child import Child
 from mille.session.disk import write_whole
 from mille.session.settings import Settings, save
@@ -46,7 +46,7 @@ def test_a_record_from_its_first_line_to_the_history(tmp_path: Path) -> None:
     at.close()
     saved_match.resume(path).close()
     assert rights(path) == 0o600
-    put = saved_match.put_away(path, tmp_path / "history")
+    put = shelf.put_away(path, tmp_path / "history")
     assert put is not None
     assert rights(put) == 0o600
 

@@ -15,7 +15,7 @@ from mille.agents.agent import decide
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games.mille.options import PRESETS
-from mille.session import paths, saved_match, settings
+from mille.session import paths, saved_match, settings, shelf
 from mille.session.lock import Lock
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings, TableChoice
@@ -91,12 +91,12 @@ def test_old_games_are_put_away_and_never_over_one_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, history = tmp_path / "current.jsonl", tmp_path / "history"
-    assert saved_match.put_away(path, history) is None
-    monkeypatch.setattr("mille.session.saved_match.now", lambda: "2026-11-21T08:00:00Z")
+    assert shelf.put_away(path, history) is None
+    monkeypatch.setattr("mille.session.shelf.now", lambda: "2026-11-21T08:00:00Z")
     places = []
     for text in ("one", "two", "three"):
         path.write_text(text, "utf-8")
-        places.append(saved_match.put_away(path, history, "-bad" if text == "three" else ""))
+        places.append(shelf.put_away(path, history, "-bad" if text == "three" else ""))
         assert not path.exists()
     assert [place.read_text("utf-8") for place in places if place] == ["one", "two", "three"]
     assert len(set(places)) == 3
@@ -104,7 +104,7 @@ def test_old_games_are_put_away_and_never_over_one_another(
     path.write_text("four", "utf-8")
     monkeypatch.setattr(Path, "exists", lambda self: True)
     with pytest.raises(FileExistsError):
-        saved_match.put_away(path, history)
+        shelf.put_away(path, history)
 
 
 def test_one_program_at_a_time(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from mille.cards.dice import Dice
 from mille.games import entry
 from mille.games.mille.moves import Discard
 from mille.games.mille.options import rules_from
-from mille.session import paths, saved_match
+from mille.session import paths, saved_match, shelf
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
 from mille.session.saved_match import ME, SavedMatch
@@ -132,7 +132,7 @@ class _Person:
             )
             return
         app.open_start()
-        saved_match.put_away(paths.current_game(), paths.history())
+        shelf.put_away(paths.current_game(), paths.history())
         seats = (SeatName("You", saved_match.HUMAN), SeatName("Thumb", "thumb"))
         own = f"{self.dice.seed}/{self.sat.games}"
         house = mille.rule_sets[rules]

@@ -109,7 +109,7 @@ def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlaySce
     program.app.close_game()
     game = saved_match.begin(paths.current_game(), "mille", state.rules, "casual", "You", "seed")
     game.referee._state = state
-    program.app._sit_down(game)
+    program.app.sit_down(game)
     if asleep:
         program.play.driver.go_on = _sleep  # type: ignore[method-assign]
     program.frame()

@@ -408,7 +408,7 @@ def test_thinking_in_another_process_is_not_in_the_way(
     monkeypatch.setattr(record, "entry", lambda name: heavy)
     monkeypatch.setattr(saved_match, "entry", lambda name: heavy)
     game = saved_match.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")
-    program.app._sit_down(game)
+    program.app.sit_down(game)
     thinker = game.thinker(OTHER)
     assert isinstance(thinker, Worker)
     play_until(program, lambda: len(game.referee.told(ME)) > 12)

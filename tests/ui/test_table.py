@@ -331,7 +331,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
         program_path(home), "mille", table("3C").rules, "casual", "You", "again"
     )
     begun.close()
-    program.app._sit_down(saved_match.resume(program_path(home)))
+    program.app.sit_down(saved_match.resume(program_path(home)))
     program.settle()
     play = program.play
     wanted = TestHands().arranged(program, play)
@@ -339,7 +339,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
         play.close()
         play.match.close()
     again = saved_match.resume(program_path(home))
-    program.app._sit_down(again)
+    program.app.sit_down(again)
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted
     same_table(program.play)

@@ -1,0 +1,140 @@
+"""How a game begins: who sits down at it, a program that is called first, and its new record."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from mille.app.calling import Caller, Failed
+from mille.engine.game import Fault, Seat
+from mille.games import GameEntry
+from mille.i18n.catalog import Catalog
+from mille.session import paths, saved_match, shelf
+from mille.session.outside import OutsidePlayer
+from mille.session.record import Header
+from mille.session.settings import Settings
+from mille.ui.pages.new_game import Chosen, NewGamePage, remembered
+from mille.ui.pages.program import ProgramPage
+from mille.ui.scene import Services
+
+
+class BeginningHost(Protocol):
+    """What the program does for a game that begins."""
+
+    services: Services
+    words: Catalog
+    game: GameEntry
+    match: saved_match.SavedMatch | None
+    caller: Caller
+
+    def apply(self, settings: Settings) -> None:
+        """Keep the settings and let the screen follow."""
+
+    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what needs the saved game, and then what it gives."""
+
+    def close_game(self) -> None:
+        """Let go of the record; it can be taken up again."""
+
+    def sit_down(self, match: saved_match.SavedMatch) -> None:
+        """Put this match on the table."""
+
+    def open_start(self, note: str = "") -> None:
+        """The shelf, with something to be said on it where there is."""
+
+
+class Beginning:
+    """Asks who plays and by which rules, and begins the game."""
+
+    def __init__(self, app: BeginningHost) -> None:
+        self._app = app
+
+    def open(self) -> None:
+        """Choose who plays and by which rules."""
+        app, s = self._app, self._app.services
+
+        def leave() -> None:
+            s.pop(page)
+
+        page = NewGamePage(s, app.game, self.begin, leave, self._open_program)
+        s.push(page)
+
+    def begin(self, chosen: Chosen, seed: str = "") -> None:
+        """Lay aside the game before, and deal; with the same seed the same cards come again."""
+        self._remember(chosen)
+        self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, seed))
+
+    def again(self, last: Header, begins: Seat | None, opening: Any = None) -> None:
+        """Another game with the same people by the same rules; `begins` says who begins it, or
+        `opening` is its first deal.
+        """
+        app, others = self._app, [seat.player for seat in last.seats[1:]]
+        if saved_match.OUTSIDE not in others:
+            app.at_the_disk(lambda: self._begun(others, last.rules, "", begins, opening))
+            return
+        at = others.index(saved_match.OUTSIDE)
+
+        def ready(program: OutsidePlayer) -> bool:
+            seated: list[str | OutsidePlayer] = [*others]
+            seated[at] = program
+            app.at_the_disk(lambda: self._begun(seated, last.rules, "", begins))
+            return app.match is not None
+
+        names = [seat.name for seat in last.seats]
+        app.caller.call(app.game, last.rules, Seat(at + 1), names, ready, app.open_start)
+
+    def _open_program(self, chosen: Chosen) -> None:
+        """Ask for the command of a program that takes the seat to the left."""
+        s = self._app.services
+
+        def call() -> None:
+            self._call_program(chosen, page.say)
+
+        page = ProgramPage(s, call, lambda: s.pop(page))
+        s.push(page)
+
+    def _call_program(self, chosen: Chosen, failed: Failed) -> None:
+        """A new game with another program to the left, if it comes."""
+        app, others = self._app, chosen.people[1:]
+        try:
+            names = [app.words("seat.you"), app.caller.name]
+        except Fault as fault:
+            failed(app.words.text(fault.message))
+            return
+        names += [app.game.opponents[id].name for id in others]
+
+        def ready(program: OutsidePlayer) -> bool:
+            self._remember(chosen)
+            app.at_the_disk(lambda: self._begun((program, *others), chosen.rules, ""))
+            return app.match is not None
+
+        app.caller.call(app.game, chosen.rules, Seat(1), names, ready, failed)
+
+    def _remember(self, chosen: Chosen) -> None:
+        game, settings = self._app.game, self._app.services.settings
+        self._app.apply(settings.chosen(game.id, remembered(game, chosen)))
+
+    def _begun(
+        self,
+        others: Sequence[str | OutsidePlayer],
+        rules: Any,
+        seed: str,
+        begins: Seat | None = None,
+        opening: Any = None,
+    ) -> Callable[[], None]:
+        """Where the new game cannot be written, the one before is there to be gone on with."""
+        app = self._app
+        app.close_game()
+        path, you = paths.current_game(), app.words("seat.you")
+        kept = shelf.lay_aside()
+        try:
+            begun = saved_match.begin(path, app.game.id, rules, others, you, seed, begins)
+        except OSError:
+            if kept is not None:
+                os.replace(kept, path)
+            raise
+        if opening is not None:
+            begun.referee.lay_out(opening)
+        return partial(app.sit_down, begun)
