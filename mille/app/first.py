@@ -11,10 +11,11 @@ from mille.app import over
 from mille.games import GameEntry, Title, entry, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import shelf
+from mille.ui.pages.box import BoxView
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
-from mille.ui.pages.shelf import BoxView, ShelfPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.view.names import shown_name
 

@@ -20,6 +20,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.decks import backs, decks
+from mille.ui.pages.box import BoxView
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
@@ -27,7 +28,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.seats_sheet import sheet_page
-from mille.ui.pages.shelf import BoxView, ShelfPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES

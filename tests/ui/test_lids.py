@@ -8,7 +8,8 @@ import pytest
 from pygame import Surface
 
 from mille.session.settings import Settings
-from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.pages.box import Box
+from mille.ui.pages.shelf import ShelfPage
 from tests.ui.conftest import Program
 
 

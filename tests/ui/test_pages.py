@@ -23,6 +23,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
 from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
+from mille.ui.pages.box import Box
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import HELP, SCALES, MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
@@ -30,7 +31,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.terms import Term
 from mille.ui.scene import Node, Services
 from mille.ui.table.table import Table

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mille.session.settings import Settings
-from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.pages.box import Box
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.walking import nearest
 from tests.parts import quick_first
 from tests.ui.conftest import Program, against

@@ -1,211 +1,26 @@
 """The first page: a shelf with a box for each game, the one that was played last in front.
 
-A box shows its game as it lies on the table: its cloth, its border, a few of its cards. Hover and
-focus lift the lid a little and fan the cards; Enter, a click or its figure opens it.
+Enter, a click or its figure opens a box.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import cos, inf, radians, sin
+from functools import partial
 
-import pygame
 from pygame import Surface
 
-from mille.cards.card import Card
 from mille.games import Title
-from mille.i18n.catalog import Catalog
-from mille.ui.background import draw_light, draw_wood
-from mille.ui.borders import border
-from mille.ui.chips import draw_stacks
+from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
+from mille.ui.pages.box import Box, BoxView
 from mille.ui.pages.page import Page
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import panel
-from mille.ui.text import SERIF, TITLE, UI, blit_text
-from mille.ui.theme import Theme, load_theme, mix, on_cloth
+from mille.ui.text import UI, blit_text
+from mille.ui.theme import Theme
 from mille.ui.widgets import Button, Widget
-from mille.view.chips import Stack
 from mille.view.layout import Rect
-
-SPREAD, WIDER = 11.0, 13.0
-"""Degrees between one card of a lid and the next, at rest and lifted."""
-RISE = 6.0
-"""How far a lifted box rises, in pixels of 720 lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoxView:
-    """What stands on the shelf of one game."""
-
-    title: Title
-    words: Catalog
-    """The game's own."""
-    open_games: int
-    """How many of it go on."""
-
-
-class Box(Widget):
-    """The box of a game."""
-
-    role = "button"
-
-    def __init__(
-        self, services: Services, view: BoxView, number: int, action: Callable[[], None]
-    ) -> None:
-        super().__init__(services, f"box.{view.title.id}", view.words("game.title"))
-        self.view = view
-        self.number = number
-        self._action = action
-        self._drawn: dict[bool, tuple[tuple[int, int, str], Surface]] = {}
-        self._themes: dict[str, Theme] = {}
-
-    @property
-    def value(self) -> str:
-        """What is said of the game."""
-        return self.view.words("game.about")
-
-    def press(self, x: float | None = None) -> None:
-        """Open it."""
-        self.services.audio.play("tick")
-        self._action()
-
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The box, a little higher where it is looked at."""
-        s, b = self.services, self.bounds
-        lifted = focused or hovered
-        made = self._made(lifted) or self._made(not lifted) or self._stretched() or self._closed()
-        up = RISE * s.unit if lifted and not s.tempo.still else 0.0
-        surface.blit(made, (round(b.x), round(b.y - up)))
-        if focused:
-            self.under = 0.0
-            self._ring(surface, focused)
-
-    def prepare(self, lifted: bool) -> bool:
-        """Draw the lid, if it is not drawn; whether it was not."""
-        if self._made(lifted) is not None:
-            return False
-        self._drawn[lifted] = self._look(), self._lid(lifted)
-        return True
-
-    def _look(self) -> tuple[int, int, str]:
-        return round(self.bounds.w), round(self.bounds.h), self.services.settings.table
-
-    def _made(self, lifted: bool) -> Surface | None:
-        look, made = self._drawn.get(lifted, (None, None))
-        return made if look == self._look() else None
-
-    @property
-    def _theme(self) -> Theme:
-        """The light on its own cloth, whichever game lies on the table."""
-        name = self.services.settings.table
-        if name not in self._themes:
-            self._themes[name] = on_cloth(load_theme(name)[0], self.view.title.cloth)
-        return self._themes[name]
-
-    def _stretched(self) -> Surface | None:
-        """Its lid of another size, until that of this size is drawn."""
-        w, h, table = self._look()
-        for (_, _, drawn_for), made in self._drawn.values():
-            if drawn_for == table:
-                return pygame.transform.smoothscale(made, (w, h))
-        return None
-
-    def _closed(self) -> Surface:
-        """What is seen of it until its lid is drawn."""
-        b = self.bounds
-        return panel(b.w, b.h, 12 * self.services.unit, self._theme.table_edge)
-
-    def _lid(self, lifted: bool) -> Surface:
-        s, u, b = self.services, self.services.unit, self.bounds
-        cloth = self.view.title.cloth
-        theme = self._theme
-        w, h = max(8, round(b.w)), max(8, round(b.h))
-        made = Surface((w, h), pygame.SRCALPHA)
-        made.blit(panel(w, h, 12 * u, mix(theme.wood_edge, theme.shade, 0.4)), (0, 0))
-        rim = 5 * u
-        inner = Rect(rim, rim, w - 2 * rim, h - 2 * rim)
-        lid = draw_light((round(inner.w), round(inner.h)), theme.table_lit, theme.table_edge)
-        rounded = Surface(lid.get_size(), pygame.SRCALPHA)
-        rounded.blit(panel(inner.w, inner.h, 9 * u, pygame.Color("#FFFFFF")), (0, 0))
-        rounded.blit(lid, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        made.blit(rounded, (round(rim), round(rim)))
-        strip = max(7 * u, h * 0.045)
-        weave = border(cloth, inner.w - 18 * u, strip)
-        for y in (rim + 8 * u, h - rim - 8 * u - strip):
-            made.blit(weave, (round(rim + 9 * u), round(y)))
-        name_size = max(13.0, min(h * 0.135, w * 0.115)) * min(1.25, s.settings.text_scale)
-        name = s.texts.fitted(self.name, name_size, theme.text, w - 30 * u, TITLE)
-        line_size = s.font(13)
-        lines = self._broken(line_size, w - 30 * u)
-        foot = h - rim - 12 * u - strip
-        for each in reversed(lines):
-            drawn = s.texts.fitted(each, line_size, theme.muted, w - 30 * u, SERIF)
-            foot -= drawn.height
-            blit_text(made, drawn, w / 2, foot, "center")
-        foot -= 2 * u
-        blit_text(made, name, w / 2, foot - name.height, "center")
-        top = rim + 10 * u + strip
-        room = Rect(0, top, w, foot - name.height - top)
-        with s.art.marked(self.view.title.marks):
-            self._cards(made, room, WIDER if lifted else SPREAD)
-        self._chips(made, room)
-        digit = s.texts.render(str(self.number), s.font(12), theme.muted, UI)
-        made.blit(digit, (round(rim + 10 * u), round(rim + 10 * u + strip)))
-        if self.view.open_games:
-            self._bookmark(made, w, theme.brass)
-        return made
-
-    def _broken(self, size: float, width: float) -> list[str]:
-        """What is said of the game, in at most two lines."""
-        texts, ink = self.services.texts, self.services.theme.muted
-        first, rest = "", self.value.split()
-        while rest and texts.render(f"{first} {rest[0]}", size, ink, SERIF).width <= width:
-            first = f"{first} {rest.pop(0)}".strip()
-        return [first, " ".join(rest)] if first and rest else [self.value]
-
-    def _bookmark(self, made: Surface, w: int, colour: pygame.Color) -> None:
-        """A ribbon hangs out of a box in which a game goes on."""
-        u = self.services.unit
-        x, wide, deep = w - 34 * u, 12 * u, 30 * u
-        points = [(x, 0), (x + wide, 0), (x + wide, deep), (x + wide / 2, deep - 7 * u), (x, deep)]
-        pygame.draw.polygon(made, colour, points)
-
-    def _cards(self, made: Surface, room: Rect, spread: float) -> None:
-        s, codes = self.services, self.view.title.lid.cards
-        if not codes or room.h < 20:
-            return
-        s.art.begin_frame(inf)
-        height = min(room.h * 0.80, room.w * 0.38)
-        radius = height * 1.5
-        widest = radians(spread * (len(codes) - 1) / 2)
-        drop = radius * (1 - cos(widest)) + height * 0.1
-        middle, foot = room.center[0], room.center[1] + (height - drop) / 2
-        for i, code in enumerate(codes):
-            angle = (i - (len(codes) - 1) / 2) * spread
-            card = Card.parse(code) if code else None
-            picture = s.art.sprite(card, height, -angle, 1)
-            x = middle + radius * sin(radians(angle))
-            y = foot - height / 2 + radius - radius * cos(radians(angle))
-            at = round(x - picture.width / 2), round(y - picture.height / 2)
-            made.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _chips(self, made: Surface, room: Rect) -> None:
-        """Little stacks before the cards."""
-        values = self.view.title.lid.chips
-        if not values or room.h < 20:
-            return
-        width = min(room.h * 0.26, room.w * 0.17)
-        left = room.center[0] - (len(values) - 1) * width * 0.6
-        stacks = [
-            Stack(
-                left + i * width * 1.2, room.bottom - width * 0.62, width, (value,) * (4 - i), 0.03
-            )
-            for i, value in enumerate(values)
-        ]
-        draw_stacks(made, self.services, stacks)
 
 
 class ShelfPage(Page):
@@ -244,8 +59,9 @@ class ShelfPage(Page):
             Button(s, id, name, action, main=i == 0)
             for i, (id, name, action) in enumerate(self._front)
         ]
+        lights: dict[str, Theme] = {}
         boxes: list[Widget] = [
-            Box(s, view, number, lambda title=view.title: self._open_box(title))  # type: ignore[misc]
+            Box(s, view, number, partial(self._open_box, view.title), lights)
             for number, view in enumerate(self._boxes, 1)
         ]
         foot = [Button(s, id, name, action) for id, name, action in self._foot]
