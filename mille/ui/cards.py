@@ -21,7 +21,8 @@ from mille.ui.assets import assets_root
 from mille.ui.decks import SIGNS, backs, decks, face_file
 from mille.ui.shadow import edge_card, pad, shadow
 from mille.ui.shapes import load_svg, panel
-from mille.view.layout import ASPECT, PILE_STEP, pile_edges, pile_rise
+from mille.view.layout import ASPECT
+from mille.view.lying import PILE_STEP, pile_edges, pile_rise
 
 ANGLE_STEP = 0.5
 MOVING_STEP = 3.0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mille.engine.game import Seat
-from mille.view import layout
+from mille.view import lying
 from mille.view.layout import Pose, Rect, Zone
 from mille.view.measures import TUCKED
 from mille.view.plan import name_of
@@ -109,7 +109,7 @@ class Ground:
         place = self.own_hand
         if not self.has(place):
             return max(zone.rect.h for zone in self.zones.values() if zone.kind in CARDS) * 0.8
-        return layout.hand_height(self.zone(place).rect, 1)
+        return lying.hand_height(self.zone(place).rect, 1)
 
     def spots(self, view: TableView) -> tuple[list[Spot], list[Column]]:
         """Where everything lies, and the columns of it. Of a pile only the top card is listed."""
@@ -138,22 +138,22 @@ class Ground:
         match shown.lie:
             case Lie.FAN if shown.parts:
                 counts = [part.count for part in shown.parts]
-                poses = [pose for part in layout.row(rect, counts) for pose in part]
+                poses = [pose for part in lying.row(rect, counts) for pose in part]
             case Lie.FAN:
                 curve = 1.0 if place == self.own_hand else -0.6
-                poses = layout.fan(rect, n, curve)
+                poses = lying.fan(rect, n, curve)
             case Lie.PILE:
                 poses = [self.pile_top(place, n)] if n else []
                 cards = cards[-1:]
             case Lie.HEAP:
-                poses = [each for (each,) in layout.heap(rect, [1] * n)][-layout.HEAP_SHOWN :]
-                cards = cards[-layout.HEAP_SHOWN :]
-                base += max(0, n - layout.HEAP_SHOWN)
+                poses = [each for (each,) in lying.heap(rect, [1] * n)][-lying.HEAP_SHOWN :]
+                cards = cards[-lying.HEAP_SHOWN :]
+                base += max(0, n - lying.HEAP_SHOWN)
             case _:
                 many = max(n, shown.slots)
                 few = place.role is Role.HAND and place != self.own_hand
-                widest = 0.96 / layout.ROW_APART / max(FEW, many) if few else 0.17
-                (poses,) = layout.row(rect, [many], apart=bool(shown.slots), widest=widest)
+                widest = 0.96 / lying.ROW_APART / max(FEW, many) if few else 0.17
+                (poses,) = lying.row(rect, [many], apart=bool(shown.slots), widest=widest)
         pile = shown.lie is Lie.PILE
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
 
@@ -178,26 +178,26 @@ class Ground:
         empty = Place(Role.MELDS, place.seat)
         if self.lies_open(view, empty):
             return Spot(place, "", cards, _in_rows(self.zone(empty).rect, len(cards)), OWN_HAND)
-        (poses,) = layout.row(rect, [len(cards)], 0.8)
+        (poses,) = lying.row(rect, [len(cards)], 0.8)
         narrow = rect.w < NARROW_SLIP * self.unit
         if poses and (narrow or poses[0].rect.x < rect.x + 0.25 * rect.w):
             least = max(COUNTED * self.label_height, LEAST_COUNTED)
             words = min(max(0.3 * rect.w, least), 0.36 * rect.w)
             wide = rect.w - words - max(0.24 * rect.w, 0.9 * least)
             low = Rect(rect.x + words, rect.y + 0.46 * rect.h, wide, 0.52 * rect.h)
-            (poses,) = layout.row(low, [len(cards)], 0.96, widest=0.3)
+            (poses,) = lying.row(low, [len(cards)], 0.96, widest=0.3)
         return Spot(place, "", cards, tuple(poses), OWN_HAND + 100)
 
     def _columns(
         self, place: Place, shown: ZoneView, rect: Rect, base: float
     ) -> Iterator[tuple[Spot, Column]]:
         stacks = [
-            layout.Stack(len(view.cards), view.squared, view.lying)
+            lying.Stack(len(view.cards), view.squared, view.lying)
             for view in shown.columns
             if view.cards
         ]
         views = [view for view in shown.columns if view.cards]
-        all_poses = layout.columns(rect, stacks, self.label_height, self.seats > 2)
+        all_poses = lying.columns(rect, stacks, self.label_height, self.seats > 2)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect
             bounds = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
@@ -210,10 +210,10 @@ class Ground:
         """Plays of a heap, or the parts of a tray with their places."""
         views = shown.columns
         if shown.lie is Lie.HEAP:
-            many = layout.heap(rect, [len(view.cards) for view in views])
+            many = lying.heap(rect, [len(view.cards) for view in views])
         else:
             counts = [max(len(view.cards), view.slots) for view in views]
-            many = layout.row(rect, counts, apart=True)
+            many = lying.row(rect, counts, apart=True)
         for k, (view, poses) in enumerate(zip(views, many, strict=True)):
             bounds = union([pose.rect for pose in poses]) if poses else rect
             spot = Spot(place, view.id, view.cards, tuple(poses[: len(view.cards)]), base + 16 * k)
@@ -229,7 +229,7 @@ class Ground:
             if shown.columns:
                 parts = [(len(each.cards), each.slots) for each in shown.columns]
             apart = bool(shown.columns or shown.slots)
-            laid = layout.row(rect, [max(each) for each in parts], apart=apart)
+            laid = lying.row(rect, [max(each) for each in parts], apart=apart)
             for (n, _), poses in zip(parts, laid, strict=True):
                 empty = poses[n:]
                 for k, pose in enumerate(empty):
@@ -240,8 +240,8 @@ class Ground:
     def pile_top(self, place: Place, count: int) -> Pose:
         """Where the top card of a pile of `count` cards lies."""
         true = place.role is Role.STACK
-        foot = layout.pile(self.zone(place).rect, self.label_height, true)
-        return replace(foot, y=foot.y - layout.pile_rise(foot.height, count - 1, true))
+        foot = lying.pile(self.zone(place).rect, self.label_height, true)
+        return replace(foot, y=foot.y - lying.pile_rise(foot.height, count - 1, true))
 
     def pile_rect(self, place: Place, count: int) -> Rect:
         """The whole of a pile of so many cards, or its place when nothing is there."""
@@ -265,7 +265,7 @@ def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:
     found: list[Pose] = []
     for n in range(rows):
         part = Rect(rect.x, rect.y + rect.h * n / rows, rect.w, rect.h / rows)
-        (poses,) = layout.row(part, [min(each, count - n * each)], 0.92, widest=0.22)
+        (poses,) = lying.row(part, [min(each, count - n * each)], 0.92, widest=0.22)
         found += poses
     return tuple(found)
 

@@ -24,6 +24,7 @@ from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.course import Course
 from mille.ui.table.table import Table
 from tests.crash.conftest import no_writing
 from tests.crash.test_disk import again, at_a_game, press, read, verified
@@ -82,7 +83,7 @@ PLACES: list[tuple[type, str]] = [
     (RandomPlayer, "think"),
     (PlayScene, "update"),
     (PlayScene, "restless"),
-    (PlayScene, "_next_event"),
+    (Course, "_tell_next"),
     (Table, "tell"),
     (Stage, "advance"),
     (Services, "draw"),

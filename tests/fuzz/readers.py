@@ -29,7 +29,7 @@ from mille.ui.planning import plan_of_game
 from mille.ui.tempo import Tempo
 from mille.ui.theme import read_theme
 from mille.ui.tiled import read_table, wanted_zones
-from mille.view import layout
+from mille.view import lying
 from tests.fuzz import protocol, records
 from tests.fuzz.given import MILLE, WORDS, demand, file, folder
 from tests.fuzz.mutate import Mutator
@@ -102,9 +102,9 @@ def read_map(data: bytes) -> None:
             rect = zone.rect
             demand(rect.x >= -0.01 and rect.right <= size[0] + 0.01, f"{zone.name} is outside")
             demand(rect.y >= -0.01 and rect.bottom <= size[1] + 0.01, f"{zone.name} is outside")
-            poses = [*layout.fan(rect, 15), *layout.fan(rect, 40), layout.pile(rect, rect.h / 5)]
-            stacks = [layout.Stack(7, True), layout.Stack(8, True, True), layout.Stack(3)]
-            poses += [pose for one in layout.columns(rect, stacks, rect.h / 9) for pose in one]
+            poses = [*lying.fan(rect, 15), *lying.fan(rect, 40), lying.pile(rect, rect.h / 5)]
+            stacks = [lying.Stack(7, True), lying.Stack(8, True, True), lying.Stack(3)]
+            poses += [pose for one in lying.columns(rect, stacks, rect.h / 9) for pose in one]
             for pose in poses:
                 lies = isfinite(pose.x) and isfinite(pose.y) and 0 < pose.height < size[0]
                 demand(lies, f"a card lies at {pose}")

@@ -194,7 +194,7 @@ def check_rest(board: Stage, view: TableView) -> None:
     assert on_board == shown_cards(view)
     assert not board.going
     hand = board.hand()
-    assert [sprite.key for sprite in hand] == board.order
+    assert [sprite.key for sprite in hand] == board.held.order
     assert board.selected <= {sprite.key for sprite in hand}
     spots, _ = board.ground.spots(view)
     (own,) = [spot for spot in spots if spot.place == HAND]

@@ -8,7 +8,8 @@ from mille.cards.card import cards
 from mille.engine.game import Seat
 from mille.ui.table.moving.holding import by_ranks
 from mille.ui.table.moving.sprite import Sprite
-from mille.view.layout import Pose, Rect, fan
+from mille.view.layout import Pose, Rect
+from mille.view.lying import fan
 from mille.view.table import Place, Role
 
 PLACE = Place(Role.HAND, Seat(0))

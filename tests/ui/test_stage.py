@@ -52,7 +52,7 @@ def ground(size: tuple[int, int]) -> Ground:
 def board() -> Stage:
     """An empty table."""
     made = Stage(ground((1280, 720)))
-    made.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
+    made.held.sorter = lambda hand: PRESENTER.arranged(None, hand, "rank")
     return made
 
 

@@ -268,7 +268,7 @@ class TestHands:
         program.key("s")
         program.app.close_game()
         assert [line for line in lines(home) if "hand" in line] == []
-        assert play.table.stage.by_hand is False
+        assert play.table.stage.held.by_hand is False
 
     @pytest.mark.parametrize("where", ["felt", "slip.0", "news", "hand.them"])
     def test_let_go_where_nothing_is_changes_nothing(
@@ -343,7 +343,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     program.frame(times=3)
     assert hand_of(program.play.table.stage) == wanted
     same_table(program.play)
-    assert program.play.table.stage.by_hand
+    assert program.play.table.stage.held.by_hand
     # Sorted again, it stays so; and what was held in one deal says nothing of the next.
     program.key("s")
     program.app.close_game()

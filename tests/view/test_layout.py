@@ -13,14 +13,11 @@ from hypothesis import strategies as st
 from mille.games import entry
 from mille.ui.planning import plan_of_game
 from mille.ui.tiled import map_file, read_table, wanted_zones
-from mille.view.layout import (
-    ASPECT,
+from mille.view.layout import ASPECT, Pose, Rect, Zone
+from mille.view.lying import (
     PILE_EDGES,
     ROW_LIMIT,
-    Pose,
-    Rect,
     Stack,
-    Zone,
     columns,
     fan,
     hand_height,

@@ -28,16 +28,13 @@ from mille.ui.table.playing.acting import Acting
 from mille.ui.table.playing.buttons import on_offer, row_of, skip_button
 from mille.ui.table.playing.choosing_fists import offered_fists
 from mille.ui.table.playing.controls import Controls
+from mille.ui.table.playing.course import Course
 from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hint import Hints
-from mille.ui.table.playing.sorting import tell
 from mille.ui.table.playing.tips import Tips
-from mille.ui.table.showing import offers
 from mille.ui.table.table import Table
-from mille.ui.widgets import Button
 from mille.view.action import Action
-from mille.view.beat import Deal
 
 WATCHED = 2.0
 """How many times as fast the table goes for who only watches."""
@@ -68,16 +65,10 @@ class PlayScene:
         self.acting = Acting(self)
         self.controls = Controls(self)
         self.tips = Tips(self)
+        self.course = Course(self)
+        self.is_over = False
+        """Whether nothing more can be played here."""
         self._clock = clock
-        self._toast_left = 0.0
-        self._sheet_wait = 0.0
-        self._is_over = False
-        self._pause = 1.0
-        """How long the next seat takes, in parts of the usual pause."""
-        self._told_of_other = False
-        """Whether the last that was told is what another seat did, and no click came since."""
-        self._used: Sequence[int] = ()
-        """The sprites of the own move that is told next."""
         for tool in self.table.tools:
             tool.action = actions[tool.id]
         stage = self.table.stage
@@ -86,7 +77,7 @@ class PlayScene:
         self.table.show(self.table.presenter.put_again(view, match.put) if match.put else view)
         if match.hand:
             stage.arrange_cards(match.hand, services.tempo)
-            stage.by_hand = True
+            stage.held.by_hand = True
             stage.finish()
         mark(stage.sprites, marks)
         self.look()
@@ -98,69 +89,33 @@ class PlayScene:
     # Time
 
     @property
+    def now(self) -> float:
+        """The time, in seconds."""
+        return self._clock()
+
+    @property
     def restless(self) -> bool:
         """Whether something goes on without being touched, or is about to."""
         return (
             self.table.restless
             or self.controls.restless
             or self.tips.waiting
-            or bool(self.driver.pending)
-            or (self.driver.goes_on_by_itself and not self.awaits_click)
+            or self.course.restless
             or self.forced.due
-            or self.table.toast is not None
             or self.hints.adviser.asked
-            or self._sheet_due
         )
 
     @property
     def awaits_click(self) -> bool:
         """Whether the others go on only after a click, for who wants to see each of them."""
-        wanted = self.services.settings.waits and len(self.table.names) > 2
-        still = not (self.driver.pending or self.table.stage.busy or self.forced.runs)
-        goes_on = self.driver.goes_on_by_itself and not self.driver.my_turn
-        return wanted and still and goes_on and self._told_of_other
+        return self.course.awaits_click
 
     def update(self, dt: float) -> None:
         """Move cards, tell what has happened, let the others think."""
         self.controls.update(dt)
-        self._go_on(dt)
+        self.course.update(dt)
         self.tips.update(dt)
         self.occasion.look_on(self)
-
-    def _go_on(self, dt: float) -> None:
-        table, driver = self.table, self.driver
-        table.update(dt)
-        if table.toast is not None:
-            self._toast_left -= dt
-            if self._toast_left <= 0:
-                table.toast, self.services.dirty = None, True
-        if self.forced.runs:
-            self.forced.hurry()
-            self.tell_trouble()
-            return
-        if table.stage.busy or self.controls.hands_full:
-            return
-        self.hints.look()
-        if driver.pending:
-            self._next_event()
-            return
-        if table.banner is not None:
-            return
-        if self._sheet_due:
-            self._sheet_wait += dt
-            if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
-                self._sheet_wait = 0.0
-                self.occasion.deal_ended(self)
-            return
-        if self.awaits_click:
-            return
-        if self.forced.go_on(dt) or offers.answered(self):
-            return
-        driver.takes_back_turns = self.services.settings.take_back
-        driver.go_on(dt, house.pauses(self.services, self._pause))
-        self.tell_trouble()
-        if self.match.lost:
-            self.end()
 
     def tell_trouble(self) -> None:
         """Say why something could not be saved."""
@@ -169,43 +124,14 @@ class PlayScene:
             reason = (error.strerror or type(error).__name__).lower()
             self.say(message("journal.failed", reason=reason), refusal=True)
 
-    def _next_event(self) -> None:
-        seen = self.driver.pending.popleft()
-        self.hints.put_away()
-        used, self._used = self._used, ()
-        beat = tell(self.table, seen.event, seen.view, used)
-        if beat.seat is not None:
-            self._told_of_other = beat.seat != self.driver.me
-        reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense
-        self._pause = min(1.0, beat.pause) if reduced else beat.pause
-        if any(isinstance(step, Deal) for step in beat.steps):
-            self.table.stage.selected.clear()
-            offers.new_deal(self.services)
-        self.look()
-
     def hurry(self) -> bool:
         """Finish what is moving and tell all that has happened; whether there was any of it.
 
         Where a click is waited for, this was it.
         """
-        was_busy = self.table.stage.busy or bool(self.driver.pending) or self.awaits_click
-        if not self.table.stage.busy:
-            self._told_of_other = False
-        self.table.hurry()
-        while self.driver.pending:
-            self._next_event()
-            self.table.hurry()
-        return was_busy
+        return self.course.hurry()
 
     # The sheet and the end
-
-    @property
-    def _sheet_due(self) -> bool:
-        """Whether a deal or the game has ended and its sheet was not looked at."""
-        if self.services.stack and self.services.stack[-1] is not self:
-            return False
-        over = self.driver.over and not self.match.lost and not self._is_over
-        return self.driver.caught_up and (over or self.driver.between_deals)
 
     def deal(self) -> None:
         """Let the next deal be dealt."""
@@ -215,8 +141,12 @@ class PlayScene:
 
     def end(self) -> None:
         """Nothing more can be played here."""
-        self._is_over = True
+        self.is_over = True
         self.occasion.game_over()
+
+    def deal_ended(self) -> None:
+        """Show what a deal or the game has come to."""
+        self.occasion.deal_ended(self)
 
     def open_sheet(self) -> None:
         """Show the score sheet, if there is one."""
@@ -240,7 +170,7 @@ class PlayScene:
         It is done at once, for the program may be killed.
         """
         stage = self.table.stage
-        self.match.keep_hand(stage.hand_cards() if stage.by_hand else ())
+        self.match.keep_hand(stage.hand_cards() if stage.held.by_hand else ())
 
     # What the person does
 
@@ -253,6 +183,11 @@ class PlayScene:
     def on_top(self) -> bool:
         """Whether no page lies on the table."""
         return self.services.stack[-1:] == [self]
+
+    @property
+    def covered(self) -> bool:
+        """Whether a page lies on the table."""
+        return bool(self.services.stack) and self.services.stack[-1] is not self
 
     @property
     def at_rest(self) -> bool:
@@ -280,11 +215,9 @@ class PlayScene:
         self.hints.put_away()
         self.table.moved()
         self.table.toast = None
-        self._used = tuple(used)
         # What was played is chosen no more, and its twin never was.
         self.table.stage.selected -= set(used)
-        if self.driver.pending and not self.table.stage.busy:
-            self._next_event()  # the own move at once; what the others do waits its turn
+        self.course.played(used)
         return True
 
     def put(self, view: Any) -> None:
@@ -342,11 +275,9 @@ class PlayScene:
 
     def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
         """One line for a little while."""
-        self.table.toast, self.table.toast_is_refusal = said, refusal
-        self._toast_left = seconds
+        self.table.say(said, refusal, seconds)
         if refusal:
             self.services.audio.play("refuse")
-        self.services.dirty = True
 
     # Tools
 
@@ -401,26 +332,6 @@ class PlayScene:
 
     def _press(self, action: Action) -> None:
         self.acting.do([action])
-
-    # What assistive programs and the tips are told
-
-    @property
-    def now(self) -> float:
-        """The time, in seconds."""
-        return self._clock()
-
-    @property
-    def pointer(self) -> tuple[float, float]:
-        """Where the pointer is."""
-        return self.controls.pointer
-
-    def button_at(self, x: float, y: float) -> Button | None:
-        """The tool or button at a point."""
-        return self.controls.button_at(x, y)
-
-    def slip_at(self, x: float, y: float) -> int | None:
-        """The slip at a point, by its number."""
-        return self.controls.slip_at(x, y)
 
     def nodes(self) -> list[Node]:
         """The table, what is advised, the buttons and the tools."""

@@ -23,6 +23,7 @@ from mille.ui.table.moving.marks import Arrival, arrivals, forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.showing.mood import Stroke
 from mille.ui.table.showing.picture import Picture
+from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import NEWS_KEPT, TOOLS, ShownTable
 from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
@@ -35,8 +36,6 @@ from mille.view.table import Role, TableView
 
 LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
-HIGHEST_TOOL = 60
-"""The height of the highest tools, in pixels of 720 lines: a few do not fill their place."""
 
 
 class Table(ShownTable):
@@ -54,7 +53,7 @@ class Table(ShownTable):
         super().__init__(services, entry, names, tools)
         self._coming: Beat | None = None
         """The beat whose cards are on their way."""
-        self._remark_left = self._banner_left = 0.0
+        self._remark_left = self._banner_left = self._toast_left = 0.0
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each own move what was new before it: what others had done, and marked sprites."""
         self._plan: Plan | None = None
@@ -145,6 +144,11 @@ class Table(ShownTable):
                 beat.remark,
                 max(REMARK / 2, self.services.tempo(REMARK)),
             )
+        self.services.dirty = True
+
+    def say(self, said: Message, refusal: bool, seconds: float) -> None:
+        """One line for a little while."""
+        self.toast, self.toast_is_refusal, self._toast_left = said, refusal, seconds
         self.services.dirty = True
 
     def hurry(self) -> None:
@@ -240,18 +244,7 @@ class Table(ShownTable):
         self.stage.lay_out(ground)
         self.titled = list(self.stage.columns)
         self._picture.prepare(ground.zones["felt"].rect)
-        self._lay_out_tools()
-
-    def _lay_out_tools(self) -> None:
-        rect, gap = self.stage.ground.zones["tools"].rect, 8 * self.services.unit
-        across = 4 if rect.w > 7 * rect.h else 2
-        down = -(-len(self.tools) // across)
-        w, h = (rect.w - gap * (across - 1)) / across, (rect.h - gap * (down - 1)) / down
-        h = min(h, HIGHEST_TOOL * self.services.unit * self.services.settings.text_scale)
-        top = rect.bottom - h * down - gap * (down - 1)
-        for i, tool in enumerate(self.tools):
-            x, y = rect.x + (i % across) * (w + gap), top + (i // across) * (h + gap)
-            tool.bounds = Rect(x, y, w, h)
+        place_tools(self.tools, s, ground.zones["tools"].rect)
 
     # Scene
 
@@ -276,6 +269,10 @@ class Table(ShownTable):
             self.services.dirty = True
         if self._coming is not None and not self.stage.busy:
             self._arrived()
+        if self.toast is not None:
+            self._toast_left -= dt
+            if self._toast_left <= 0:
+                self.toast, self.services.dirty = None, True
         if self.remark is not None:
             self._remark_left -= dt
             if self._remark_left <= 0:
@@ -306,7 +303,7 @@ class Table(ShownTable):
     @property
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
-        held_up = self.banner is not None or self.remark is not None
+        held_up = any(each is not None for each in (self.banner, self.remark, self.toast))
         return self.stage.restless or held_up or self.mood.changing or self.rim.going
 
     def draw(self, surface: Surface) -> None:

@@ -88,7 +88,7 @@ def bind(
     return ways
 
 
-def match(
+def recognised(
     spots: Sequence[Spot], sprites: Sequence[Sprite], ways: Ways
 ) -> list[list[Sprite | None]]:
     """For each card of each spot the sprite that is it; None where there is none yet."""

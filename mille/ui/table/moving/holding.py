@@ -5,14 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
+from typing import TypeAlias
 
 from mille.cards.card import Cards
 from mille.ui.table.moving.sprite import Sprite
-from mille.view.layout import ROW_LIMIT, Pose
+from mille.view.layout import Pose
+from mille.view.lying import ROW_LIMIT
 from mille.view.table import Part
 
 CLOSER = 0.76
 """How far cards of a rank stand apart in a hand of groups, in parts of the usual."""
+
+
+Sorter: TypeAlias = Callable[[Cards], Cards]
+
+
+class Held:
+    """How the own hand is held."""
+
+    def __init__(self) -> None:
+        self.order: list[int] = []
+        """Keys of the sprites from left to right, as the player has arranged them."""
+        self.by_hand = False
+        """Whether the player has arranged them, and not only sorted them."""
+        self.keeps_groups = False
+        """Whether newcomers stand at the end of a hand that the person has arranged."""
+        self.by_groups = False
+        """Whether cards of a rank stand closer together than the ranks."""
+        self.sorter: Sorter = tuple
+        """How a hand is sorted: newcomers stand by their like, else where it has them."""
+
+    def new_deal(self) -> None:
+        """All cards were gathered up."""
+        self.order, self.by_hand = [], False
+
+    def laid_out(
+        self, hand: Sequence[Sprite], parts: Sequence[Part], poses: Sequence[Pose]
+    ) -> tuple[list[Sprite], Sequence[Pose]]:
+        """The hand from left to right, each card looking as its part does, and where they are."""
+        here = in_order(hand, self.order, self.sorter, self.keeps_groups and self.by_hand)
+        self.order = [sprite.key for sprite in here]
+        dress(here, parts)
+        return here, by_ranks(here, poses) if self.by_groups else poses
 
 
 def faces(sprites: Sequence[Sprite]) -> Cards:
@@ -34,7 +68,7 @@ def by_faces(wanted: Cards, sprites: Sequence[Sprite]) -> list[Sprite]:
 def in_order(
     hand: Sequence[Sprite],
     order: Sequence[int],
-    sorter: Callable[[Cards], Cards],
+    sorter: Sorter,
     at_end: bool = False,
 ) -> list[Sprite]:
     """The hand in an order of keys; one that stands sorted, or is all new, is sorted.
@@ -86,11 +120,11 @@ def dress(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
         at += part.count
 
 
-def _is_sorted(hand: Sequence[Sprite], sorter: Callable[[Cards], Cards]) -> bool:
+def _is_sorted(hand: Sequence[Sprite], sorter: Sorter) -> bool:
     return faces(hand) == sorter(faces(hand))
 
 
-def _place_for(new: Sprite, hand: Sequence[Sprite], sorter: Callable[[Cards], Cards]) -> int:
+def _place_for(new: Sprite, hand: Sequence[Sprite], sorter: Sorter) -> int:
     """Where a card goes into a hand: behind the last of its rank, else where the order has it."""
     if new.card is None:
         return len(hand)

@@ -8,13 +8,13 @@ missing one looks dull, never wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import count
-from typing import TypeAlias
 
 from mille.cards.card import Card, Cards
 from mille.ui.table.moving import holding
-from mille.ui.table.moving.casting import Ways, bind, match
+from mille.ui.table.moving.casting import Ways, bind, recognised
+from mille.ui.table.moving.holding import Held
 from mille.ui.table.moving.lift import POINTED_AT, raised
 from mille.ui.table.moving.marks import mark_arrived
 from mille.ui.table.moving.motion import Cue, schedule
@@ -29,8 +29,6 @@ from mille.view.table import Lie, Part, Place, Role, TableView
 PASSING = (Role.TRICK, Role.OFFER)
 """Places in which cards may lie for a while that the view after their move has not any more."""
 
-Sorter: TypeAlias = Callable[[Cards], Cards]
-
 
 class Stage:
     """Sprites and places for the table of one seat."""
@@ -40,16 +38,8 @@ class Stage:
         self.sprites: list[Sprite] = []
         self.columns: list[Column] = []
         self.view: TableView | None = None
-        self.order: list[int] = []
-        """Keys of the own hand from left to right, as the player has arranged it."""
-        self.by_hand = False
-        """Whether the player has arranged it, and not only sorted it."""
-        self.keeps_groups = False
-        """Whether newcomers stand at the end of a hand that the person has arranged."""
-        self.by_groups = False
-        """Whether cards of a rank stand closer together in the own hand than the ranks."""
-        self.sorter: Sorter = tuple
-        """How a hand is sorted: newcomers stand by their like, else where it has them."""
+        self.held = Held()
+        """How the own hand is held."""
         self.selected: set[int] = set()
         """Keys of the chosen sprites."""
         self.hinted: set[int] = set()
@@ -91,7 +81,8 @@ class Stage:
         """
         dealt = any(isinstance(step, Deal) for step in beat.steps)
         if dealt:  # all cards were gathered up: none of them is where it was
-            self.sprites, self.order, self.by_hand = [], [], False
+            self.sprites = []
+            self.held.new_deal()
         known = {sprite.key for sprite in self.sprites}
         lingering = [s for s in self.sprites if s.lingers] if self.view == view else []
         tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
@@ -160,10 +151,10 @@ class Stage:
         """Give every card of the view its sprite: its own, one that has come, or a new one."""
         parts, self.view = self.parts, view
         if self.parts and self.parts != parts:  # it is laid out as the game proposes
-            self.order = []
+            self.held.order = []
         spots, self.columns = self.ground.spots(view)
         sprites: list[Sprite] = []
-        for spot, matched in zip(spots, match(spots, self.sprites, ways), strict=True):
+        for spot, matched in zip(spots, recognised(spots, self.sprites, ways), strict=True):
             here = [
                 sprite if sprite is not None else self._appear(spot, i, dealt)
                 for i, sprite in enumerate(matched)
@@ -171,14 +162,9 @@ class Stage:
             for sprite, shown in zip(here, spot.cards, strict=True):
                 sprite.card, sprite.place, sprite.column = shown.card, spot.place, spot.column
                 sprite.shown_as, sprite.lingers = shown, False
+            poses: Sequence[Pose] = spot.poses
             if spot.place == self.ground.own_hand:
-                at_end = self.keeps_groups and self.by_hand
-                here = holding.in_order(here, self.order, self.sorter, at_end)
-                self.order = [sprite.key for sprite in here]
-                holding.dress(here, self.parts)
-            poses = spot.poses
-            if self.by_groups and spot.place == self.ground.own_hand:
-                poses = holding.by_ranks(here, poses)
+                here, poses = self.held.laid_out(here, self.parts, poses)
             for i, sprite in enumerate(here):
                 sprite.home, sprite.z = poses[i], spot.z + i
                 sprite.covered = spot.squared and i < len(here) - 1
@@ -186,7 +172,8 @@ class Stage:
         self._send_off(sprites, ways)
         sprites += [s for s in lingering if s not in sprites and s not in self.going]
         self.sprites = sprites
-        self.selected &= {s.key for s in sprites if s.place == self.ground.own_hand}
+        held = {s.key for s in sprites if s.place == self.ground.own_hand}
+        self.selected &= held
         self.carried &= {sprite.key for sprite in sprites}
         if all(sprite.key != self.hovered for sprite in sprites):
             self.hovered = None
@@ -261,7 +248,7 @@ class Stage:
 
     def arrange(self, order: Sequence[int], tempo: Tempo) -> None:
         """Put the own hand in that order of keys."""
-        self.order = list(order)
+        self.held.order = list(order)
         if self.view is not None:
             self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
             self.send_home(tempo)

@@ -95,7 +95,7 @@ class Carrying:
         order = [*others[:at], *carried, *others[at:]]
         self.release()
         self.restore()
-        stage.by_hand = True
+        stage.held.by_hand = True
         stage.arrange([sprite.key for sprite in order], self._table.services.tempo)
 
     # Leaning

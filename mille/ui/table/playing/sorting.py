@@ -16,7 +16,7 @@ def sort_hand(table: Table) -> None:
     if stage.hand_cards() == table.sorted(stage.hand_cards()) and len(sorts) > 1:
         following = sorts[(sorts.index(table.order) + 1) % len(sorts)]
         s.save_settings(s.settings.changed(sort=following))
-    stage.by_hand = False
+    stage.held.by_hand = False
     stage.arrange_cards(table.sorted(stage.hand_cards()), s.tempo)
     s.audio.play("slide")
 
@@ -36,6 +36,6 @@ def tell(table: Table, event: Any, view: Any, used: Sequence[int]) -> Beat:
     hand = table.stage.hand_cards()
     before = table.sorted(hand)
     beat = table.tell(event, view, used)
-    if hand == before != table.sorted(hand) and not table.stage.by_hand:
+    if hand == before != table.sorted(hand) and not table.stage.held.by_hand:
         table.stage.arrange_cards(table.sorted(table.stage.hand_cards()), table.services.tempo)
     return beat

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from pygame import Surface
 
+from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.focus import SLIPS, Focus
 from mille.ui.table.showing.words import signs_of, signs_of_zone
 from mille.ui.table.table import Table
@@ -24,10 +25,7 @@ class TipsHost(Protocol):
 
     table: Table
     focus: Focus
-
-    @property
-    def pointer(self) -> tuple[float, float]:
-        """Where the pointer is."""
+    controls: Controls
 
     @property
     def on_top(self) -> bool:
@@ -36,12 +34,6 @@ class TipsHost(Protocol):
     @property
     def at_rest(self) -> bool:
         """Whether nothing moves, is carried or chosen, and no page lies on the table."""
-
-    def button_at(self, x: float, y: float) -> Button | None:
-        """The tool or button at a point."""
-
-    def slip_at(self, x: float, y: float) -> int | None:
-        """The slip at a point, by its number."""
 
 
 class Tips:
@@ -80,7 +72,7 @@ class Tips:
         """Say nothing of what is clicked."""
         stage = self._host.table.stage
         place = stage.place_at(x, y)
-        slip = self._host.slip_at(x, y)
+        slip = self._host.controls.slip_at(x, y)
         self._hushed = NOWHERE
         if place is not None:
             self._hushed = stage.ground.zone(place).rect
@@ -94,7 +86,7 @@ class Tips:
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
-        host, stage = self._host, self._host.table.stage
+        host, controls, stage = self._host, self._host.controls, self._host.table.stage
         if not host.at_rest:
             return "", NOWHERE
         if host.focus.seen:
@@ -103,18 +95,18 @@ class Tips:
             if host.focus.group == SLIPS:
                 return self._of_slip(host.focus.item)
             return self._of(host.focus.place, host.focus.column)
-        if self._hushed.holds(*host.pointer):
+        if self._hushed.holds(*controls.pointer):
             return "", NOWHERE
         self._hushed = NOWHERE
-        button = host.button_at(*host.pointer)
+        button = controls.button_at(*controls.pointer)
         if button is not None:
             return self._of_button(button)
-        slip = host.slip_at(*host.pointer)
+        slip = controls.slip_at(*controls.pointer)
         if slip is not None:
             return self._of_slip(slip)
-        found = stage.column_at(*host.pointer)
+        found = stage.column_at(*controls.pointer)
         column = found.view.id if found is not None else None
-        return self._of(stage.place_at(*host.pointer), column)
+        return self._of(stage.place_at(*controls.pointer), column)
 
     def _of_button(self, button: Button) -> tuple[str, Rect]:
         words = self._host.table.services.words

@@ -15,7 +15,8 @@ from mille.ui.table.showing.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.ground import Column
-from mille.view.layout import ASPECT, Rect, heap_height
+from mille.view.layout import ASPECT, Rect
+from mille.view.lying import heap_height
 from mille.view.measures import TUCKED
 from mille.view.table import Lie, Place, Role, TableView
 

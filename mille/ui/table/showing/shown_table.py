@@ -57,9 +57,9 @@ class ShownTable:
         self.dealing = False
         """Whether cards are being dealt, and what is said is still of the deal before."""
         self.stage = Stage(Ground({}, Seat(0), max(2, len(names)), 1.0))
-        self.stage.sorter = self.sorted
-        self.stage.keeps_groups = self.presenter.keeps_groups
-        self.stage.by_groups = self.presenter.by_groups
+        self.stage.held.sorter = self.sorted
+        self.stage.held.keeps_groups = self.presenter.keeps_groups
+        self.stage.held.by_groups = self.presenter.by_groups
         self.tools = [
             Button(services, id, services.words(f"tool.{id}"), _nothing, id) for id in tools
         ]

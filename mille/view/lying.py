@@ -1,0 +1,281 @@
+"""How cards lie in a place: fans, columns, piles, rows and heaps.
+
+The cards of a place take the largest size that lets all of them be read there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import sin
+
+from mille.view.layout import ASPECT, Pose, Rect
+
+FAN_OF_OTHERS = 0.3
+"""How wide a card in the fan of another seat is at most, in parts of the fan's room."""
+ROW_LIMIT = 25
+"""More cards than this make two rows of a hand."""
+ROW_STEP = 0.44
+"""How far below the first row the second begins, in card heights."""
+
+
+def hand_height(rect: Rect, count: int) -> float:
+    """The height of cards in a fan: what fits the zone, smaller when they need two rows."""
+    room = rect.h * 0.93
+    if count > ROW_LIMIT:
+        room = rect.h / (1 + ROW_STEP)
+    return max(8.0, min(room, rect.w * 0.17 / ASPECT))
+
+
+def fan(rect: Rect, count: int, curve: float = 1.0) -> list[Pose]:
+    """A hand, from left to right: one row, slightly bowed, or two rows when there are many.
+
+    `curve` bows the fan upwards; -1 is a hand held by someone across the table.
+    """
+    if not count:
+        return []
+    height = hand_height(rect, count)
+    if (
+        curve < 0 and count <= ROW_LIMIT
+    ):  # others' cards are looked at and not touched: they may overlap more
+        height = max(height, min(rect.h * 0.88, rect.w * FAN_OF_OTHERS / ASPECT))
+    if count <= ROW_LIMIT:
+        # Corners of cards that lean, and the middle of a fan bowed downwards, reach a little lower.
+        return list(_row(rect, count, height, curve, rect.y + rect.h * 0.98 - height / 2))
+    first = (count + 1) // 2
+    top = rect.y + height / 2 + (rect.h - height * (1 + ROW_STEP)) / 2
+    upper = _row(rect, first, height, 0.0, top)
+    lower = _row(rect, count - first, height, 0.0, top + height * ROW_STEP)
+    return [*upper, *lower]
+
+
+def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> Iterator[Pose]:
+    width = height * ASPECT
+    bow = 0.05 * height * abs(curve)
+    lean = min(6.0, 0.75 * count) * curve if count > 1 else 0.0
+    # A card that leans is wider than its width.
+    margin = (height * abs(sin(lean / 57.3)) + 2) / 2
+    room = max(0.0, rect.w - width - 2 * margin)
+    step = min(width * 0.66, room / (count - 1)) if count > 1 else 0.0
+    left = rect.x + rect.w / 2 - step * (count - 1) / 2
+    for i in range(count):
+        t = 2 * i / (count - 1) - 1 if count > 1 else 0.0
+        drop = bow * t * t if curve >= 0 else -bow * t * t
+        offset = drop - bow if curve > 0 else drop + bow
+        yield Pose(left + i * step, middle + offset * 0.9, height, -lean * t)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The shape of one meld: how many cards, kept in one place or not, upright or lying."""
+
+    count: int
+    squared: bool = False
+    lying: bool = False
+
+
+LYING = 0.92
+"""A meld that lies on its side is drawn a little smaller, to stay within its row."""
+COLUMN_GAP = 0.16
+"""Between two melds, in card widths."""
+
+
+def columns(
+    rect: Rect, stacks: Sequence[Stack], title: float, small: bool = False
+) -> list[list[Pose]]:
+    """Melds side by side, each a cascade of its cards below a title of height `title`.
+
+    The cards are as large as the zone allows. When room is short the cascades narrow first; when
+    there is none left at the sides they run down. In a `small` zone, one of several on a table,
+    they fill more of the width, many stand in two rows, and of a long cascade the lowest card and
+    the highest stay readable.
+    """
+    if not stacks:
+        return []
+    one = _height_of(rect, stacks, title, small)
+    first = (len(stacks) + 1) // 2
+    upper = Rect(rect.x, rect.y, rect.w, rect.h / 2)
+    if small and len(stacks) > 2:
+        two = min(_height_of(upper, part, title, small) for part in _halves(stacks, first))
+        if two > one * 1.05:
+            lower = Rect(rect.x, rect.y + rect.h / 2, rect.w, rect.h / 2)
+            above, below = _halves(stacks, first)
+            return [
+                *_cascades(upper, above, title, two, small),
+                *_cascades(lower, below, title, two, small),
+            ]
+    return _cascades(rect, stacks, title, one, small)
+
+
+def _halves(stacks: Sequence[Stack], first: int) -> tuple[Sequence[Stack], Sequence[Stack]]:
+    return stacks[:first], stacks[first:]
+
+
+def _units(stacks: Sequence[Stack]) -> float:
+    """How wide melds are at least, with their gaps, in card widths."""
+    units = sum(LYING / ASPECT if stack.lying else 1.0 for stack in stacks)
+    return units + COLUMN_GAP * (len(stacks) - 1)
+
+
+def _height_of(rect: Rect, stacks: Sequence[Stack], title: float, small: bool) -> float:
+    """How high the cards of melds can be."""
+    units, widest = _units(stacks), 0.14
+    if small:
+        # With a little of each card to be seen.
+        units += 0.12 * sum(0 if stack.squared else stack.count - 1 for stack in stacks)
+        widest = 0.21
+    room = (rect.h - title) * 0.86
+    return min(room, rect.w / units / ASPECT * 0.98, rect.w * widest / ASPECT)
+
+
+def _cascades(
+    rect: Rect, stacks: Sequence[Stack], title: float, height: float, small: bool
+) -> list[list[Pose]]:
+    room = rect.h - title
+    units = _units(stacks)
+    width = height * ASPECT
+    gap = width * COLUMN_GAP
+    spread = [0 if stack.squared else stack.count - 1 for stack in stacks]
+    free = rect.w - units * width
+    step = max(0.0, min(width * 0.24, free / max(1, sum(spread))))
+    long = sum(s > 1 for s in spread)
+    low = step
+    if small and long and step < width * 0.24:
+        low = max(step, min(width * 0.24, 0.6 * free / long))
+        step = (free - low * long) / max(1, sum(spread) - long)
+    deepest = height * (0.05 if step > width * 0.12 else 0.16)
+    drops = [min(deepest, (room - height) / s) if s else 0.0 for s in spread]
+    plain = [height * LYING if stack.lying else width for stack in stacks]
+    wide = [low + step * (s - 1) if s > 1 else step * s for s in spread]
+    widths = [w + more for w, more in zip(plain, wide)]
+    lefts = [0.0, *accumulate(w + gap for w in widths)]
+    left = rect.x + (rect.w - lefts[-1] + gap) / 2
+    found = []
+    for k, stack in enumerate(stacks):
+        size = height * LYING if stack.lying else height
+        x = left + lefts[k] + plain[k] / 2
+        y = rect.y + title + (size * ASPECT if stack.lying else height) / 2
+        angle = 90.0 if stack.lying else 0.0
+        still = stack.squared
+        first = low if spread[k] > 1 else step
+        across = [0.0, *(first + i * step for i in range(stack.count))]
+        found.append(
+            [
+                Pose(
+                    x + (0 if still else across[i]), y + (0 if still else i * drops[k]), size, angle
+                )
+                for i in range(stack.count)
+            ]
+        )
+    return found
+
+
+PILE_STEP = 0.016
+"""How much higher a pile is for each card edge that its side shows, in card heights."""
+PILE_EDGES = 12
+"""The most edges that the side of a pile shows."""
+
+
+TRUE_STEP = 0.01
+TRUE_EDGES = 52
+"""The same for a stack that shows one edge for each of its cards."""
+
+
+def _steps(true: bool) -> tuple[float, int]:
+    return (TRUE_STEP, TRUE_EDGES) if true else (PILE_STEP, PILE_EDGES)
+
+
+def pile(rect: Rect, label: float, true: bool = False) -> Pose:
+    """The lowest card of a pile that stands above a label of height `label`.
+
+    The others rise from it, and there is room for the highest pile. A `true` one has an edge for
+    each card, so that its thickness can be compared with another's.
+    """
+    step, most = _steps(true)
+    room = rect.h - label
+    height = min(room / (1 + step * most) * 0.99, rect.w / ASPECT)
+    return Pose(rect.x + rect.w / 2, rect.y + room - height / 2 - room * 0.005, height)
+
+
+def pile_edges(count: int, true: bool = False) -> int:
+    """How many edges show under the top card when `count` cards lie under it."""
+    if true:
+        return min(count, TRUE_EDGES)
+    few = PILE_EDGES // 3
+    return min(count, few) if count < few else min(PILE_EDGES, few + (count - few) // 7)
+
+
+def pile_rise(height: float, count: int, true: bool = False) -> float:
+    """How far the top of a pile stands above its lowest card, in pixels."""
+    return pile_edges(count, true) * height * _steps(true)[0]
+
+
+WIDEST, WIDEST_IN_HEAP = 0.17, 0.34
+"""The most of the width of a place that a card of a row takes, and one of a heap."""
+
+
+def row(
+    rect: Rect,
+    counts: Sequence[int],
+    part: float = 0.94,
+    apart: bool = False,
+    widest: float = WIDEST,
+) -> list[list[Pose]]:
+    """Groups of cards side by side, apart where there is room, upon each other where not.
+
+    With `apart` they become smaller before they lie upon each other. `widest` is the most that a
+    card takes of the width.
+    """
+    cards = sum(counts)
+    if not cards:
+        return [[] for _ in counts]
+    gaps = GROUP_GAP * (len([n for n in counts if n]) - 1)
+    height = min(rect.h * part, rect.w * widest / ASPECT)
+    if apart:
+        height = min(height, rect.w / ((cards + gaps) * ROW_APART) / ASPECT)
+    width = height * ASPECT
+    step = min(width * ROW_APART, (rect.w - width) / max(1e-9, cards - 1 + gaps))
+    left = rect.center[0] - step * (cards - 1 + gaps) / 2
+    found: list[list[Pose]] = []
+    at = 0.0
+    for n in counts:
+        found.append([Pose(left + (at + i) * step, rect.center[1], height) for i in range(n)])
+        at += n + (GROUP_GAP if n else 0)
+    return found
+
+
+ROW_APART = 1.07
+"""From one card of a row to the next where there is room, in card widths."""
+GROUP_GAP = 0.5
+"""Between two groups of a row, in steps."""
+HEAP_SHOWN = 12
+"""How many cards of a heap can be seen; those below lie under them."""
+_ASKEW = (3.0, -7.0, 9.0, -3.0, -11.0, 5.0, 12.0, -8.0, 1.0, -5.0, 8.0, -13.0)
+_DRIFT = (0.0, 0.16, -0.2, 0.1, -0.08, 0.22, -0.16, 0.05, -0.24, 0.14, 0.2, -0.12)
+
+
+def heap_height(rect: Rect) -> float:
+    """The height of the cards of a heap."""
+    return min(rect.h * 0.8, rect.w * WIDEST_IN_HEAP / ASPECT, 0.9 * rect.w)
+
+
+def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
+    """Plays upon each other, askew, the last one in the middle; each of one card or of several.
+
+    The last one moves aside when another comes upon it, so that it can still be read.
+    """
+    height = heap_height(rect)
+    width = height * ASPECT
+    found: list[list[Pose]] = []
+    for k, n in enumerate(counts):
+        lean, drift = _ASKEW[k % len(_ASKEW)], _DRIFT[k % len(_DRIFT)]
+        room = max(0.0, rect.w * 0.8 - width)
+        step = min(width * 0.42, room / max(1, n - 1))
+        # Older plays peep out at the sides.
+        aside = min(width, (rect.w - width - step * (n - 1)) / 2)
+        x = rect.center[0] + 2.2 * drift * aside * (0 if k == len(counts) - 1 else 1)
+        y = rect.center[1] + _DRIFT[(k * 5 + 2) % len(_DRIFT)] * (rect.h - height) * 0.4
+        angle = lean if n == 1 else lean / 4
+        found.append([Pose(x + (i - (n - 1) / 2) * step, y, height, angle) for i in range(n)])
+    return found
