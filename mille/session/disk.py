@@ -32,7 +32,7 @@ def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
             file.write(data)
             file.flush()
             if careful:
-                os.fsync(file.fileno())
+                reach_disk(file.fileno())
         os.replace(fresh, path)
     except OSError:
         with suppress(OSError):  # half a file would take room on a disk that has none
@@ -68,6 +68,19 @@ def plain(path: str, flags: int) -> int:
     raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), path)
 
 
+def reach_disk(handle: int) -> None:
+    """Return when what was written is on the disk, and a power cut takes nothing of it.
+
+    Raises `OSError`.
+    """
+    os.fsync(handle)
+    if sys.platform == "darwin":  # there it may still be in the memory of the disk itself
+        import fcntl
+
+        with suppress(OSError):  # a disk that cannot be asked for that, as on a network
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+
+
 def keep_names(folder: Path) -> None:
     """Make the names in a folder last: a file's contents are safe before its name is.
 
@@ -78,7 +91,7 @@ def keep_names(folder: Path) -> None:
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(handle)
+            reach_disk(handle)
         finally:
             os.close(handle)
 

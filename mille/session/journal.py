@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Protocol
 
-from mille.session.disk import write_whole
+from mille.session.disk import reach_disk, write_whole
 from mille.session.record import Header, dump, read_json
 
 
@@ -74,7 +74,7 @@ class Journal:
         try:
             _write(file, _encode(text))
             if self._careful:
-                os.fsync(file.fileno())
+                reach_disk(file.fileno())
         except OSError:
             self._forget_the_rest()
             raise
@@ -94,7 +94,7 @@ class Journal:
             self._careful = careful
         if careful and self._file is not None:
             try:
-                os.fsync(self._file.fileno())
+                reach_disk(self._file.fileno())
             except OSError:
                 self.close()
                 raise
