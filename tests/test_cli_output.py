@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import pytest
 
+from mille.cli.console import PLAIN
 from mille.games.mille.options import preset, write_rules
 from tests.golden.make import HERE
 from tests.parts import long
@@ -107,3 +108,27 @@ def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
         check=False,
     )
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_a_console_without_our_signs_gets_plainer_ones(encoding: str) -> None:
+    """What Windows writes to a file has no minus sign of the printer's, and no infinity."""
+    ours, plain = (
+        run(SAYING["arena"][0], b"", subprocess.PIPE, subprocess.PIPE, PYTHONIOENCODING=name)
+        for name in ("utf-8", encoding)
+    )
+    without_time = [
+        [
+            line
+            for line in done.stdout.decode(name).splitlines()
+            if "Time" not in line and "seconds" not in line
+        ]
+        for done, name in ((ours, "utf-8"), (plain, encoding))
+    ]
+    told = "\n".join(without_time[0])
+    assert "−" in told
+    assert "±" in told or "∞" in told
+    for sign, stand_in in PLAIN.items():
+        if encoding == "ascii" or sign not in "–±×…·":
+            told = told.replace(sign, stand_in)
+    assert "\n".join(without_time[1]) == told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Callable
@@ -19,6 +20,9 @@ BAD_INPUT = 2
 FAULT_FOUND = 1
 INTERRUPTED = 130
 
+PLAIN = {"−": "-", "–": "-", "∞": "infinity", "±": "+-", "×": "x", "…": "...", "·": "-"}
+"""What stands for signs of ours where a console lacks them, as Windows does in a file."""
+
 Run: TypeAlias = "Callable[[argparse.Namespace, Catalog], int]"
 """What a command does; returns its exit code."""
 
@@ -31,10 +35,25 @@ class Command(Protocol):
 
 
 def speak_any_console() -> None:
-    """Show what a console cannot write by its number, such as a file name that is no text."""
+    """Show what a console cannot write by a plainer sign or by its number, such as a file name that
+    is no text.
+    """
+    codecs.register_error("plainly", _plainly)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors="plainly")
+
+
+def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = PLAIN.get(error.object[error.start])
+    if plain is not None:
+        return plain, error.start + 1
+    one = UnicodeEncodeError(
+        error.encoding, error.object, error.start, error.start + 1, error.reason
+    )
+    return codecs.backslashreplace_errors(one)
 
 
 def complain(text: str) -> int:
