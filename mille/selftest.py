@@ -32,7 +32,6 @@ from mille.session.referee import Referee
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.session.simulate import simulate
-from mille.session.worker import SECONDS
 
 SIZE = (1280, 720)
 """Of the picture."""
@@ -42,6 +41,8 @@ SAMPLE = ("app.title", "start.new", "menu.title", "seat.you", "cli.about", "suit
 LATIN = "Mille ♥ Québec"
 LETTERS = {"ja": LATIN + "千", "he": "שרה", "ar": "بكر"}
 """What a face of a language must draw; another face would step in for it, if it could not."""
+PATIENCE = 120.0
+"""Seconds for a player's process to come, and to move: a machine that builds is busy."""
 FEWEST_COLOURS = 30
 """A picture of a table has more than that at the points looked at; an empty one has one."""
 
@@ -285,7 +286,7 @@ def _turn(game: GameEntry, level: str) -> str:
     names = [level] * game.title.usual_seats
     command = [*own_program(), "player", "--level", level]
     began, moves = perf_counter(), []
-    player = OutsidePlayer(command, game, rules, seat, names, own={"seed": SEED}, seconds=SECONDS)
+    player = OutsidePlayer(command, game, rules, seat, names, own={"seed": SEED}, seconds=PATIENCE)
     try:
         while referee.actor == seat:
             move = player.choose(referee)

@@ -54,7 +54,8 @@ class OutsidePlayer:
         """Start it and greet it. `say` puts into words why a move is illegal.
 
         `own` is given where the command is this program itself: what only it is told, in the
-        greeting, where the list of processes does not show it.
+        greeting, where the list of processes does not show it. It may take as long to come as to
+        choose: on a busy machine its own start is slow, and there is nobody to blame.
 
         Raises `Fault` if it cannot be started.
         """
@@ -75,7 +76,7 @@ class OutsidePlayer:
         self.reasons: Any = None
         """What it gave as its reasons for the last move, if it gave any."""
         self._child = Child(command, log, guarded=own is None)
-        self._wait(READY_SECONDS)
+        self._wait(READY_SECONDS if own is None else seconds)
         self._child.send(
             {
                 "type": "hello",

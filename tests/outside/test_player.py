@@ -24,6 +24,7 @@ from mille.session.record import dump
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one
 from tests.parts import long, quick_first
+from tests.patience import PATIENCE
 
 TABLES = {
     "standard": rules(target=300),
@@ -36,6 +37,11 @@ TABLES = {
 def program(level: str, seed: str) -> list[str]:
     """The command of a player."""
     return [sys.executable, "-m", "mille", "player", "--level", level, "--seed", seed]
+
+
+def at_the_table(command: list[str], seat: int, table: HouseRules = RULES) -> OutsidePlayer:
+    """A program there, which may take its time."""
+    return OutsidePlayer(command, MILLE, table, Seat(seat), ["A", "B"], seconds=PATIENCE)
 
 
 def hello(table: HouseRules = RULES, seat: int = 0, **changed: Any) -> dict[str, Any]:
@@ -65,7 +71,7 @@ def test_two_processes_play_the_game_that_one_would(name: str) -> None:
     table = TABLES[name]
     referee, levels = new_referee("two", table), ("regular", "casual")
     programs = [
-        OutsidePlayer(program(level, f"seed {level}"), MILLE, table, Seat(seat), ["A", "B"])
+        at_the_table(program(level, f"seed {level}"), seat, table)
         for seat, level in enumerate(levels)
     ]
     turns, moves = [0, 0], 0
@@ -92,14 +98,14 @@ def test_one_that_is_started_anew_goes_on_as_before(often: int) -> None:
     """It is told all that has happened, and asked again."""
     referee = new_referee("anew")
     command = program("casual", "x")
-    first = OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
+    first = at_the_table(command, 1)
     moves = 0
     while moves < often:
         if referee.actor != 1:
             play_one(referee)
             continue
         move = first.choose(referee)
-        second = OutsidePlayer(command, MILLE, RULES, Seat(1), ["A", "B"])
+        second = at_the_table(command, 1)
         assert second.choose(referee) == move
         second.close(grace=0)
         assert referee.submit(Seat(1), move) is None

@@ -17,7 +17,7 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry
-from mille.session import itself, record, saved_match, worker
+from mille.session import itself, outside, record, saved_match, worker
 from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
 from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
@@ -120,6 +120,15 @@ def moves_of(worker: Worker, n: int, before: Callable[[int], None] = lambda n: N
     finally:
         worker.close(referee)
     return found
+
+
+def test_on_a_busy_machine_it_comes_when_it_comes(
+    frail: Frail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What other programs have for that is not meant for it: nobody takes its place."""
+    monkeypatch.setattr(outside, "READY_SECONDS", 0.0)
+    moves_of(seat_worker(frail.program), 2)
+    assert len(frail.pids) == 2
 
 
 def test_a_crash_is_not_seen_in_the_game(frail: Frail) -> None:
