@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 from pathlib import Path
 from typing import Any, NoReturn
 
 from mille import __version__
-from mille.cli import arena, calculate, player, review, shot, simulate, verify
 from mille.cli.console import Run, complain
 from mille.i18n.catalog import Catalog
 
-COMMANDS = (simulate, arena, player, verify, review, calculate, shot)
-"""In the order in which the help lists them."""
+COMMANDS = ("simulate", "arena", "player", "verify", "review", "calculate", "shot")
+"""Files of this folder, in the order in which the help lists them."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -25,8 +25,11 @@ class _Parser(argparse.ArgumentParser):
         print(message, end="", file=file)  # newer Pythons keep quiet where it cannot be written
 
 
-def parser(words: Catalog) -> argparse.ArgumentParser:
-    """Reads a command line; `run` of what it reads carries it out, and gives the exit code."""
+def parser(words: Catalog, first: str = "") -> argparse.ArgumentParser:
+    """Reads a command line; `run` of what it reads carries it out, and gives the exit code.
+
+    `first` is the first word of the line. Where that is a command, the others are not loaded.
+    """
     made = _Parser(prog="mille", description=words("cli.about"), allow_abbrev=False)
     made.add_argument("--version", action="version", version=f"mille {__version__}")
     made.add_argument(
@@ -46,8 +49,8 @@ def parser(words: Catalog) -> argparse.ArgumentParser:
         own.set_defaults(run=run)
         return own
 
-    for module in COMMANDS:
-        module.add(command, words)
+    for name in (first,) if first in COMMANDS else COMMANDS:
+        importlib.import_module(f"mille.cli.{name}").add(command, words)
     return made
 
 

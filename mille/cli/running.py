@@ -58,7 +58,7 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
     from mille.cli.parser import parser
 
     try:
-        args = parser(words).parse_args(with_minus(argv))
+        args = parser(words, argv[0]).parse_args(with_minus(argv))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else BAD_INPUT
     code: int = args.run(args, words)

@@ -10,8 +10,8 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
 from mille.agents.agent import Agent
 from mille.agents.grader import Grader
@@ -20,7 +20,9 @@ from mille.engine.game import Fault, Game, message
 from mille.engine.lines import SeatLines
 from mille.engine.options import Options
 from mille.view.cloth import NOTHING, Cloth, Lid
-from mille.view.presentation import Presenter
+
+if TYPE_CHECKING:
+    from mille.view.presentation import Presenter  # only who shows a game loads it
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,9 @@ class GameEntry:
     """The house rules that a table may choose, and the named sets of them."""
     lines: SeatLines[Any, Any]
     """How a program in another process plays it."""
-    shown_by: Presenter | None = None
-    """How it is shown; None in a game that is played by commands only."""
+    shown_by: Callable[[], Presenter] | None = None
+    """Makes what shows it; None in a game that is played by commands only. What it takes to show
+    the game is loaded then, and not for a command or a player in a process of its own."""
     table: str = ""
     """The name of its table map in `assets/tables/`."""
     grader: Grader | None = None
@@ -99,12 +102,21 @@ class GameEntry:
     def presenter(self) -> Presenter:
         """How it is shown, in a game that has a table."""
         assert self.shown_by is not None
-        return self.shown_by
+        return self.shown_by()
 
     @property
     def rule_sets(self) -> Mapping[str, Any]:
         """The named sets of house rules; the first is the default."""
         return self.options.presets
+
+
+def later(module: str, name: str) -> Callable[[], Any]:
+    """Makes what a module has by that name, and loads the module only then."""
+    return partial(_made, module, name)
+
+
+def _made(module: str, name: str) -> Any:
+    return getattr(importlib.import_module(module), name)()
 
 
 @cache

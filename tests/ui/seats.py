@@ -167,7 +167,7 @@ class FakePresenter(Presenter):
 
 def fake_game() -> GameEntry:
     """A game that can only be shown."""
-    return replace(entry("mille"), shown_by=FakePresenter(), table="")
+    return replace(entry("mille"), shown_by=FakePresenter, table="")
 
 
 def names(seats: int) -> list[str]:

@@ -1,10 +1,9 @@
 """All that Anaconda offers to the table."""
 
-from mille.games import GameEntry
+from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.options import OPTIONS
 from mille.games.anaconda.players import HEAVY, OPPONENTS, PLAYERS
-from mille.games.anaconda.present import AnacondaPresenter
 from mille.games.anaconda.rules import ANACONDA
 
 GAME = GameEntry(
@@ -16,7 +15,7 @@ GAME = GameEntry(
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=ANACONDA,
-    shown_by=AnacondaPresenter(),
+    shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),
     adviser="master",
     table=TITLE.id,
 )

@@ -1,10 +1,9 @@
 """All that Contract Rummy offers to the table."""
 
-from mille.games import GameEntry
+from mille.games import GameEntry, later
 from mille.games.contract_rummy import TITLE
 from mille.games.contract_rummy.options import OPTIONS
 from mille.games.contract_rummy.players.people import HEAVY, OPPONENTS, PLAYERS
-from mille.games.contract_rummy.present import ContractRummyPresenter
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 
 GAME = GameEntry(
@@ -17,6 +16,6 @@ GAME = GameEntry(
     options=OPTIONS,
     lines=CONTRACT_RUMMY,
     adviser="grandmaster",
-    shown_by=ContractRummyPresenter(),
+    shown_by=later("mille.games.contract_rummy.present", "ContractRummyPresenter"),
     table=TITLE.id,
 )

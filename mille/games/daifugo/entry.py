@@ -1,11 +1,10 @@
 """All that Daifugo offers to the table."""
 
-from mille.games import GameEntry
+from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.options import OPTIONS
 from mille.games.daifugo.players import HEAVY, OPPONENTS, PLAYERS
 from mille.games.daifugo.players.weights import carried, rule_of_thumb
-from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
 
 GAME = GameEntry(
@@ -17,7 +16,7 @@ GAME = GameEntry(
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=DAIFUGO,
-    shown_by=DaifugoPresenter(),
+    shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},
     table=TITLE.id,

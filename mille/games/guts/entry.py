@@ -1,11 +1,10 @@
 """All that Guts offers to the table."""
 
-from mille.games import GameEntry
+from mille.games import GameEntry, later
 from mille.games.guts import TITLE
 from mille.games.guts.exploitability import exploitability
 from mille.games.guts.options import OPTIONS
 from mille.games.guts.players import OPPONENTS, PLAYERS
-from mille.games.guts.present import GutsPresenter
 from mille.games.guts.rules import GUTS
 
 GAME = GameEntry(
@@ -17,7 +16,7 @@ GAME = GameEntry(
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=GUTS,
-    shown_by=GutsPresenter(),
+    shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",
     table=TITLE.id,

@@ -1,10 +1,9 @@
 """All that Militaire offers to the table."""
 
-from mille.games import GameEntry
+from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
 from mille.games.militaire.options import OPTIONS
 from mille.games.militaire.players.people import HEAVY, OPPONENTS, PLAYERS
-from mille.games.militaire.present import MilitairePresenter
 from mille.games.militaire.rules import MILITAIRE
 
 GAME = GameEntry(
@@ -16,7 +15,7 @@ GAME = GameEntry(
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=MILITAIRE,
-    shown_by=MilitairePresenter(),
+    shown_by=later("mille.games.militaire.present", "MilitairePresenter"),
     adviser="grandmaster",
     table=TITLE.id,
 )

@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from mille.games import GameEntry
+from mille.games import GameEntry, later
 from mille.games.mille import TITLE
 from mille.games.mille.calculators import CALCULATORS
 from mille.games.mille.grader import MilleGrader
 from mille.games.mille.mind import weights
 from mille.games.mille.options import OPTIONS
 from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
-from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 
 GAME = GameEntry(
@@ -21,7 +20,7 @@ GAME = GameEntry(
     opponents=OPPONENTS,
     options=OPTIONS,
     lines=MILLE,
-    shown_by=MillePresenter(),
+    shown_by=later("mille.games.mille.present", "MillePresenter"),
     table="mille",
     calculators=CALCULATORS,
     grader=MilleGrader(),
