@@ -6,9 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
+import pygame
 import pytest
 
+from mille.app.loop import run
+from mille.engine.game import Fault
+from mille.i18n.catalog import load
 from mille.session import paths, saved_match
 from mille.session.lock import Lock
 from tests.games.mille.positions import rules
@@ -55,6 +60,15 @@ def test_what_is_named_and_not_there_is_said_too(tmp_path: Path) -> None:
         assert done.returncode == 2
         (line,) = done.stderr.splitlines()
         assert driver in line
+
+
+def test_a_reason_that_is_a_sentence_is_part_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Windows has them."""
+    failing = Mock(side_effect=pygame.error("The handle is invalid."))
+    monkeypatch.setattr("mille.app.loop.find_display", failing)
+    with pytest.raises(Fault) as fault:
+        run(load())
+    assert load().text(fault.value.message) == "No window can be opened: The handle is invalid."
 
 
 def test_a_saved_game_and_settings_are_left_alone(

@@ -52,7 +52,8 @@ def _play(words: Catalog) -> int:
         settings = preferences.read()
         window = _window(words("app.title"), settings)
     except pygame.error as error:
-        raise Fault(message("fault.no_display", reason=str(error))) from None
+        reason = str(error).rstrip(".")  # Windows says a sentence
+        raise Fault(message("fault.no_display", reason=reason)) from None
     app = App(words, settings, Loudspeaker(), window.get_surface().get_size(), preferences)
     loop = Loop(app, window)
     loop.guard(app.start)
@@ -74,13 +75,21 @@ def _window(title: str, settings: Settings) -> pygame.Window:
     pygame.font.init()
     window = pygame.Window(
         title,
-        (max(SMALLEST[0], settings.width), max(SMALLEST[1], settings.height)),
+        _size(settings),
         hidden=True,
         resizable=True,
         allow_high_dpi=True,
     )
     window.minimum_size = SMALLEST
     return window
+
+
+def _size(settings: Settings) -> tuple[int, int]:
+    """As large as it was left, and no larger than a screen: the last one may have been larger."""
+    screens = pygame.display.get_desktop_sizes()
+    wide = min(settings.width, max(width for width, _ in screens))
+    high = min(settings.height, max(height for _, height in screens))
+    return max(SMALLEST[0], wide), max(SMALLEST[1], high)
 
 
 @contextmanager

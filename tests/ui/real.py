@@ -138,6 +138,12 @@ class RealWindow:
         """Take a screenshot of the whole screen."""
         self._tool("import", "-window", "root", str(path))
 
+    def size(self) -> tuple[int, int]:
+        """How wide and high the window is."""
+        words = self._tool("xdotool", "getwindowgeometry", "--shell", self.window).split()
+        found = dict(word.split("=") for word in words)
+        return int(found["WIDTH"]), int(found["HEIGHT"])
+
     def screen(self) -> pygame.Surface:
         """What is on the screen now."""
         command = ["import", "-window", "root", "bmp:-"]

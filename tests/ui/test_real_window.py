@@ -124,3 +124,18 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
     assert its.read_text().splitlines()[1:] == mine.read_text().splitlines()[1:]
     record.follow(record.parse(its.read_bytes()))
     shutil.rmtree(real_home)
+
+
+def test_a_window_is_no_larger_than_the_screen(home: Path) -> None:
+    """The screen that it was last on may have been larger."""
+    need_tools()
+    server = XServer((700, 600))
+    settings.save(home / "settings.json", SETTINGS.changed(width=1920, height=1080))
+    try:
+        real = RealWindow(server, home)
+        try:
+            assert real.size() == (700, 600)
+        finally:
+            real.close()
+    finally:
+        server.close()
