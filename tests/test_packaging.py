@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
+import textwrap
 import tomllib
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
@@ -159,6 +164,22 @@ def test_flatpak_builder_can_read_it(tmp_path: Path) -> None:
     )
 
 
+# The sdist
+
+
+def test_the_sdist_has_what_its_readme_shows_and_its_tests_read() -> None:
+    """Whoever unpacks it can do what the README says."""
+    shipped = {
+        Path(file.distribution_path) for file in SdistBuilder(str(ROOT)).recurse_included_files()
+    }
+    shown = re.findall(r"\]\(([^):#]+)[#)]", (ROOT / "README.md").read_text("utf-8"))
+    named = {ROOT / link for link in shown}
+    named |= {*(ROOT / ".github").rglob("*.*"), *(ROOT / "docs").rglob("*.md")}
+    assert len(named) > 10
+    wanted = {file.relative_to(ROOT) for file in named if file.is_file()}
+    assert not wanted - shipped
+
+
 # The workflows
 
 
@@ -174,3 +195,32 @@ def test_a_release_makes_every_package() -> None:
         assert f'"${name}_SHA256  ' in text
     assert len(fetched) == text.count("curl ") == 2
     assert "dist/*.AppImage" in text
+
+
+def step(workflow: str, name: str) -> str:
+    """What a step of a workflow has the shell do."""
+    text = (ROOT / ".github" / "workflows" / workflow).read_text("utf-8")
+    _, _, rest = text.partition(f"- name: {name}\n")
+    _, _, lines = rest.partition("        run: |\n")
+    script = itertools.takewhile(lambda line: line.startswith(" " * 10), lines.splitlines(True))
+    return textwrap.dedent("".join(script))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="that step has a Linux runner")
+def test_a_release_is_summed_up_without_its_sums(tmp_path: Path) -> None:
+    """It was by chance whether the list of sums was begun before the files were counted."""
+    script = step("release.yml", "Sum up and attach")
+    script = script.replace("gh release create", "echo")
+    for number in range(20):
+        files = tmp_path / str(number) / "files"
+        files.mkdir(parents=True)
+        for name in ("mille.zip", "mille.tar.xz"):
+            (files / name).write_bytes(name.encode())
+        given = {**os.environ, "TAG": "v1", "GITHUB_REPOSITORY": "a/b"}
+        shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+        said = subprocess.run(
+            shell, cwd=files.parent, env=given, stdout=subprocess.PIPE, check=True
+        )
+        sums = (files / "SHA256SUMS").read_text("utf-8").splitlines()
+        assert [line.split()[1] for line in sums] == ["mille.tar.xz", "mille.zip"]
+        assert said.stdout.splitlines()[-1].endswith(b"SHA256SUMS mille.tar.xz mille.zip")
