@@ -25,7 +25,7 @@ from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.box import Box
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import HELP, SCALES, MenuPage, SettingsPage
+from mille.ui.pages.menu import HELP, OFFERS, SCALES, MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
@@ -433,6 +433,10 @@ SETTINGS: list[tuple[str, str, list[Any]]] = [
     ("table", "table", list(THEMES)),
     ("scale", "text_scale", list(SCALES)),
     ("help", "help", list(HELP)),
+    ("warnings", "warnings", [False, True]),
+    ("take_back", "take_back", [False, True]),
+    ("offers", "offers", list(OFFERS)),
+    ("waits", "waits", [False, True]),
 ]
 
 
@@ -473,6 +477,26 @@ class TestSettings:
         for (_, field, values), widget in zip(SETTINGS, page.widgets, strict=False):
             assert isinstance(widget, Choice)
             assert values[widget.index] == getattr(kept, field)
+
+    @pytest.mark.parametrize("size", [(600, 720), *SIZES])
+    def test_no_name_is_in_smaller_letters(self, home: Path, size: tuple[int, int]) -> None:
+        s = Program(Settings(), size).app.services
+        page = SettingsPage(s)
+        s.push(page)
+        for widget in page.widgets:
+            if isinstance(widget, Choice):
+                name = s.texts.render(widget.name, s.font(15), s.theme.ink)
+                assert name.width <= 0.44 * widget.bounds.w, widget.name
+                assert widget.line().h == pytest.approx(page.widgets[0].line().h), widget.name
+
+    def test_what_a_name_does_not_say_is_told(self, program: Program) -> None:
+        press(program, "settings")
+        page = program.top
+        assert isinstance(page, SettingsPage)
+        for widget in page.widgets[:-1]:
+            assert isinstance(widget, Choice)
+            told = widget.id in ("motion", "help", "warnings", "take_back", "offers", "waits")
+            assert [bool(note) for note in widget.notes()] == [told] * len(widget.options)
 
     def test_the_table_below_follows(self, program: Program) -> None:
         program.app.new_game(against("casual", "standard"))

@@ -9,6 +9,7 @@ from pygame import Surface
 from mille.ui.audio import VOLUMES
 from mille.ui.decks import backs, decks
 from mille.ui.pages.page import Page, wrap_lines
+from mille.ui.pages.values import SWITCH
 from mille.ui.scene import Services
 from mille.ui.tempo import SPEEDS
 from mille.ui.text import UI, blit_text
@@ -19,6 +20,10 @@ from mille.view.layout import Rect
 SCALES = (1.0, 1.2, 1.4)
 HELP = ("beginner", "usual", "purist")
 OFFERS = ("always", "useful", "never")
+WINDOW = 72
+"""In a window wider than so many letters the settings stand in two columns."""
+ONE_COLUMN, TWO_COLUMNS = 40, 68
+"""How wide their page is, in letters."""
 
 
 class MenuPage(Page):
@@ -68,15 +73,31 @@ class MenuPage(Page):
 
 
 class SettingsPage(Page):
-    """Every choice is applied at once."""
+    """Every choice is applied at once; what its name does not say stands under it."""
 
-    width = 560.0
-    row = 36.0
+    row = 34.0
     gap = 8.0
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.title = services.words("settings.title")
+
+    @property
+    def _wide(self) -> bool:
+        return self.services.size[0] > WINDOW * self.services.font(15)
+
+    def resize(self) -> None:
+        """As wide as the words need to be."""
+        letters = (TWO_COLUMNS if self._wide else ONE_COLUMN) * self.services.font(15)
+        self.width = letters / self.scale
+        super().resize()
+
+    def rows(self) -> list[list[Widget]]:
+        """In two columns where there is room, each walked to its end."""
+        if not self._wide:
+            return super().rows()
+        half = len(self.widgets) // 2
+        return [list(row) for row in zip(self.widgets[:half], self.widgets[half:], strict=True)]
 
     def build(self) -> list[Widget]:
         """A row for each choice."""
@@ -88,21 +109,25 @@ class SettingsPage(Page):
 
             return Choice(s, key, w(f"settings.{key}"), options, getattr(now, field), change)
 
-        switch = [Option(False, w("settings.off")), Option(True, w("settings.on"))]
+        def switch(about: str) -> list[Option]:
+            return [Option(value, w(f"settings.{way}"), about) for value, way in SWITCH]
+
         volumes = [Option(i, w(f"volume.{i}")) for i in range(len(VOLUMES))]
+        helps = [Option(v, w(f"help.level.{v}"), w(f"help.level.{v}.about")) for v in HELP]
+        offers = [Option(v, w(f"offers.{v}"), w(f"offers.{v}.about")) for v in OFFERS]
         return [
             choice("speed", "speed", [Option(v, w(f"speed.{v:g}")) for v in SPEEDS]),
-            choice("motion", "reduced_motion", switch),
+            choice("motion", "reduced_motion", switch(w("settings.motion.about"))),
             choice("sound", "sound", volumes),
             choice("ambience", "ambience", volumes),
             choice("deck", "deck", [Option(name, w(f"deck.{name}")) for name in decks()]),
             choice("back", "back", [Option(name, w(f"back.{name}")) for name in backs()]),
             choice("table", "table", [Option(name, w(f"table.{name}")) for name in THEMES]),
             choice("scale", "text_scale", [Option(v, w(f"scale.{v:g}")) for v in SCALES]),
-            choice("help", "help", [Option(v, w(f"help.level.{v}")) for v in HELP]),
-            choice("warnings", "warnings", switch),
-            choice("take_back", "take_back", switch),
-            choice("offers", "offers", [Option(v, w(f"offers.{v}")) for v in OFFERS]),
-            choice("waits", "waits", switch),
+            choice("help", "help", helps),
+            choice("warnings", "warnings", switch(w("settings.warnings.about"))),
+            choice("take_back", "take_back", switch(w("settings.take_back.about"))),
+            choice("offers", "offers", offers),
+            choice("waits", "waits", switch(w("settings.waits.about"))),
             Button(s, "done", w("settings.done"), self.leave, main=True),
         ]

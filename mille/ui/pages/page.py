@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Color, Surface
 
 from mille.ui.background import paper_slip
@@ -59,14 +61,14 @@ class Page:
         s, u = self.services, self.services.unit
         if not self.widgets:
             self.widgets = self.build()
-        scale = u * max(1.0, s.settings.text_scale * 0.94)
+        scale = self.scale
         width = min(self.width * scale, s.size[0] - 24 * u)
         head, foot = self._title_height(), 24 * u
         inner = width - 48 * u
         row, gap = self.row * scale, self.gap * u
         rows = self.rows()
         widths = [(inner - gap * (len(each) - 1)) / max(1, len(each)) for each in rows]
-        heights = [max(one.room(w, row) for one in each) for each, w in zip(rows, widths)]
+        heights = [self._level(each, w, row) for each, w in zip(rows, widths)]
         widgets = sum(heights) + max(0, len(rows) - 1) * gap
         most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
         if most < 0:
@@ -86,6 +88,18 @@ class Page:
                 widget.bounds = Rect(self.box.x + i * (w + gap), y, w, high)
             y += high + gap
         self._slip = paper_slip(self.paper, s.theme, u, cloth=s.cloth)
+
+    @property
+    def scale(self) -> float:
+        """How large things of this page are, as letters are larger or smaller."""
+        return self.services.unit * max(1.0, self.services.settings.text_scale * 0.94)
+
+    def _level(self, row: Sequence[Widget], width: float, line: float) -> float:
+        """How high a row is; who has less to say than those beside it leaves room below."""
+        rooms = [widget.room(width, line) for widget in row]
+        for widget, room in zip(row, rooms):
+            widget.under += max(rooms) - room
+        return max(rooms)
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """Where the paper lies: the middle of the window."""
