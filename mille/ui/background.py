@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from math import hypot
 
@@ -53,9 +53,14 @@ def draw_light(size: tuple[int, int], lit: Color, edge: Color) -> Surface:
 
 def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
     """Brightest under the lamp, darker to the edges."""
+    return pygame.transform.smoothscale(_coarse_light(int(lit), int(edge), lamp), size)
+
+
+@lru_cache(maxsize=32)
+def _coarse_light(lit: int, edge: int, lamp: tuple[float, float]) -> Surface:
     w, h = COARSE
     coarse = bytearray()
-    inks = list(zip((lit.r, lit.g, lit.b), (edge.r, edge.g, edge.b)))
+    inks = list(zip(Color(lit), Color(edge)))[:3]
     for y in range(h):
         for x in range(w):
             far = hypot((x / w - lamp[0]) * 1.15, (y / h - lamp[1]) * 1.0)
@@ -63,7 +68,7 @@ def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, fl
             coarse += bytes(round(a + (b - a) * dark) for a, b in inks)
     picture = Surface(COARSE)
     picture.blit(pygame.image.frombuffer(coarse, COARSE, "RGB"), (0, 0))
-    return pygame.transform.smoothscale(picture, size)
+    return picture
 
 
 Corner = tuple[tuple[int, int], tuple[int, int]]

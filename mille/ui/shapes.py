@@ -67,7 +67,7 @@ _ICONS = {
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
 }
 
-_cache: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
+_cache: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 _MOST_CACHED = 400
 HUGE = 500_000
 """Pixels from which on a panel is not kept: such are drawn once a window size."""
@@ -77,7 +77,7 @@ LARGE = 40_000
 
 def hexed(colour: Color) -> str:
     """A colour as SVG writes it, without its alpha."""
-    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+    return f"#{int(colour) >> 8:06x}"
 
 
 def load_svg(source: str | BinaryIO, size: tuple[int, int]) -> Surface:
@@ -91,22 +91,24 @@ def load_svg(source: str | BinaryIO, size: tuple[int, int]) -> Surface:
 
 def svg(body: str, box: tuple[float, float], width: float, height: float) -> Surface:
     """An SVG body with the view box `box`, drawn at twice the size and smoothed down."""
-    key = (f"{box}{body}", max(1, round(width)), max(1, round(height)))
-    if key in _cache:
-        _cache.move_to_end(key)
-        return _cache[key]
+    size = (max(1, round(width)), max(1, round(height)))
+    key = (body, box, size)
+    if key not in _cache:
+        _keep(key, _drawn(body, box, size))
+    _cache.move_to_end(key)
+    return _cache[key]
+
+
+def _drawn(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{box[0]}" height="{box[1]}"'
         f' viewBox="0 0 {box[0]} {box[1]}">{body}</svg>'
     )
-    size = (key[1], key[2])
     large = load_svg(io.BytesIO(text.encode()), (2 * size[0], 2 * size[1]))
-    picture = pygame.transform.smoothscale(large, size)
-    _keep(key, picture)
-    return picture
+    return pygame.transform.smoothscale(large, size)
 
 
-def _keep(key: tuple[str, int, int], picture: Surface) -> None:
+def _keep(key: tuple[object, ...], picture: Surface) -> None:
     _cache[key] = picture
     if len(_cache) > _MOST_CACHED:
         _cache.popitem(last=False)
@@ -114,13 +116,19 @@ def _keep(key: tuple[str, int, int], picture: Surface) -> None:
 
 def icon(name: str, size: float, colour: Color) -> Surface:
     """A square icon."""
-    return svg(_ICONS[name].replace("{c}", hexed(colour)), (24, 24), size, size)
+    return svg(_inked(_ICONS[name], int(colour)), (24, 24), size, size)
 
 
 def sign(name: str, size: float, colour: Color, own: Mapping[str, str]) -> Surface:
     """A square sign of a game, or one of the house; one that nobody drew is a star."""
     body = own.get(name) or _ICONS.get(name, _ICONS["star"])
-    return svg(body.replace("{c}", hexed(colour)), (24, 24), size, size)
+    return svg(_inked(body, int(colour)), (24, 24), size, size)
+
+
+@lru_cache(maxsize=256)
+def _inked(body: str, colour: int) -> str:
+    """A sign in a colour."""
+    return body.replace("{c}", hexed(Color(colour)))
 
 
 def panel(
@@ -134,24 +142,39 @@ def panel(
 ) -> Surface:
     """A rectangle with round corners."""
     w, h = max(2, round(width)), max(2, round(height))
+    inks = tuple(ink and int(ink) for ink in (fill, edge))
+    key = (w, h, radius, *inks, line, opacity)
+    if key in _cache:
+        _cache.move_to_end(key)
+        return _cache[key]
     corner = int(radius + line) + 2
     if w * h > LARGE and min(w, h) > 3 * corner:
-        key = (f"panel {radius} {fill} {edge} {line} {opacity}", w, h)
-        if key not in _cache:
-            small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
-            made = _stretched(small, corner, (w, h))
-            if w * h > HUGE:
-                return made
-            _keep(key, made)
-        return _cache[key]
+        small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
+        made = _stretched(small, corner, (w, h))
+    else:
+        made = _drawn(_panel(w, h, radius, fill, edge, line, opacity), (w, h), (w, h))
+    if w * h <= HUGE:
+        _keep(key, made)
+    return made
+
+
+def _panel(
+    w: int,
+    h: int,
+    radius: float,
+    fill: Color | None,
+    edge: Color | None,
+    line: float,
+    opacity: float,
+) -> str:
+    """The SVG of a panel."""
     inset = line / 2 if edge is not None else 0
     stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
-    body = (
+    return (
         f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{w - 2 * inset:.2f}"'
         f' height="{h - 2 * inset:.2f}" rx="{radius:.2f}"'
         f' fill="{hexed(fill) if fill is not None else "none"}" {stroke} opacity="{opacity:.3f}"/>'
     )
-    return svg(body, (w, h), w, h)
 
 
 def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:

@@ -52,6 +52,8 @@ class Texts:
             OrderedDict()
         )
         self._has: dict[tuple[str, str], bool] = {}
+        self._fits: dict[tuple[str, str, float, float, float], tuple[str, float]] = {}
+        """What lines were cut to, and the size they came to, so that frames do not try again."""
 
     def font(self, face: str, size: float) -> Font:
         """A face at a size."""
@@ -150,11 +152,22 @@ class Texts:
         self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
     ) -> Surface:
         """One line no wider than `width`: smaller letters first, then cut with an ellipsis."""
+        key = (text, face, size, width, least)
+        if key not in self._fits:
+            if len(self._fits) >= MOST_CACHED:
+                self._fits.clear()
+            self._fits[key] = self._fitting(text, size, colour, width, face, least)
+        text, size = self._fits[key]
+        return self.render(text, size, colour, face)
+
+    def _fitting(
+        self, text: str, size: float, colour: Color, width: float, face: str, least: float
+    ) -> tuple[str, float]:
         while size > least and self.render(text, size, colour, face).width > width:
             size = max(least, size * 0.93)
         while len(text) > 1 and self.render(text, size, colour, face).width > width:
             text = text[:-2].rstrip() + "…"
-        return self.render(text, size, colour, face)
+        return text, size
 
     def wrapped(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI

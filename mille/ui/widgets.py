@@ -136,8 +136,10 @@ class Button(Widget):
 
     def shown_name(self) -> str:
         """What stands on it: its name, cut only where not even the smallest letters have room."""
+        return self._in_letters(self._lettering()[0])
+
+    def _in_letters(self, size: float) -> str:
         s, name = self.services, self.name
-        size, _ = self._lettering()
         room = self.bounds.w - 8 * s.unit
         while len(name) > 1 and s.texts.render(name, size, s.theme.ink, BOLD).width > room:
             name = name[:-2].rstrip() + "…"
@@ -157,7 +159,7 @@ class Button(Widget):
             panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit), (round(b.x), round(b.y))
         )
         size, with_picture = self._lettering()
-        label = s.texts.render(self.shown_name(), size, ink, BOLD)
+        label = s.texts.render(self._in_letters(size), size, ink, BOLD)
         left = b.center[0] - label.width / 2
         if with_picture:
             side = size * 1.15

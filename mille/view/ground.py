@@ -65,6 +65,8 @@ class Ground:
         self.seats = seats
         self.unit = unit
         self.label_height = LABEL * unit * text_scale
+        self.own_hand = Place(Role.HAND, me)
+        """The hand of the seat that looks."""
 
     def zone(self, place: Place) -> Zone:
         """The zone of a place."""
@@ -98,11 +100,6 @@ class Ground:
         rect = self.zone(hand).rect
         high = min(rect.h, 0.6 * rect.w)  # no higher than the fan that it lies on
         return Rect(rect.x, rect.bottom - high, rect.w, high)
-
-    @property
-    def own_hand(self) -> Place:
-        """The hand of the seat that looks."""
-        return Place(Role.HAND, self.me)
 
     def tallest(self) -> float:
         """The height of the largest cards of the table, which are those of the own hand."""

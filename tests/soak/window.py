@@ -237,6 +237,7 @@ class _Person:
         """Pictures are kept, but not too many."""
         services = self.program.app.services
         assert len(services.texts._drawn) <= text.MOST_CACHED
+        assert len(services.texts._fits) <= text.MOST_CACHED
         assert len(services.texts._fonts) <= text.MOST_FONTS
         assert len(shapes._cache) <= shapes._MOST_CACHED
         assert services.art._bytes <= services.art._budget
