@@ -309,7 +309,7 @@ def _plain(card: Card | None, size: tuple[int, int]) -> Surface:
     width, height = size
     if card is None:
         return panel(width, height, width * 0.06, Color("#8C2F2B"), Color("#FBF6EA"), width / 20)
-    made = panel(width, height, width * 0.06, Color("#FFFDF6"), Color("#A99B82"), 2)
+    made = panel(width, height, width * 0.06, Color("#FFFDF6"), Color("#A99B82"), 2).copy()
     colour = Color("#A81F26" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#1E1B1A")
     font = Font(assets_root() / "fonts" / "ui-bold.ttf", max(8, height // 8))
     rank = "10" if card.rank is Rank.TEN else card.rank.value

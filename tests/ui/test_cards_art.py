@@ -11,7 +11,7 @@ from pygame import Surface
 
 from mille.cards.card import JOKERS, PACK, Card
 from mille.games import titles
-from mille.ui.cards import CardArt
+from mille.ui.cards import CardArt, _plain
 from mille.ui.decks import backs, decks, face_file
 from mille.view.layout import ASPECT
 
@@ -45,6 +45,13 @@ def body(picture: Surface) -> pygame.Rect:
     mask = pygame.mask.from_surface(picture, 250)
     rects = mask.get_bounding_rects()
     return max(rects, key=lambda rect: rect.w * rect.h)
+
+
+def test_cards_whose_pictures_are_lost_do_not_lie_upon_each_other() -> None:
+    pygame.font.init()
+    alone = pixels(_plain(QUEEN, (100, 140)))
+    assert pixels(_plain(Card.parse("7H"), (100, 140))) != alone
+    assert pixels(_plain(QUEEN, (100, 140))) == alone
 
 
 @pytest.mark.parametrize("height", [20, 61, 150, 317, 400])
