@@ -196,12 +196,30 @@ def ring(width: float, height: float, radius: float, colour: Color, line: float)
     return panel(width, height, radius, None, colour, line)
 
 
-def focus_ring(surface: Surface, x: float, y: float, w: float, h: float, unit: float) -> None:
-    """Where the keys are: a light line between dark ones, seen on every ground."""
+def focus_ring(
+    surface: Surface,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    unit: float,
+    angle: float = 0.0,
+    about: tuple[float, float] = (0.0, 0.0),
+) -> None:
+    """Where the keys are: a light line between dark ones, seen on every ground.
+
+    It can be turned by an angle in degrees about a point.
+    """
     for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 2.6, "#FFF6E4")):
         g = gap * unit
         outline = ring(w + 2 * g, h + 2 * g, 9 * unit, Color(colour), line * unit)
-        surface.blit(outline, (round(x - g), round(y - g)))
+        if not angle:
+            surface.blit(outline, (round(x - g), round(y - g)))
+            continue
+        outline = pygame.transform.rotozoom(outline, angle, 1.0)
+        away = pygame.Vector2(x + w / 2 - about[0], y + h / 2 - about[1]).rotate(-angle)
+        middle = about[0] + away.x, about[1] + away.y
+        surface.blit(outline, outline.get_rect(center=(round(middle[0]), round(middle[1]))))
 
 
 def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62") -> Surface:

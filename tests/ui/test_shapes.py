@@ -8,7 +8,7 @@ from pygame import Color, Surface
 from mille.cards.card import Card
 from mille.ui.assets import assets_root
 from mille.ui.decks import face_file
-from mille.ui.shapes import icon, load_svg, panel, sash
+from mille.ui.shapes import focus_ring, icon, load_svg, panel, sash
 from mille.ui.text import Texts
 
 SCREEN = Surface((1, 1), pygame.SRCALPHA)
@@ -52,3 +52,18 @@ def test_a_line_fits_wherever_it_is_asked_for() -> None:
         assert made[0].height > made[1].height >= made[2].height
     assert texts.fitted("So many words", 30, ink, 60, least=8).height < made[2].height
     assert texts.fitted("So many words", 30, Color("#FF0000"), 60, least=15) is not made[2]
+
+
+def test_the_ring_leans_with_what_it_is_around() -> None:
+    """A card of a fan was seen to stick out of it."""
+    wide, high, angle, middle = 60, 180, 8.0, (150, 150)
+    picture = Surface((300, 300), pygame.SRCALPHA)
+    focus_ring(picture, 120, 60, wide, high, 1.0, angle, middle)
+
+    def lit(x: float, y: float) -> bool:
+        at = pygame.Vector2(x, y).rotate(-angle)
+        return picture.get_at((round(150 + at.x), round(150 + at.y))).r > 200
+
+    edge = high / 2 + 3, wide / 2 + 3
+    assert lit(0, -edge[0]) and lit(0, edge[0]) and lit(-edge[1], 70) and lit(edge[1], -70)
+    assert not picture.get_at((150 - round(edge[1]), 150 + 70)).a

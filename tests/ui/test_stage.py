@@ -14,6 +14,7 @@ from mille.games import entry
 from mille.games.mille.moves import (
     Dealt,
     Discard,
+    Discarded,
     Drawn,
     LayMeld,
     PackTaken,
@@ -397,3 +398,19 @@ def test_marks_of_what_has_come(board: Stage) -> None:
         assert all(sprite.place != THEIR_HAND or sprite.card for sprite in fresh)
         assert view.seat == Seat(0)
     assert marked > 10
+
+
+def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> None:
+    """The pointer was on it, and is where the hand is still."""
+    found = 0
+    for event, _, view, beat in told("hover"):
+        if isinstance(event, Discarded) and event.seat == ME:
+            board.hovered = next(s.key for s in board.hand() if s.card is event.card)
+            board.tell(view, beat, Tempo(), [board.hovered])
+            pass_time(board, Tempo())
+            (top,) = (s for s in board.sprites if s.place == PLACES["pack"])
+            assert top.card is event.card and not top.raised
+            found += 1
+        else:
+            board.show(view)
+    assert found

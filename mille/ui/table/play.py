@@ -321,8 +321,9 @@ class PlayScene:
         table.draw(surface)
         self.hints.draw(surface)
         if self.focus.shows and on_top:
-            at = self.focus.bounds()
-            focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
+            at, pose, unit = self.focus.bounds(), self.focus.leaning, self.services.unit
+            lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
+            focus_ring(surface, at.x, at.y, at.w, at.h, unit, *lean)
         self.controls.draw(surface)
         self.tips.draw(surface)
 

@@ -175,7 +175,7 @@ class Stage:
         held = {s.key for s in sprites if s.place == self.ground.own_hand}
         self.selected &= held
         self.carried &= {sprite.key for sprite in sprites}
-        if all(sprite.key != self.hovered for sprite in sprites):
+        if self.hovered not in held:  # it rises under the pointer in the hand, and nowhere else
             self.hovered = None
 
     def _send_off(self, sprites: list[Sprite], ways: Ways) -> None:

@@ -12,7 +12,7 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
 from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.view.layout import Pose, Rect
 from mille.view.table import Place, Role
 
 BUTTONS, TOOLS, SLIPS = "buttons", "tools", "slips"
@@ -213,6 +213,12 @@ class Focus:
         column = self.column
         found = stage.rect_of(group, column) if column is not None else None
         return found or stage.rect_of(group) or self._rect(group)
+
+    @property
+    def leaning(self) -> Pose | None:
+        """How the card lies that the keys are on: the ring leans as it does."""
+        sprite = self.sprite
+        return self.table.stage.shown_pose(sprite) if sprite is not None else None
 
     def is_on(self, id: str) -> bool:
         """Whether the thing with that id is what the keys are on."""
