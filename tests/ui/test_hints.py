@@ -254,6 +254,18 @@ def test_another_choice_than_the_hint_s_is_asked_about(program: Program) -> None
     assert isinstance(program.top, AskPage)
 
 
+def test_what_was_chosen_before_it_stays_chosen(program: Program, home: Path) -> None:
+    """It is asked whether the choice is good, and then the choice is made."""
+    play = sit(program, table(TWOS, mine=MELDS))
+    four = {s.key for s in play.table.stage.hand() if s.card is Card.parse("4C")}
+    play.table.stage.selected = set(four)
+    give(play, Discard(Card.parse("4C")))
+    program.frame(times=3)
+    assert play.table.stage.selected == play.table.stage.hinted == four
+    program.key("x")
+    assert events(home)[0] == "discard"
+
+
 @pytest.mark.parametrize(
     ("move", "event"),
     [(TakeUpcardTwo(), "take_upcard_two"), (TakePack(cards("2H 2S")), "take_pack")],

@@ -271,6 +271,18 @@ class TestDrags:
         assert chosen(play) == "KS"
         assert len(play.table.stage.carried) == 1
 
+    def test_a_card_that_goes_alone_leaves_the_choice_as_it_was(self, program: Program) -> None:
+        play = sit(program, table(USUAL, mine=["9: 9C 9D 9H"]), asleep=True)
+        for code in ("3C", "3D"):
+            program.click(*card_spot(play.table.stage, code))
+        board = play.table.stage
+        program.drag(*card_spot(board, "2H"), *column_spot(board, "melds.me", "9"))
+        assert mine(play) == {"9": 4}
+        assert chosen(play) == "3C 3D"
+        program.drag(*card_spot(board, "7D"), *middle(board, "pack"))
+        assert Card.parse("7D") not in hand_of(board)
+        assert chosen(play) == "3C 3D"
+
     def test_lay_what_is_chosen(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))
         for code in ("3C", "3D", "3H"):

@@ -30,6 +30,8 @@ class Carrying:
         self._last_x = 0.0
         self._before: set[int] | None = None
         """What was chosen before the cards were lifted."""
+        self._alone = False
+        """Whether it is a card that was not among the chosen."""
 
     def sprites(self) -> list[Sprite]:
         """The cards that are carried, from left to right."""
@@ -37,10 +39,11 @@ class Carrying:
         return sorted((s for s in stage.sprites if s.key in stage.carried), key=lambda s: s.z)
 
     def lift(self, sprite: Sprite, x: float, y: float) -> None:
-        """Lift a card of the hand, and all that are chosen with it."""
+        """Lift a card of the hand, and all that are chosen with it; another one goes alone."""
         stage = self._table.stage
         self._before = set(stage.selected)
-        if sprite.key not in stage.selected:
+        self._alone = sprite.key not in stage.selected
+        if self._alone:
             stage.selected = {sprite.key}
         if self._table.presenter.whole_hand:
             stage.selected = {each.key for each in stage.hand()}
@@ -63,11 +66,16 @@ class Carrying:
         self._table.stage.carried.clear()
 
     def restore(self) -> None:
-        """Nothing came of it: what was chosen before is chosen again."""
+        """What was chosen before is chosen again, as far as it is in the hand still."""
         if self._before is not None:
             hand = {sprite.key for sprite in self._table.stage.hand()}
             self._table.stage.selected = self._before & hand
             self._before = None
+
+    def keep_others(self) -> None:
+        """A card that was not among the chosen went alone: these are chosen still."""
+        if self._alone:
+            self.restore()
 
     def put_back(self) -> None:
         """Let go of everything; what was chosen before it was lifted is chosen still."""

@@ -221,8 +221,9 @@ class Controls:
             self.table.services.audio.play("slide")
         elif meant:
             self.carrying.release()
-            moved = acting.do(meant)
-            if not moved:
+            if acting.do(meant):
+                self.carrying.keep_others()
+            else:
                 self.carrying.restore()
         self.carrying.put_back()
         stage.send_home(tempo, t.DROP, settle)

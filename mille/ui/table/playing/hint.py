@@ -98,11 +98,10 @@ class Hints:
         self.show(Given(advised.move, hint, advised.last))
 
     def show(self, given: Given) -> None:
-        """Let a hint stand, and mark its cards."""
+        """Let a hint stand, and mark its cards; what the person has chosen stays chosen."""
         table, stage = self._host.table, self._host.table.stage
         self.given, table.toast = given, None
         stage.hinted = set(stage.keys_of(given.hint.cards))
-        stage.selected.clear()
         table.services.dirty = True
         self._host.look()
 
