@@ -22,7 +22,7 @@ from mille.ui.decks import SIGNS, backs, decks, face_file
 from mille.ui.shadow import edge_card, pad, shadow
 from mille.ui.shapes import load_svg, panel
 from mille.view.layout import ASPECT
-from mille.view.lying import PILE_STEP, pile_edges, pile_rise
+from mille.view.lying import pile_edges, pile_rise
 
 ANGLE_STEP = 0.5
 MOVING_STEP = 3.0
@@ -34,6 +34,8 @@ IN_HAND, CARRIED = 1, 2
 MASTER_LIMIT = 480
 """Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
 MOST_UPRIGHT = 6
+CLOSE = 2.5
+"""Nearer than this, in pixels, every other edge of a pile is pale, so that edges are seen."""
 
 Kind = tuple[str, int, float, int]
 """What a sprite is of: the card, its height, how far it is turned, how far above the table."""
@@ -208,7 +210,7 @@ class CardArt:
         key: Kind = (f"pile{card is None}{true}", round(height), float(edges), 0)
         found = self._sprites.get(key)
         if found is None:
-            found = self._stack(card is None, round(height), edges, pile_rise(height, edges, true))
+            found = self._stack(card is None, round(height), edges, pile_rise(height, count, true))
             self._keep(key, found)
         return found
 
@@ -281,7 +283,7 @@ class CardArt:
         rise = high / edges if edges else 0.0
         room = pad(height, 0)
         jitter = random.Random(edges)  # a look, the same for the same pile, and no part of the game
-        close = edges * height * PILE_STEP > high + 1
+        close = rise < CLOSE
         sides = [edge_card(width, height, is_back), edge_card(width, height, is_back, close)]
         wobble = height * 0.012
         made = Surface(

@@ -14,6 +14,12 @@ from mille.view.table import CardView, ColumnView, Lie, Place, Role, TableView, 
 
 LABEL = 19
 """Room for the few words by a pile or above a meld, in pixels of 720 lines."""
+LINE = 1.15
+"""How high a line of such words is, in parts of that room."""
+LIGHT = 5
+"""Between the words and the cards of a pile, for the light that may be round it."""
+LEAST_LABEL = 17.0
+"""The same where letters would be too small to read, in pixels."""
 LAYERS = {Lie.ROW: 60.0, Lie.COLUMNS: 100.0, Lie.PILE: 300.0, Lie.HEAP: 320.0, Lie.FAN: 40.0}
 OWN_HAND = 500.0
 FEW = 2
@@ -64,7 +70,7 @@ class Ground:
         self.me = me
         self.seats = seats
         self.unit = unit
-        self.label_height = LABEL * unit * text_scale
+        self.label_height = max(LABEL * unit * text_scale, LEAST_LABEL)
         self.own_hand = Place(Role.HAND, me)
         """The hand of the seat that looks."""
 
@@ -237,7 +243,8 @@ class Ground:
     def pile_top(self, place: Place, count: int) -> Pose:
         """Where the top card of a pile of `count` cards lies."""
         true = place.role is Role.STACK
-        foot = lying.pile(self.zone(place).rect, self.label_height, true)
+        label = LINE * self.label_height + LIGHT * self.unit
+        foot = lying.pile(self.zone(place).rect, label, true)
         return replace(foot, y=foot.y - lying.pile_rise(foot.height, count - 1, true))
 
     def pile_rect(self, place: Place, count: int) -> Rect:

@@ -14,6 +14,7 @@ from mille.games import titles
 from mille.ui.cards import CardArt, _plain
 from mille.ui.decks import backs, decks, face_file
 from mille.view.layout import ASPECT
+from mille.view.lying import pile_rise
 
 QUEEN = Card.parse("QS")
 WINDOW = (1280, 720)
@@ -243,6 +244,16 @@ class TestPiles:
         heights = [art.pile(None, 150, n).height for n in (1, 5, 20, 60, 104)]
         assert heights == sorted(heights)
         assert heights[0] < heights[-1]
+
+    @pytest.mark.parametrize("true", [False, True])
+    @pytest.mark.parametrize("count", [3, 20, 47, 104])
+    def test_it_stands_where_its_lowest_card_lies(
+        self, art: CardArt, count: int, true: bool
+    ) -> None:
+        side = art.pile(None, 150, count, true)
+        solid = pygame.mask.from_surface(side, 200).get_bounding_rects()
+        foot = max(rect.bottom for rect in solid) - side.height / 2
+        assert foot == pytest.approx(75 + pile_rise(150, count, true), abs=2.5)
 
     def test_the_same_pile_looks_the_same(self, art: CardArt, home: Path) -> None:
         one = pygame.image.tobytes(art.pile(QUEEN, 150, 9), "RGBA")

@@ -400,6 +400,21 @@ def test_marks_of_what_has_come(board: Stage) -> None:
     assert marked > 10
 
 
+def test_a_pile_is_as_high_as_what_lies_there(board: Stage) -> None:
+    """A card on its way to it is not under what it will cover."""
+    found, pack = 0, PLACES["pack"]
+    for event, _, view, beat in told("pile"):
+        if isinstance(event, Discarded) and len(view.zones[pack].cards) > 2:
+            board.tell(view, beat, Tempo())
+            assert board.lying(pack) == len(view.zones[pack].cards) - 1
+            pass_time(board, Tempo())
+            assert board.lying(pack) == len(view.zones[pack].cards)
+            found += 1
+        else:
+            board.show(view)
+    assert found
+
+
 def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> None:
     """The pointer was on it, and is where the hand is still."""
     found = 0

@@ -15,6 +15,7 @@ from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
+from mille.ui.table.showing import lettering
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (
     HAND,
@@ -542,3 +543,25 @@ class TestNames:
         )
         assert top.card is not None
         assert top.card.rank == "J", "the card that is seen whole is no 2"
+
+
+@pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
+def test_the_light_round_a_pile_leaves_its_words_free(
+    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program.resize(size)
+    tops: list[float] = []
+
+    def seen(surface: object, words: object, x: float, y: float, *rest: object) -> None:
+        tops.append(y)
+
+    board = sit(program, table("KC KD 9C 4D"), asleep=True).table.stage
+    monkeypatch.setattr(lettering, "blit_text", seen)
+    services = program.app.services
+    assert board.view is not None
+    lettering.draw_pile_titles(pygame.Surface(size), services, board, board.view)
+    lights = [
+        board.pile_rect(PLACES[pile]).bottom + 3 * services.unit for pile in ("stock", "pack")
+    ]
+    assert len(tops) == len(lights)
+    assert all(top > light for top, light in zip(tops, lights, strict=True))

@@ -351,6 +351,12 @@ class Stage:
         """The column at a point."""
         return next((each for each in self.columns if each.rect.holds(x, y)), None)
 
+    def lying(self, place: Place) -> int:
+        """How many cards of a pile lie there: those on their way to it do not yet."""
+        shown = self.view.zones[place].cards if self.view is not None else ()
+        coming = (s for s in (*self.sprites, *self.going) if s.place == place and s.legs)
+        return max(0, len(shown) - sum(1 for _ in coming))
+
     def pile_rect(self, place: Place) -> Rect:
         """The whole of a pile as it stands now, or its place when nothing is there."""
         shown = self.view.zones[place].cards if self.view is not None else ()

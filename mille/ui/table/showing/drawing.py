@@ -53,8 +53,7 @@ def _draw_piles(surface: Surface, art: CardArt, stage: Stage) -> None:
     if stage.view is None:
         return
     for place, shown in stage.view.zones.items():
-        n = len(shown.cards)
-        if shown.lie is Lie.PILE and n > 1:
+        if shown.lie is Lie.PILE and (n := stage.lying(place)) > 1:
             top = stage.ground.pile_top(place, n)
             face_up = place.role not in (Role.STOCK, Role.STACK)
             true = place.role is Role.STACK
