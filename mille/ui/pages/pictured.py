@@ -7,6 +7,7 @@ from math import inf
 
 from pygame import BLEND_PREMULTIPLIED, Color, Surface
 
+from mille.cards.card import Card, Rank
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.showing.drawing import draw_seal
@@ -64,6 +65,7 @@ class PicturedButton(Button):
         top = b.y + pad + RISE * most + (most - high) / 2
         w = high * ASPECT
         x = b.center[0] - self.wide(high) / 2 + w / 2
+        seals: list[tuple[float, float, Card | Rank]] = []
         s.art.begin_frame(inf)
         for n, shown in enumerate(self.cards):
             x += APART * w if n in self.breaks else 0.0
@@ -72,8 +74,10 @@ class PicturedButton(Button):
             at = round(x - picture.width / 2), round(y - picture.height / 2)
             surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
             if shown.stands_for is not None:
-                draw_seal(surface, s, x, y, high, shown.stands_for)
+                seals.append((x, y, shown.stands_for))
             x += SEEN * w
+        for x, y, meant in seals:  # upon the cards that lie on the jokers
+            draw_seal(surface, s, x, y, high, meant)
         foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
         size = min(s.font(14), room * 0.8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import cos, radians, sin
 
 import pygame
 from pygame import Color, Surface
@@ -17,13 +18,15 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import seat_colour
-from mille.view.layout import ASPECT
+from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.table import Lie, Role
 
 LIFTED = 2000.0
 ON_THE_WAY = 1000.0
 DIM = 165
 """How bright a dimmed card is, 0 to 255."""
+SEAL, LEAST_SEAL = 0.34, 18.0
+"""How high a joker's seal is, in widths of its card, and at least, in pixels: to be read."""
 
 
 def draw_resting(surface: Surface, art: CardArt, stage: Stage, moving: Collection[int]) -> None:
@@ -92,18 +95,16 @@ def draw_worn(surface: Surface, s: Services, stage: Stage) -> None:
     for sprite in stage.sprites:
         if sprite.legs or sprite.covered or sprite.key in stage.carried:
             continue
-        if sprite.marked:
-            _draw_tab(surface, s, stage, sprite)
+        if sprite.marked and sprite.shown_as.by is None:  # else its band says whose it is
+            _draw_tab(surface, s, stage.shown_pose(sprite))
         if sprite.shown_as.stands_for is not None:
             _draw_seal(surface, s, stage, sprite, sprite.shown_as.stands_for)
 
 
-def _draw_tab(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
-    u, pose = s.unit, stage.shown_pose(sprite)
-    w = pose.height * ASPECT
+def _draw_tab(surface: Surface, s: Services, pose: Pose) -> None:
+    u, w = s.unit, pose.height * ASPECT
     tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
-    x = pose.x - w / 2 + w * 0.02
-    surface.blit(tab, (round(x), round(pose.y - pose.height / 2 - 4 * u)))
+    _on_edge(surface, tab, pose, -w * 0.36, -1 * u)
 
 
 def _draw_owner(surface: Surface, stage: Stage, sprite: Sprite) -> None:
@@ -114,7 +115,17 @@ def _draw_owner(surface: Surface, stage: Stage, sprite: Sprite) -> None:
     colour = seat_colour((by - stage.ground.me) % stage.ground.seats)
     w = pose.height * ASPECT
     band = panel(w * 0.5, 5 * u, 2.5 * u, colour, Color("#1E1B1A"), 1 * u)
-    surface.blit(band, (round(pose.x - w * 0.25), round(pose.y - pose.height / 2 - 2 * u)))
+    _on_edge(surface, band, pose, 0.0, 0.5 * u)
+
+
+def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: float) -> None:
+    """A mark on the upper edge of a card, as askew as the card is."""
+    up, lean = pose.height / 2 - lower, radians(pose.angle)
+    x = pose.x + aside * cos(lean) - up * sin(lean)
+    y = pose.y - aside * sin(lean) - up * cos(lean)
+    if pose.angle:
+        mark = pygame.transform.rotozoom(mark, pose.angle, 1.0)
+    surface.blit(mark, (round(x - mark.width / 2), round(y - mark.height / 2)))
 
 
 def _draw_seal(
@@ -126,21 +137,24 @@ def _draw_seal(
 
 def draw_seal(
     surface: Surface, s: Services, x: float, y: float, height: float, meant: Card | Rank
-) -> None:
-    """The index of the card that a joker stands for, where it is read in a fan.
+) -> Rect:
+    """The index of the card that a joker stands for, where it is read in a fan; where it is.
 
-    The joker's middle and its height say where.
+    The joker's middle and its height say where. On a small card it is larger than its part of it,
+    and as wide as its letters want.
     """
     w = height * ASPECT
     rank = meant.rank if isinstance(meant, Card) else meant
     text = "10" if rank is Rank.TEN else rank.value
     text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
-    side = w * 0.34
-    disc = panel(side, side, side / 2, s.theme.paper, s.theme.red, max(1.0, side * 0.07))
+    high = max(SEAL * w, LEAST_SEAL)
+    word = s.texts.render(text, high * 0.55, Color("#1E1B1A"), BOLD)
+    wide = max(high, word.width + 0.16 * high)
+    disc = panel(wide, high, high / 2, s.theme.paper, s.theme.red, max(1.0, high * 0.07))
     left, top = x - w / 2 + w * 0.04, y - height * 0.16
     surface.blit(disc, (round(left), round(top)))
-    word = s.texts.fitted(text, side * 0.55, Color("#1E1B1A"), side * 0.86, BOLD, 6)
-    blit_text(surface, word, left + side / 2, top + side / 2 - word.height / 2, "center")
+    blit_text(surface, word, left + wide / 2, top + high / 2 - word.height / 2, "center")
+    return Rect(left, top, wide, high)
 
 
 def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:

@@ -1,0 +1,69 @@
+"""What cards wear stands on them, however askew they lie."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from pathlib import Path
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.session.settings import Settings
+from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.showing import drawing
+from mille.ui.table.table import Table
+from mille.view.table import CardView
+from tests.ui.conftest import Program
+from tests.ui.seats import TRICK, FakeView, fake_game, hand_of, names
+from tests.ui.test_slips import Paper
+
+
+@pytest.fixture
+def table(home: Path) -> Table:
+    """A table at which cards lie askew."""
+    program = Program(Settings(), (1280, 720))
+    made = Table(program.app.services, fake_game(), names(4))
+    program.app.services.only(made)
+    made.show(FakeView("climbing", 4))
+    return made
+
+
+def edge(sprite: Sprite) -> tuple[float, float]:
+    """The middle of the upper edge of a card."""
+    pose, lean = sprite.pose, radians(sprite.pose.angle)
+    return pose.x - pose.height / 2 * sin(lean), pose.y - pose.height / 2 * cos(lean)
+
+
+def test_the_band_of_a_seat_is_as_askew_as_its_card(table: Table) -> None:
+    lies = [sprite for sprite in table.stage.sprites if sprite.place == TRICK]
+    assert max(abs(sprite.pose.angle) for sprite in lies) > 5
+    for sprite in lies:
+        paper = Paper((1280, 720))
+        drawing.draw_sprite(paper, table.services.art, table.stage, sprite)
+        band = paper.ink[-1]
+        x, y = edge(sprite)
+        assert abs(band.centerx - x) < 3
+        assert abs(band.centery - y) < 3
+        rises = abs(sin(radians(sprite.pose.angle))) * band.width
+        assert band.height > 0.8 * rises
+
+
+def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
+    first = next(s for s in table.stage.sprites if s.place == hand_of(0))
+    assert first.pose.angle > 2
+    first.fresh = True
+    paper = Paper((1280, 720))
+    drawing.draw_worn(paper, table.services, table.stage)
+    (tab,) = paper.ink
+    x, y = edge(first)
+    lean, aside = radians(first.pose.angle), x - tab.centerx
+    assert aside > 10
+    assert tab.centery == pytest.approx(y + aside * sin(lean) / cos(lean), abs=3)
+
+
+def test_a_card_with_the_band_of_its_seat_has_no_tab(table: Table) -> None:
+    top = next(s for s in table.stage.sprites if s.place == TRICK)
+    top.fresh, top.shown_as = True, CardView(top.card, by=Seat(2))
+    paper = Paper((1280, 720))
+    drawing.draw_worn(paper, table.services, table.stage)
+    assert not paper.ink
