@@ -17,6 +17,8 @@ from mille.ui.theme import Theme, mix
 from mille.view.cloth import Cloth
 from mille.view.layout import Rect
 
+SHADOW = 3.0
+"""How far the shadow of a slip reaches beyond its paper, in pixels of 720 lines."""
 COARSE = (48, 27)
 """The light is worked out this coarsely and smoothed up."""
 
@@ -165,6 +167,11 @@ def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:
         wood.blit(veins, part, part)
 
 
+def paper_in(rect: Rect, unit: float) -> Rect:
+    """The paper of a slip that lies in a rectangle: what its shadow leaves."""
+    return Rect(rect.x, rect.y, rect.w - SHADOW * unit, rect.h - SHADOW * unit)
+
+
 def paper_slip(
     rect: Rect, theme: Theme, unit: float, strip: bool = True, cloth: Cloth | None = None
 ) -> Surface:
@@ -174,7 +181,7 @@ def paper_slip(
     """
     made = Surface((max(4, round(rect.w)), max(4, round(rect.h))), pygame.SRCALPHA)
     w, h = made.get_size()
-    pad = 3 * unit
+    pad = SHADOW * unit
     made.blit(panel(w - pad, h - pad, 7 * unit, Color("#000000"), opacity=0.35), (pad, pad))
     made.blit(panel(w - pad, h - pad, 7 * unit, theme.paper, theme.paper_edge), (0, 0))
     if strip:

@@ -178,6 +178,19 @@ class Texts:
             size = max(least, size * 0.93)
         return self.render(text, size, colour, face, width)
 
+    def balanced(
+        self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
+    ) -> Surface:
+        """The same in lines that are about as long as each other: none has one word alone."""
+        words = self.wrapped(text, size, colour, width, height, face)
+        while width > words.width / 2:
+            width *= 0.94
+            narrower = self.wrapped(text, size, colour, width, height, face)
+            if narrower.height != words.height or narrower.width > width:
+                break
+            words = narrower
+        return words
+
 
 def _with_wide_spaces(text: str, face: str, size: float) -> str:
     narrow = face in (TITLE, SERIF) and size < WIDE_SPACES

@@ -21,7 +21,9 @@ from mille.games.mille.state import MilleState
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.background import SHADOW, paper_in
 from mille.ui.pages.menu import SCALES
+from mille.ui.scene import SMALLEST
 from mille.ui.table.showing import lettering, slips
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
@@ -126,6 +128,32 @@ def test_titles_of_melds(scene: Table) -> None:
             assert not faults, "\n".join(faults)
 
 
+def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All in full or none, in letters of one size, and none too small as long as there is room."""
+    s, fitted = scene.services, scene.services.texts.fitted
+    written: list[tuple[str, float]] = []
+
+    def write(text: str, size: float, *more: Any) -> Surface:
+        written.append((text, size))
+        return fitted(text, size, *more)
+
+    monkeypatch.setattr(s.texts, "fitted", write)
+    few = [f"{rank}: {rank}C {rank}D {rank}H" for rank in "TJQK"]
+    for state in (crowded(), table("3H 4H", mine=few, theirs=[*few, "7: 7C 7D 7H 7S"])):
+        show(scene, state)
+        for name in ("melds.me", "melds.them"):
+            written.clear()
+            columns = [column for column in scene.titled if column.place == PLACES[name]]
+            lettering.draw_column_titles(Surface(s.size), s, scene.stage, columns)
+            full = [
+                text == s.words.text(each.view.title) for (text, _), each in zip(written, columns)
+            ]
+            assert all(full) or not any(full), written
+            assert len({size for _, size in written}) == 1, written
+            if len(columns) < 6:
+                assert written[0][1] >= SMALLEST
+
+
 def test_words_by_the_piles(scene: Table) -> None:
     s = scene.services
     show(scene, table("7D 9D"))
@@ -157,7 +185,7 @@ def test_the_prompt_and_what_is_said(scene: Table) -> None:
     for said in (long, message("refusal.pack_pair", rank="10s"), message("hint.draw")):
         for refusal in (True, False):
             paper = Paper(s.size)
-            lettering.draw_toast(paper, s, rect, said, refusal)
+            lettering.draw_toast(paper, s, rect, said, refusal, rect)
             assert not apart(paper.ink[:1], rect)
             assert paper.ink[0].contains(paper.ink[1])
 
@@ -215,6 +243,39 @@ def drawn(home: Path, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
     paper = Paper(s.size)
     slips.draw_slip(paper, s, rect, seat)
     return paper.ink
+
+
+def test_what_is_laid_and_held_is_not_in_tiny_letters(
+    scene: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands above its figure where both have no room side by side."""
+    s, render = scene.services, scene.services.texts.render
+    sizes: list[float] = []
+
+    def write(text: str, size: float, *more: Any) -> Surface:
+        if text == "580 laid, 40 held":
+            sizes.append(size)
+        return render(text, size, *more)
+
+    monkeypatch.setattr(s.texts, "render", write)
+    show(scene, crowded())
+    assert scene.shown is not None
+    caption = message("panel.held", laid=580, held=40)
+    seat = replace(scene.shown.seats[ME], second=540, second_caption=caption)
+    slips.draw_slip(Surface(s.size), s, scene.slip_rect(ME), seat)
+    assert sizes[-1] >= SMALLEST - 1
+
+
+def test_a_slip_is_as_free_at_the_right_as_at_the_left(scene: Table) -> None:
+    """The paper ends before the slip does, for its shadow needs room."""
+    show(scene, whole_game()[-1].state)
+    assert scene.shown is not None
+    for number, seat in enumerate(scene.shown.seats):
+        rect, paper = scene.slip_rect(number), Paper(scene.services.size)
+        slips.draw_slip(paper, scene.services, rect, seat)
+        left = min(ink.left for ink in paper.ink) - rect.x
+        right = rect.right - SHADOW * scene.services.unit - max(ink.right for ink in paper.ink)
+        assert right >= 0.85 * left
 
 
 def test_slips_of_a_row_share_their_letters(home: Path) -> None:
@@ -289,3 +350,41 @@ def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, coun
     assert len(backs) in (0, count)
     assert backs or width < 340
     assert not [back for back in backs if back.collidelist(plain.ink) >= 0]
+
+
+def seat_with_a_hat() -> SeatView:
+    """Somebody who has played a card, at a table where points are large."""
+    hat = Mark("star", message("slip.points"), worn=True)
+    held, threw = message("count.cards", n=6), (CardView(Card.parse("TH")),)
+    return SeatView(ME, "Mado", 2, message("slip.points"), 6, held, threw=threw, marks=(hat,))
+
+
+def ink_of(program: Program, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
+    """The ink of a small slip of Daifugo."""
+    paper = Paper((1280, 720))
+    words = replace(program.app.services, words=load(game="daifugo"))
+    slips.draw_slip(paper, words, rect, seat)
+    return paper.ink
+
+
+@pytest.mark.parametrize("rect", [Rect(0, 0, 307, 133), Rect(0, 0, 172, 103), Rect(0, 0, 172, 66)])
+def test_a_small_slip_has_a_margin(program: Program, rect: Rect) -> None:
+    paper = paper_in(rect, program.app.services.unit).inset(3, 3)
+    for ink in ink_of(program, seat_with_a_hat(), rect):
+        assert ink.bottom <= paper.bottom
+        assert ink.right <= paper.right
+
+
+def test_what_was_thrown_stays_clear_of_the_figure_beside_a_hat(program: Program) -> None:
+    rect, seat = Rect(0, 0, 307, 133), seat_with_a_hat()
+    without = ink_of(program, replace(seat, threw=()), rect)
+    card = next(ink for ink in ink_of(program, seat, rect) if ink not in without)
+    figure = without[1]
+    assert card.right < figure.left
+
+
+def test_the_words_of_a_line_are_equally_large(program: Program) -> None:
+    seat = replace(seat_with_a_hat(), threw=(), caption=message("count.cards", n=6))
+    ink = ink_of(program, seat, Rect(0, 0, 240, 66))
+    held, caption = sorted(ink, key=lambda each: each.bottom)[-2:]
+    assert held.size == caption.size

@@ -24,6 +24,10 @@ from mille.view.presentation import Advice
 
 INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
+GAP = 4.0
+"""Between a hint that grows upwards and the cards there, in pixels of 720 lines."""
+TALLER = 0.4
+"""By how much of its height a hint grows at most."""
 CRAMPED = 0.85
 """Before letters shrink further, the words of the middle make way."""
 
@@ -139,7 +143,8 @@ class Hints:
             offered = words_of(table)
             if offered is None:
                 rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
-                draw_hint(surface, table.services, rect, self.given, more)
+                above = free_above(table, rect)
+                draw_hint(surface, table.services, rect, self.given, more, above)
             else:
                 draw_on_offer(surface, table, offered, self.given)
 
@@ -176,14 +181,30 @@ def said(s: Services, given: Given) -> str:
     return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
 
 
+def free_above(table: Table, rect: Rect) -> float:
+    """How far a slip of paper can grow upwards and lie on no card."""
+    stage, slips = table.stage, range(len(table.names))
+    lie = [sprite.home.rect for sprite in stage.sprites] + [table.slip_rect(n) for n in slips]
+    beside = (each for each in lie if each.x < rect.right and rect.x < each.right)
+    ends = [each.bottom for each in beside if each.bottom <= rect.y]
+    free = rect.y - max(ends, default=rect.y) - GAP * table.services.unit
+    return min(max(0.0, free), TALLER * rect.h)
+
+
 def draw_hint(
-    surface: Surface, s: Services, rect: Rect, given: Given, more: Rect | None = None
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    given: Given,
+    more: Rect | None = None,
+    above: float = 0.0,
 ) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
 
-    Words that would have to be small there take all of `more`, where the words of the middle are.
+    It may grow upwards by what is free `above`. Words that would have to be small there take all
+    of `more`, where the words of the middle are.
     """
-    u, lines = s.unit, _lines(s, given, rect, rect.h - 14 * s.unit)
+    u, lines = s.unit, _lines(s, given, rect, rect.h + above - 14 * s.unit)
     covers = lines.scale < CRAMPED and more is not None and more.h > rect.h
     if covers and more is not None:
         rect, lines = more, _lines(s, given, more, more.h - 14 * u)

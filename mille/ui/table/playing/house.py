@@ -116,7 +116,7 @@ def read_melds(host: HouseHost) -> None:
     zones = host.table.said.zones.values() if host.table.said is not None else ()
     laid = [zone for zone in zones if zone.place.role is Role.MELDS and zone.columns]
     if not laid:
-        host.say(message("melds.nothing"), refusal=True)
+        host.say(message("melds.nothing"))
         return
     parts = [
         message("melds.of", zone=zone.label, melds=listed([each.label for each in zone.columns]))

@@ -23,6 +23,8 @@ from mille.view.table import Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
+LEAST_TITLE = 8.0
+"""The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
 WIDE = 8
 """In a place so much wider than high, a line that is said stands in the middle."""
 
@@ -77,23 +79,41 @@ def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
 def draw_column_titles(
     surface: Surface, s: Services, stage: Stage, columns: Sequence[Column]
 ) -> None:
-    """What each column is, above it: in full where there is room, else in few letters."""
-    size = min(s.font(13), stage.ground.label_height * 0.86)
+    """What each column is, above it."""
+    rows: dict[Place, list[tuple[Column, float]]] = {}
     for i, column in enumerate(columns):
-        if stage.lies(column.place) is not Lie.COLUMNS:
-            continue
-        room = _room(columns, i, stage)
-        words = s.texts.render(s.words.text(column.view.title), size, s.theme.text, BOLD)
-        if words.width > room and column.view.short is not None:
-            words = s.texts.fitted(
-                s.words.text(column.view.short), size, s.theme.text, room, BOLD, 6
-            )
-        elif words.width > room:
-            words = s.texts.fitted(
-                s.words.text(column.view.title), size, s.theme.text, room, BOLD, 6
-            )
-        y = column.rect.y - words.height - 1 * s.unit
-        blit_text(surface, words, column.rect.center[0], y, "center")
+        if stage.lies(column.place) is Lie.COLUMNS:
+            rows.setdefault(column.place, []).append((column, _room(columns, i, stage)))
+    for row in rows.values():
+        for (column, _), words in zip(row, _titles(s, stage, row), strict=True):
+            y = column.rect.y - words.height - 1 * s.unit
+            blit_text(surface, words, column.rect.center[0], y, "center")
+
+
+def _titles(s: Services, stage: Stage, row: Sequence[tuple[Column, float]]) -> Sequence[Surface]:
+    """The titles of a place, all in one manner and of one size, no wider than their rooms.
+
+    They are in full where there is room for all of them, else in few letters, then without the
+    spaces between these, and then smaller.
+    """
+    size = min(s.font(13), stage.ground.label_height * 0.86)
+    views = [column.view for column, _ in row]
+    rooms = [room for _, room in row]
+    full = [s.words.text(view.title) for view in views]
+    short = [s.words.text(view.short or view.title) for view in views]
+    close = [text.replace(" ", "") if view.short else text for text, view in zip(short, views)]
+
+    def fit(texts: Sequence[str]) -> bool:
+        made = (s.texts.render(each, size, s.theme.text, BOLD) for each in texts)
+        return all(words.width <= room for words, room in zip(made, rooms, strict=True))
+
+    texts = next(filter(fit, (full, short)), close)
+    while size > LEAST_TITLE and not fit(texts):
+        size = max(LEAST_TITLE, size * 0.96)
+    return [
+        s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
+        for text, room in zip(texts, rooms, strict=True)
+    ]
 
 
 def _room(columns: Sequence[Column], index: int, stage: Stage) -> float:
@@ -217,9 +237,9 @@ def draw_prompt(
 ) -> None:
     """What is being waited for."""
     ink = s.theme.text if my_turn else s.theme.muted
-    words = s.texts.wrapped(
-        s.words.text(said), s.font(21), ink, rect.w - 10 * s.unit, rect.h * 0.9, TITLE
-    )
+    broken = s.texts.balanced if centred else s.texts.wrapped
+    text, room = s.words.text(said), rect.w - 10 * s.unit
+    words = broken(text, s.font(21), ink, room, rect.h * 0.9, TITLE)
     y = rect.center[1] - words.height / 2
     if centred:
         blit_text(surface, words, rect.center[0], y, "center")
@@ -249,18 +269,28 @@ def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message
     surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
 
 
-def draw_toast(surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool) -> None:
-    """One line that says why not, or what would be good, where the prompt stands."""
-    u = s.unit
+def draw_toast(
+    surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool, more: Rect
+) -> None:
+    """One line that says why not, or what would be good, where the prompt stands.
+
+    Words that would have to be small there take all of `more`, where the words of the middle are.
+    """
+    u, text, size = s.unit, s.words.text(said), s.font(16)
     ink = REFUSED if refusal else INK
-    room, most = rect.w - 36 * u, max(rect.h - 30 * u, 16.0)
-    words = s.texts.wrapped(s.words.text(said), s.font(16), ink, room, most, UI)
+    whole = s.texts.render(text, size, ink, UI, rect.w - 36 * u)
+    covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u
+    rect = more if covers else rect
+    room, most = rect.w - 36 * u, max(rect.h - (18 if covers else 30) * u, 16.0)
+    words = s.texts.wrapped(text, size, ink, room, most, UI)
     w, h = words.width + 28 * u, words.height + 18 * u
-    left = rect.center[0] - w / 2 if rect.w > WIDE * rect.h else rect.x + 2 * u
+    if covers:
+        w, h = rect.w, max(h, rect.h)
+    left = rect.center[0] - w / 2 if rect.w > WIDE * rect.h else rect.x + (0 if covers else 2 * u)
     box = Rect(left, rect.center[1] - h / 2, w, h)
     edge = Color("#A81F26") if refusal else s.theme.brass
     surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
-    surface.blit(words, (round(box.x + 14 * u), round(box.y + 9 * u)))
+    surface.blit(words, (round(box.x + 14 * u), round(box.center[1] - words.height / 2)))
 
 
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:

@@ -10,7 +10,7 @@ from pygame import Surface
 from mille.ui.background import draw_background
 from mille.ui.table.moving.lift import expected
 from mille.ui.table.showing import arrows, drawing, lettering, lights, slips, wagers
-from mille.ui.table.showing.offers import draw_offer
+from mille.ui.table.showing.offers import draw_offer, paper_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
 from mille.ui.table.showing.rope import draw_rope
@@ -144,7 +144,8 @@ class Picture:
         offered = table.said is not None and table.said.offer is not None
         if table.toast is not None and not offered:  # else it stands on the paper of the offer
             rect = stage.ground.zones["prompt"].rect
-            lettering.draw_toast(surface, self.services, rect, table.toast, table.toast_is_refusal)
+            said, refusal = table.toast, table.toast_is_refusal
+            lettering.draw_toast(surface, self.services, rect, said, refusal, paper_of(table))
         if table.remark is not None:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:

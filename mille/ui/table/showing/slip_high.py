@@ -56,9 +56,18 @@ def draw_high(
         amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
         said = words.text(seat.said) if seat.said is not None else ""
         word = s.texts.fitted(said, small * 1.08, theme.red, box.w, BOLD, READABLE * small)
-        counted = bool(second) or seat.second_caption is not None
+        what = words.text(seat.second_caption) if seat.second_caption is not None else ""
+        label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
+        lower = amount.height if second or what else 0
         height = name.height + cards.height + (big.height if seat.figure is not None else 0)
-        height += (amount.height if counted else 0) + (word.height if said else 0)
+        height += lower + (word.height if said else 0)
+        # Words that are too long to stand before their figure stand above it.
+        width = box.w - (amount.width + 10 * u if second else 0)
+        apart = label.width > width and height + label.height <= room
+        if apart:
+            lower, height = lower + label.height, height + label.height
+        else:
+            label = s.texts.fitted(what, small, theme.ink_muted, width, UI)
         if height <= room or k < 0.5:
             break
         k *= 0.95
@@ -80,13 +89,11 @@ def draw_high(
         foot = y + big.height * 0.80 - goal.height
         blit_text(surface, goal, box.right - 3 * u, foot, "right")
     y += big.height if seat.figure is not None else 0
-    if seat.second_caption is not None:
-        width = box.w - (amount.width + 10 * u if second else 0)
-        label = s.texts.fitted(words.text(seat.second_caption), small, theme.ink_muted, width, UI)
-        blit_text(surface, label, box.x, y + (amount.height - label.height) / 2)
+    if what:
+        blit_text(surface, label, box.x, y + (0 if apart else (amount.height - label.height) / 2))
     if second:
-        blit_text(surface, amount, box.right - 3 * u, y, "right")
-    y += amount.height if counted else 0
+        blit_text(surface, amount, box.right - 3 * u, y + lower - amount.height, "right")
+    y += lower
     foot = rect.bottom - 14 * u - band
     if said and y + word.height <= foot:
         blit_text(surface, word, box.x, y)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pygame import Surface
 
+from mille.ui.background import paper_in
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.table.showing.minis import FANNED, SHAPE, draw_backs, draw_minis
@@ -39,7 +40,8 @@ def draw_low(
 ) -> None:
     """The same on a small slip, in two or three lines: words at the left, figures at the right."""
     u, theme, words = s.unit, s.theme, s.words
-    box = rect.inset(min(9 * u, rect.w * 0.06), min(5 * u, rect.h * 0.06))
+    paper = paper_in(rect, u)
+    box = paper.inset(min(11 * u, paper.w * 0.065), min(5 * u, paper.h * 0.06))
     band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
     room = box.h - band * 1.6
     lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
@@ -70,9 +72,10 @@ def draw_low(
     blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
     draw_states(surface, s, seat, side, box.x + name.width + icons, box.y + (first - side) / 2)
     y = box.y + first
-    right = box.right
+    right = figure_left = box.right
     if seat.figure is not None and beside:
         blit_text(surface, figure, right, box.y + (first - figure.height) / 2, "right")
+        figure_left -= figure.width + gap
     end = box.x + name.width + icons  # what is thrown lies behind the words
     if lines < 2:
         return
@@ -89,12 +92,12 @@ def draw_low(
         right -= lower.width + gap
     elif seat.caption is not None and box.w > 8 * small:
         caption = words.text(seat.caption)
-        size = min(small, high_line)
-        goal = s.texts.render(caption, size, theme.ink_muted, UI)
-        if goal.width > box.w * 0.28:
-            size *= box.w * 0.28 / goal.width
+        goal = one_line(s, caption, small, theme.ink_muted, rect.w, high_line, UI)
+        part = min(1.0, box.w * 0.28 / goal.width)
+        if part < 1:
+            size = min(small, high_line) * part
             goal = s.texts.render(caption, size, theme.ink_muted, UI)
-        if size > 0.7 * small:  # a word that would be too small says nothing
+        if part > 0.7:  # a word that would be too small says nothing
             blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
             right -= goal.width + gap
     shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
@@ -127,8 +130,7 @@ def draw_low(
         if second:
             right = min(right, lowest.right - amount.width - gap)
             blit_text(surface, amount, lowest.right, y + (line - amount.height) / 2, "right")
-    if beside and seat.figure is not None:
-        right = min(right, box.right - figure.width - gap)
+    right = min(right, figure_left)
     high = min(MINI * u, room)
     place = Rect(end + gap, box.y + (room - high) / 2, right - end - 1.5 * gap, high)
     if below:

@@ -8,17 +8,14 @@ from dataclasses import replace
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.background import paper_slip
+from mille.ui.background import paper_in, paper_slip
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, ring, sign
 from mille.ui.table.moving.sprite import settle
 from mille.ui.table.showing.mood import Hat, worn_by
 from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_low import draw_low
-from mille.ui.table.showing.slip_parts import (
-    GOLD,
-    NO_SYMBOLS,
-)
+from mille.ui.table.showing.slip_parts import GOLD, NO_SYMBOLS
 from mille.view.layout import Rect
 from mille.view.table import SeatView
 
@@ -48,7 +45,7 @@ def draw_slip(
     it.
     """
     if colour is not None:
-        high = max(4.0, rect.h - 18 * s.unit)
+        high = max(4.0, rect.h - 19 * s.unit)
         band = panel(4.5 * s.unit, high, 2 * s.unit, colour, Color("#1E1B1A"), 0.8 * s.unit)
         surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
     side = _side_of_hat(s, rect, seat, hat)
@@ -57,8 +54,9 @@ def draw_slip(
     else:
         draw_low(surface, s, rect, seat, symbols, side)
     if seat.dimmed:
-        veil = panel(rect.w, rect.h, 7 * s.unit, s.theme.table_edge, None, 0, FAINT)
-        surface.blit(veil, (round(rect.x), round(rect.y)))
+        paper = paper_in(rect, s.unit)
+        veil = panel(paper.w, paper.h, 7 * s.unit, s.theme.table_edge, None, 0, FAINT)
+        surface.blit(veil, (round(paper.x), round(paper.y)))
     if side:
         at = Rect(rect.right - side - 8 * s.unit, rect.y + 4 * s.unit, side, side)
         _draw_hat(surface, s, at, hat or Hat(None, worn_by(seat), 1.0), symbols)
@@ -98,6 +96,6 @@ def between(now: SeatView, later: SeatView, part: float) -> SeatView:
 
 def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
     """The slip of the seat that is waited for is lit at its edge."""
-    u = s.unit
-    edge = ring(rect.w, rect.h, 7 * u, s.theme.brass, 2.6 * u)
-    surface.blit(edge, (round(rect.x - 1.5 * u), round(rect.y - 1.5 * u)))
+    u, paper = s.unit, paper_in(rect, s.unit).inset(-1.5 * s.unit, -1.5 * s.unit)
+    edge = ring(paper.w, paper.h, 8 * u, s.theme.brass, 2.6 * u)
+    surface.blit(edge, (round(paper.x), round(paper.y)))

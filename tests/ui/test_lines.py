@@ -1,0 +1,53 @@
+"""Words that are broken into lines in the middle of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Color, Surface, mask
+
+from mille.ui.text import TITLE, Texts
+
+INK = Color("white")
+
+
+@pytest.fixture
+def texts() -> Iterator[Texts]:
+    """Fonts that are ready."""
+    running = pygame.font.get_init()
+    pygame.font.init()
+    yield Texts()
+    if not running:
+        pygame.font.quit()
+
+
+def lengths(words: Surface, lines: int) -> list[int]:
+    """How long each line is, in pixels."""
+    high = words.height // lines
+    rows = [words.subsurface((0, i * high, words.width, high)) for i in range(lines)]
+    found = []
+    for row in rows:
+        boxes = mask.from_surface(row).get_bounding_rects()
+        found.append(max(box.right for box in boxes) - min(box.left for box in boxes))
+    return found
+
+
+@pytest.mark.parametrize("width", [340, 400, 470, 530])
+def test_no_word_stands_alone_in_the_last_line(texts: Texts, width: int) -> None:
+    said = "The others see two pairs, at best full house, and a good deal more."
+    broken = texts.balanced(said, 20, INK, width, 500, TITLE)
+    usual = texts.wrapped(said, 20, INK, width, 500, TITLE)
+    lines = round(broken.height / texts.render("x", 20, INK, TITLE).height)
+    assert broken.height == usual.height and broken.width <= width
+    assert lines >= 2
+    longs = lengths(broken, lines)
+    assert min(longs) > 0.6 * max(longs)
+    assert min(longs) >= min(lengths(usual, lines))
+
+
+def test_one_line_stays_as_it_is(texts: Texts) -> None:
+    assert texts.balanced("Check, or bet?", 20, INK, 500, 90, TITLE).width == (
+        texts.render("Check, or bet?", 20, INK, TITLE).width
+    )
