@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -31,3 +31,10 @@ def pytest_collection() -> Iterator[None]:
     gc.enable()
     gc.freeze()
     return result
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """The program's own words have examples; those of the tests have none, and are not searched."""
+    found = yield
+    return [each for each in found if type(each) is pytest.Module]

@@ -8,17 +8,16 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-
-import pytest
 
 import mille
 
 ROOT = Path(mille.__file__).parent
 MOST_LINES = 450
 FILES = sorted(ROOT.rglob("*.py"))
-here = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+TEXTS = {path: path.read_text("utf-8") for path in FILES}
 
 
 def test_imports_go_down_only() -> None:
@@ -45,10 +44,22 @@ def test_there_are_contracts() -> None:
     }
 
 
-def imported(path: Path) -> set[str]:
-    """The modules of the program that a file imports: also in functions, also for types only."""
+@cache
+def read() -> dict[Path, tuple[set[str], list[str]]]:
+    """Of every file what it imports, and what it offers undocumented."""
+    found = {}
+    for path in FILES:
+        tree, name = ast.parse(TEXTS[path]), str(path.relative_to(ROOT))
+        everything = [(name, tree), *public(tree, name)]
+        bare = [name for name, node in everything if not ast.get_docstring(node)]
+        found[path] = imported(tree), bare
+    return found
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The modules that a file imports: also in functions, also for types only."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -64,7 +75,7 @@ def test_no_file_is_below_itself() -> None:
     packages = {files[module] for module in files if files[module].name == "__init__.py"}
     below = {}
     for path in FILES:
-        used = {files[name] for name in imported(path) if name in files} - {path}
+        used = {files[name] for name in read()[path][0] if name in files} - {path}
         # `from mille.ui import text` is an import of the file, not of the folder it lies in.
         within = {each for each in used & packages if any(each.parent in u.parents for u in used)}
         below[path] = used - within
@@ -75,9 +86,9 @@ def test_no_file_is_below_itself() -> None:
         raise AssertionError(f"a circle of imports: {told}") from None
 
 
-@here
-def test_files_are_short(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+def test_files_are_short() -> None:
+    lines = {path: len(text.splitlines()) for path, text in TEXTS.items()}
+    assert not {path: n for path, n in lines.items() if n > MOST_LINES}
 
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -94,16 +105,10 @@ def public(node: ast.AST, name: str) -> Iterator[tuple[str, Documented]]:
                 yield from public(child, f"{name}.{child.name}")
 
 
-@here
-def test_everything_public_is_documented(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    everything = [(path.stem, tree), *public(tree, path.stem)]
-    bare = [name for name, node in everything if not ast.get_docstring(node)]
-    assert not bare
+def test_everything_public_is_documented() -> None:
+    assert not [name for _, bare in read().values() for name in bare]
 
 
-@here
-def test_nothing_is_left_to_do(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text)
-    assert "pragma: no cover" not in text
+def test_nothing_is_left_to_do() -> None:
+    left = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|pragma: no cover")
+    assert not {path: found[0] for path, text in TEXTS.items() if (found := left.search(text))}

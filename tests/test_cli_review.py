@@ -60,16 +60,29 @@ def test_a_game_that_was_forfeited(
     assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
 
 
-@pytest.mark.parametrize("name", ["mille-1-when-needed", long("mille-1")])
-def test_a_whole_game(capsys: pytest.CaptureFixture[str], name: str) -> None:
-    assert run(GOLDEN.with_stem(name), *FEW, "--brief", "--seat", 1) == 0
+@pytest.fixture
+def two_deals(tmp_path: Path) -> Path:
+    """A game that was left after two short deals."""
+    lines = GOLDEN.with_stem("mille-1-naturals").read_text("utf-8").splitlines()
+    ends = [n for n, line in enumerate(lines, 1) if json.loads(line).get("event") == "deal_end"]
+    path = tmp_path / "two-deals.jsonl"
+    path.write_text("\n".join(lines[: ends[1]]) + "\n", "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", ["", long("mille-1-when-needed"), long("mille-1")])
+def test_a_whole_game(capsys: pytest.CaptureFixture[str], two_deals: Path, name: str) -> None:
+    played = GOLDEN.with_stem(name) if name else two_deals
+    assert run(played, *FEW, "--brief", "--seat", 1) == 0
     said = capsys.readouterr()
-    for words in ("The game against random", "Blunder: ", "The cards gave: ", "What cost most"):
+    for words in ("The game against r", "Blunder: ", "The cards gave: ", "What cost most"):
         assert words in said.out
     assert len(said.out.splitlines()) < 20
 
 
-@pytest.mark.parametrize("part", [("--deal", 2), long(())], ids=["deal", "game"])
+@pytest.mark.parametrize(
+    "part", [("--deal", 2, "--skip", 16), long(())], ids=["turns of a deal", "game"]
+)
 def test_each_choice_that_cost_something_has_a_row(
     capsys: pytest.CaptureFixture[str], part: tuple[object, ...]
 ) -> None:
@@ -88,14 +101,16 @@ def test_each_choice_that_cost_something_has_a_row(
     assert len(found) == len(turns) + 2 * costly.count(2)
 
 
-def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(GOLDEN, *FEW, "--json", "--deal", 1) == 0
+@pytest.mark.parametrize("name", ["mille-1-naturals", long("mille-1")])
+def test_json_has_everything(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    golden = GOLDEN.with_stem(name)
+    assert run(golden, *FEW, "--json", "--deal", 1) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["format"] == "mille-review"
     assert found["deal"] == 1
     assert {turn["deal"] for turn in found["turns"]} == {1}
     assert [deal["deal"] for deal in found["deals"]] == [1]
-    assert run(GOLDEN, *FEW, "--lines", "--deal", 1) == 0
+    assert run(golden, *FEW, "--lines", "--deal", 1) == 0
     header, *turns, end = map(json.loads, capsys.readouterr().out.splitlines())
     assert header["count"] == len(turns)
     assert [{k: v for k, v in turn.items() if k != "type"} for turn in turns] == found["turns"]

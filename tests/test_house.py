@@ -57,8 +57,16 @@ def contracts() -> list[dict[str, Any]]:
     return found
 
 
+@cache
+def any_term() -> re.Pattern[str]:
+    """All that only a game's folder may say."""
+    return re.compile("|".join(term for game in GAMES for term in terms(game)), re.IGNORECASE)
+
+
 def said(text: str) -> set[str]:
     """What a text says of any game."""
+    if not any_term().search(text):
+        return set()
     return {
         re.sub(r"\\b|s\?", "", term)
         for game in GAMES

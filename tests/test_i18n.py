@@ -331,7 +331,9 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, lang
     """Everything that a presenter and the rules say of real games can be said."""
     words, all_names = load(language, game), ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")
     presenter = discover()[game].presenter
-    for match in (random_match(game, rule_set), built_in_match(game, rule_set)):
+    short = most != MOST_MOVES
+    for play in (random_match, built_in_match):
+        match = play(game, rule_set, short=short)
         told: set[Message] = set()
         names = all_names[: match.seats]
         for turn in match.turns[-most:]:
@@ -340,7 +342,7 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, lang
                 for event in turn.events:
                     redacted = match.entry.game.redact(event, seat)
                     told.update(walk(presenter.beat(redacted, view, names), Message))
-        for turn in match.sampled(100 if most == MOST_MOVES else 30):
+        for turn in match.sampled(15 if short else 100):
             for seat in (Seat(0), Seat(1)):
                 view = match.entry.game.observe(turn.after, seat)
                 told.update(walk(presenter.show(view, names), Message))

@@ -49,9 +49,10 @@ def _loaded(statement: ast.AST) -> Iterator[ast.AST]:
             yield from _loaded(part)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_it_can_be_loaded_anywhere(path: Path) -> None:
-    assert not list(lacking(path.read_text("utf-8")))
+def test_every_module_can_be_loaded_anywhere() -> None:
+    assert len(FILES) > 500
+    found = {path: list(lacking(path.read_text("utf-8"))) for path in FILES}
+    assert not {path: names for path, names in found.items() if names}
 
 
 @pytest.mark.parametrize(

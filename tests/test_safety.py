@@ -69,9 +69,10 @@ def _is_false(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and value.value is False
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_network_no_shell_and_no_data_that_is_run(path: Path) -> None:
-    assert not list(offences(path.read_text("utf-8")))
+def test_no_network_no_shell_and_no_data_that_is_run() -> None:
+    assert len(FILES) > 300
+    found = {path: list(offences(path.read_text("utf-8"))) for path in FILES}
+    assert not {path: names for path, names in found.items() if names}
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_killed_again_and_again(tmp_path: Path, times: int) -> None:
     figures = kill_often(tmp_path, times, "short", linger=0.4, speeds=(0.0,))
     assert figures.kills.total() == times
     assert figures.told >= times
-    assert figures.lines > times
+    assert figures.lines >= times
 
 
 @pytest.mark.parametrize("way", quick_first(CALLS, 1))

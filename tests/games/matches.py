@@ -92,21 +92,33 @@ def play_out(
     return Match(entry, rules, tuple(turns), seats)
 
 
-@lru_cache(AT_HAND)
-def random_match(game: str, rule_set: str, seed: str = "1", seats: int | None = None) -> Match:
-    """A match of random moves."""
+def rules_of(game: str, rule_set: str, short: bool = False) -> Any:
+    """A named rule set; in a `short` match with what its probe calls so: fewer deals, say."""
     entry = discover()[game]
-    return play_out(entry, entry.rule_sets[rule_set], seed, seats=seats)
+    return entry.options.made(shorter(game) if short else {}, entry.rule_sets[rule_set])
+
+
+def shorter(game: str) -> dict[str, Any]:
+    """House rules that end a long game sooner, for the quick run."""
+    return dict(getattr(probe(game), "SHORTER", {}))
 
 
 @lru_cache(AT_HAND)
-def built_in_match(game: str, rule_set: str, seed: str = "1") -> Match:
+def random_match(
+    game: str, rule_set: str, seed: str = "1", seats: int | None = None, short: bool = False
+) -> Match:
+    """A match of random moves."""
+    return play_out(discover()[game], rules_of(game, rule_set, short), seed, seats=seats)
+
+
+@lru_cache(AT_HAND)
+def built_in_match(game: str, rule_set: str, seed: str = "1", short: bool = False) -> Match:
     """A match between the best built-in player that is quick and the weakest."""
     entry = discover()[game]
     names = [name for name in entry.opponents if name not in entry.heavy]
     pair = (names[-1], names[0])
     players = [pair[seat % 2] for seat in range(entry.title.usual_seats)]
-    return play_out(entry, entry.rule_sets[rule_set], seed, players)
+    return play_out(entry, rules_of(game, rule_set, short), seed, players)
 
 
 def every_rule_set() -> list[tuple[str, str]]:
@@ -115,22 +127,32 @@ def every_rule_set() -> list[tuple[str, str]]:
 
 
 def every_table() -> list[Any]:
-    """Games, their named rule sets and numbers of seats, as parameters of a test.
+    """Matches of every game as parameters of a test, for `table_match`.
 
-    The first rule set at the usual number of seats; the long run has every rule set at every
-    number.
+    The first rule set at the usual number of seats, in few deals; the long run has every rule set
+    at every number of seats, and all deals.
     """
     tables = []
     for game, name in every_rule_set():
         entry = discover()[game]
         usual = (next(iter(entry.rule_sets)), entry.title.usual_seats)
-        allowed = [count for count in entry.seats if allows(entry, entry.rule_sets[name], count)]
-        for count in allowed:
-            marks = () if (name, count) == usual else (pytest.mark.long,)
-            tables.append(
-                pytest.param((game, name, count), id=f"{game}-{name}-{count}", marks=marks)
-            )
+        for count in entry.seats:
+            if not allows(entry, entry.rule_sets[name], count):
+                continue
+            id = f"{game}-{name}-{count}"
+            is_usual = (name, count) == usual
+            if is_usual:
+                tables.append(pytest.param((game, name, count, True), id=id))
+            if not is_usual or shorter(game):
+                row = (game, name, count, False)
+                tables.append(pytest.param(row, id=f"{id}-whole", marks=pytest.mark.long))
     return tables
+
+
+def table_match(param: tuple[str, str, int, bool]) -> Match:
+    """The match of random moves that a parameter of `every_table` means."""
+    game, rule_set, seats, short = param
+    return random_match(game, rule_set, seats=seats, short=short)
 
 
 def allows(entry: GameEntry, rules: Any, seats: int) -> bool:

@@ -24,11 +24,11 @@ from tests.games.matches import (
     built_in_match,
     every_table,
     probe,
-    random_match,
     seats,
+    table_match,
     walk,
 )
-from tests.parts import long, quick_rows
+from tests.parts import long
 
 TESTS = Path(__file__).parent.parent
 
@@ -39,8 +39,7 @@ some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
-    game, rule_set, seats = request.param
-    return random_match(game, rule_set, seats=seats)
+    return table_match(request.param)
 
 
 def test_every_folder_is_a_game() -> None:
@@ -93,11 +92,18 @@ def test_random_matches_end(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "rule_set"),
-    [row for game in GAMES for row in quick_rows([(game, it) for it in entry(game).rule_sets], 1)],
+    ("game", "rule_set", "short"),
+    [
+        row
+        for game, found in discover().items()
+        for row in [
+            (game, next(iter(found.rule_sets)), True),
+            *(long(game, it, False) for it in found.rule_sets),
+        ]
+    ],
 )
-def test_built_in_players_play_to_the_end(game: str, rule_set: str) -> None:
-    played = built_in_match(game, rule_set)
+def test_built_in_players_play_to_the_end(game: str, rule_set: str, short: bool) -> None:
+    played = built_in_match(game, rule_set, short=short)
     assert played.entry.game.waiting(played.states[-1]).actor is None
 
 

@@ -27,6 +27,7 @@ from tests.games.matches import (
     probe,
     random_match,
     seats,
+    table_match,
     walk,
 )
 from tests.parts import long
@@ -39,8 +40,7 @@ some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
-    game, rule_set, seats = request.param
-    return random_match(game, rule_set, seats=seats)
+    return table_match(request.param)
 
 
 def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:

@@ -13,7 +13,7 @@ import pytest
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message
 from mille.i18n.catalog import load
-from tests.games.matches import Match, Turn, every_table, probe, random_match, seats
+from tests.games.matches import Match, Turn, every_table, probe, seats, table_match
 from tests.parts import long
 
 SAMPLES = 40
@@ -28,8 +28,7 @@ PATTERN = ("from", "count", "counts", "least", "most")
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
-    game, rule_set, seats = request.param
-    return random_match(game, rule_set, seats=seats)
+    return table_match(request.param)
 
 
 some_match = pytest.mark.parametrize("match", every_table(), indirect=True)

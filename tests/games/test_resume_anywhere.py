@@ -17,12 +17,12 @@ from mille.games import entry
 from mille.session import record
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
-from tests.games.matches import GAMES, MOST_MOVES, Match, every_table, random_match
+from tests.games.matches import GAMES, MOST_MOVES, Match, every_table, rules_of, table_match
 from tests.parts import long
 
 CUTS = 3
 """Places at which a record is cut and played on, in the long run to the end."""
-BRIEFLY = 200
+BRIEFLY = 100
 """Lines that the quick run plays after each of those cuts."""
 BEGINNING = 200
 """Lines at each of which the long run cuts a record and plays on a little; after them it cuts at a
@@ -34,8 +34,7 @@ ON = 5
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     """A match of random moves under a rule set, by so many seats."""
-    game, rule_set, seats = request.param
-    return random_match(game, rule_set, seats=seats)
+    return table_match(request.param)
 
 
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
@@ -80,10 +79,10 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -
 
 
 @lru_cache(1)
-def whole(game: str) -> tuple[Header, list[dict[str, Any]]]:
+def whole(game: str, short: bool) -> tuple[Header, list[dict[str, Any]]]:
     """A game of random players, as its record."""
     found = entry(game)
-    rules = next(iter(found.rule_sets.values()))
+    rules = rules_of(game, next(iter(found.rule_sets)), short)
     count = found.title.usual_seats
     seats = tuple(SeatName(f"Seat {n}", "random") for n in range(count))
     header = Header(game, rules, seats, "resumed", "2026-11-22T08:00:00Z")
@@ -96,7 +95,7 @@ def whole(game: str) -> tuple[Header, list[dict[str, Any]]]:
 @pytest.mark.parametrize("on", [BRIEFLY, long(10**6), long(ON)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> None:
-    header, lines = whole(game)
+    header, lines = whole(game, on == BRIEFLY)
     cuts: Iterable[int] = range(0, len(lines), max(1, len(lines) // CUTS))
     if on == ON:
         later = range(BEGINNING, len(lines), max(1, len(lines) * 4 // BEGINNING))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from mille.games import entry
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui import shapes
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
@@ -57,6 +60,25 @@ class Program:
             self.now += dt
             self.loop.step(dt)
 
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Nobody looks meanwhile: of all frames that pass only the last is drawn."""
+        services, missed = self.app.services, False
+        before = vars(services).get("draw")
+
+        def leave_out(surface: pygame.Surface) -> None:
+            nonlocal missed
+            missed = True
+
+        services.draw = leave_out  # type: ignore[method-assign]
+        yield
+        if before is None:
+            del services.draw
+        else:
+            services.draw = before  # type: ignore[method-assign]
+        if missed:
+            services.draw(self.window.get_surface())
+
     def post(self, kind: int, **values: object) -> None:
         """An event, as the system would send it, and a frame to handle it."""
         pygame.event.post(pygame.event.Event(kind, values))
@@ -65,7 +87,8 @@ class Program:
     def click(self, x: float, y: float) -> None:
         """Press and release the first button."""
         at = (round(x), round(y))
-        self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        come = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, come))
         self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
         self.now += 1.0  # two clicks in a row are two clicks
@@ -119,6 +142,10 @@ class Program:
 
     def settle(self) -> None:
         """Let time pass until nothing more happens by itself, but for what was said."""
+        with self.unseen():
+            self._settle()
+
+    def _settle(self) -> None:
         for _ in range(3000):
             self.frame()
             play = self.app.table
@@ -160,8 +187,21 @@ def quick_pictures() -> Iterator[None]:
                 turned[key] = turn(art, card, height, angle, above)
             return turned[key]
 
+        upright: dict[object, pygame.Surface] = {}
+        flat = CardArt._flat
+
+        def standing(art: CardArt, card: Card | None, height: int, above: int) -> pygame.Surface:
+            key = art.deck, art.back, art._key(card), art._master(card).height, height, above
+            if len(upright) > 1500:
+                upright.clear()
+            if key not in upright:
+                upright[key] = flat(art, card, height, above)
+            return upright[key]
+
         patch.setattr(CardArt, "_rasterise", face)
         patch.setattr(CardArt, "_turned", leaning)
+        patch.setattr(CardArt, "_flat", standing)
+        patch.setattr("mille.ui.shapes._drawn", lru_cache(1500)(shapes._drawn))
         grounds: dict[object, pygame.Surface] = {}
 
         def ground(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> pygame.Surface:

@@ -123,7 +123,7 @@ class RealWindow:
         """Press here, go there in steps, release."""
         words = ["xdotool", "mousemove", "--window", self.window, str(round(x)), str(round(y))]
         words += ["mousedown", "1"]
-        steps = 12
+        steps = 6
         for i in range(1, steps + 1):
             at = x + (to_x - x) * i / steps, y + (to_y - y) * i / steps
             words += ["mousemove", "--window", self.window, str(round(at[0])), str(round(at[1]))]

@@ -96,8 +96,7 @@ def whole_game(seed: str = "pages") -> tuple[Moment[MilleState, Event], ...]:
         if actor is CHANCE:
             move: Move = MILLE.chance(state, own)
         else:
-            player = PLAYERS["regular" if actor == ME else "casual"]
-            move = decide(player.think(MILLE.observe(state, actor), own))
+            move = decide(PLAYERS["thumb"].think(MILLE.observe(state, actor), own))
         step = MILLE.play(state, move)
         state = step.state
         moments += [Moment(event, state) for event in step.events]

@@ -24,7 +24,7 @@ from tests.ui.stranger import MANNERS, Stranger
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 MOST_STEPS = 100_000
-QUICK = 8
+QUICK = 5
 """So many own moves of a game are made in the quick part of the tests."""
 
 

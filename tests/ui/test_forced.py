@@ -34,15 +34,22 @@ def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMAL
 
 def rest(program: Program, most: int = 2000) -> None:
     """Until the person is waited for, or a page lies on the table."""
-    for _ in range(most):
-        program.frame()
-        play = program.app.table
-        if play is None or program.top is not play:
-            return
-        driver = play.driver
-        if driver.my_turn and driver.caught_up and not play.table.stage.busy:
-            return
+    with program.unseen():
+        for _ in range(most):
+            program.frame()
+            play = program.app.table
+            if play is None or program.top is not play:
+                return
+            driver = play.driver
+            if driver.my_turn and driver.caught_up and not play.table.stage.busy:
+                return
     raise AssertionError("the person is never waited for")
+
+
+def wait(program: Program, seconds: float = 10.0) -> None:
+    """Let time pass, with so many frames as a slow machine has."""
+    with program.unseen():
+        program.frame(1 / 30, times=round(30 * seconds))
 
 
 def turned(program: Program) -> int:
@@ -95,13 +102,13 @@ def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
 def test_as_long_as_space_is_held_cards_are_turned(home: Path) -> None:
     program = at_table()
     program.key("space")
-    program.frame(times=600)
+    wait(program)
     held = own_turned(program)
     assert held > 5
     program.post(pygame.KEYUP, key=pygame.K_SPACE)
     rest(program)
     before = own_turned(program)
-    program.frame(times=200)
+    wait(program)
     assert own_turned(program) == before
 
 
@@ -109,13 +116,13 @@ def test_auto_turns_the_own_cards_too_until_it_is_switched_off(home: Path) -> No
     program = at_table()
     auto = next(tool for tool in program.play.table.tools if tool.id == "auto")
     program.click(*auto.bounds.center)
-    program.frame(times=600)
+    wait(program)
     assert auto.main
     assert own_turned(program) > 5
     program.key("a")
     rest(program)
     before = own_turned(program)
-    program.frame(times=200)
+    wait(program)
     assert own_turned(program) == before
 
 
@@ -139,12 +146,13 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int)
     end = next(tool for tool in program.play.table.tools if tool.id == "end")
     program.click(*end.bounds.center)
     written = None
-    for _ in range(400):
-        program.frame()
-        if path.exists():
-            written = path.read_bytes()
-        if isinstance(program.top, SheetPage):
-            break
+    with program.unseen():
+        for _ in range(400):
+            program.frame()
+            if path.exists():
+                written = path.read_bytes()
+            if isinstance(program.top, SheetPage):
+                break
     assert isinstance(program.top, SheetPage)
     assert program.top.sheet.over
     assert written is not None

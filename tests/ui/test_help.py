@@ -19,7 +19,7 @@ from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.view.table import TableView
-from tests.games.matches import play_out
+from tests.games.matches import random_match
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_pages import SIZES, press
@@ -117,7 +117,10 @@ def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -
         assert page.offset == pytest.approx(max(0.0, page.whole - page.box.h))
 
 
-def test_the_keys_page_has_every_verb_and_every_key_of_the_house(program: Program) -> None:
+@pytest.mark.parametrize("sizes", [SIZES[:2], long(SIZES)], ids=["two", "five"])
+def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
+    program: Program, sizes: list[tuple[int, int]]
+) -> None:
     app, words = program.app, program.app.words
     page = KeysPage(app.services, app.game.presenter)
     app.services.push(page)
@@ -132,7 +135,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(program: Progra
         assert words(f"keys.{tool}") in rows
     for row in rows.values():
         assert not any(AN_ID.search(part) for part in row), row
-    for size in SIZES:
+    for size in sizes:
         program.resize(size)
         assert page.paper.y >= 0
         assert page.paper.bottom <= size[1]
@@ -154,7 +157,7 @@ def test_every_sign_of_the_table_is_explained(id: str) -> None:
     seats = game.title.usual_seats
     names = [f"N{i}" for i in range(seats)]
     drawn: set[str] = set()
-    for turn in play_out(game, next(iter(game.rule_sets.values())), "signs").sampled(60):
+    for turn in random_match(id, next(iter(game.rule_sets)), seats=seats).sampled(60):
         view = game.game.observe(turn.after, Seat(0))
         drawn |= set(signs(game.presenter.show(view, names)))
     assert drawn <= set(game.presenter.signs)

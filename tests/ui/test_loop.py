@@ -70,7 +70,7 @@ def test_while_nothing_happens_there_is_no_turn(
     rest(program)
     turns.clear()
     asleep = threading.Timer(
-        0.3, lambda: pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
+        0.1, lambda: pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
     )
     asleep.start()
     program.loop.turn()
@@ -82,7 +82,7 @@ def test_what_begins_after_a_rest_begins_at_its_beginning(
     program: Program, turns: list[float]
 ) -> None:
     rest(program)
-    time.sleep(0.2)
+    time.sleep(0.1)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
     program.loop.turn()
     assert turns[-1] <= 1 / program.loop._pace.rate
@@ -166,26 +166,29 @@ def wakes(pid: int) -> dict[str, int]:
     return found
 
 
-def fall_asleep(pid: int) -> None:
-    """Wait until no thread of a process wakes for a second."""
+def fall_asleep(pid: int, seconds: float) -> None:
+    """Wait until no thread of a process wakes for so long."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = wakes(pid)
-        time.sleep(1.0)
+        time.sleep(seconds)
         if wakes(pid) == before:
             return
-    raise AssertionError("it never sleeps for a second")
+    raise AssertionError(f"it never sleeps for {seconds} seconds")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, long(signal.SIGINT)])
+@pytest.mark.parametrize(
+    ("number", "seconds"),
+    [(signal.SIGTERM, 0.4), long(signal.SIGTERM, 1.0), long(signal.SIGINT, 1.0)],
+)
 def test_a_window_at_rest_sleeps_and_is_closed_by_a_signal(
-    tmp_path: Path, number: signal.Signals
+    tmp_path: Path, number: signal.Signals, seconds: float
 ) -> None:
     need_tools()
     server = XServer((1024, 640))
     try:
         window = RealWindow(server, tmp_path, (sys.executable, "-c", HEARS_CTRL_C))
-        fall_asleep(window.process.pid)
+        fall_asleep(window.process.pid, seconds)
         window.process.send_signal(number)
         assert window.process.wait(PATIENCE) == 0
     finally:

@@ -10,11 +10,13 @@ from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import Node
 from mille.view.layout import Rect
+from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import HAND, card_spot, sit, table
 from tests.ui.test_pages import check_nodes
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
+SIZES = [SMALL, (1280, 720), (1200, 1600), (1024, 768), (1920, 1080)]
 MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
 
 
@@ -106,7 +108,7 @@ def test_what_happened_is_said(program: Program) -> None:
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)])
+@pytest.mark.parametrize("size", quick_first(SIZES, 3))
 def test_all_is_in_the_window(program: Program, size: tuple[int, int], scale: float) -> None:
     s = program.app.services
     program.resize(size)

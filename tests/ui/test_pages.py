@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, count
 from pathlib import Path
 from typing import Any
@@ -521,12 +521,12 @@ class TestSettings:
 # Room
 
 
-def pages_of(program: Program) -> Iterator[tuple[str, Page]]:
-    """Every page there is, on the table of a finished game."""
+def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[str, Page]]:
+    """Every page there is, or these, on the table of a finished game."""
     app = program.app
     moments = whole_game()
     view = MILLE.observe(moments[-1].state, ME)
-    for name in PAGES:
+    for name in names:
         table = Table(app.services, app.game, NAMES)
         app.services.only(table)
         table.show(view)
@@ -612,9 +612,7 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
 @pytest.mark.parametrize("name", PAGES)
 def test_tab_walks_every_widget(home: Path, name: str) -> None:
     program = Program(Settings(), SMALL)
-    for found, page in pages_of(program):
-        if found != name:
-            continue
+    for _, page in pages_of(program, [name]):
         assert len(set(ids(page))) == len(page.widgets) > 0
         start = page.focus
         walked = walk(program, len(page.widgets))
@@ -642,12 +640,11 @@ def test_disabled_widgets_are_passed_over(program: Program) -> None:
 
 def test_the_sheet_s_lines_add_up(home: Path) -> None:
     program = Program(Settings(), SMALL)
-    for name, page in pages_of(program):
-        if name == "payment":
-            assert isinstance(page, SheetPage)
-            nodes = {node.id: node for node in page.nodes()}
-            assert "payment" in nodes
-            for seat, lines in zip(page.sheet.seats, page.sheet.lines, strict=True):
-                sum_of = sum(line.points for line in lines)
-                assert nodes[f"lines.{seat}"].value.endswith(f"= {sum_of}")
+    for _, page in pages_of(program, ["payment"]):
+        assert isinstance(page, SheetPage)
+        nodes = {node.id: node for node in page.nodes()}
+        assert "payment" in nodes
+        for seat, lines in zip(page.sheet.seats, page.sheet.lines, strict=True):
+            sum_of = sum(line.points for line in lines)
+            assert nodes[f"lines.{seat}"].value.endswith(f"= {sum_of}")
             assert f"deal.{len(page.sheet.deals)}" in nodes

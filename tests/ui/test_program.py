@@ -51,7 +51,7 @@ def until(program: Program, done: Callable[[], bool]) -> None:
 
 def play_until(program: Program, done: Callable[[], bool]) -> None:
     """Play by keys, as a person would, until it is so."""
-    robot = Robot(program, program, Dice("person"), "keys")
+    robot = Robot(program, program, Dice("person"), "keys", "thumb")
 
     def rests() -> bool:
         play = program.app.table
@@ -63,15 +63,16 @@ def play_until(program: Program, done: Callable[[], bool]) -> None:
             and not play.table.stage.restless
         )
 
-    while not done():
-        until(program, rests)
-        play = program.app.table
-        if play is None or done():
-            continue
-        if program.top is play:
-            robot.act(play.table.view)
-        else:
-            program.key("return")  # the score sheet
+    with program.unseen():
+        while not done():
+            until(program, rests)
+            play = program.app.table
+            if play is None or done():
+                continue
+            if program.top is play:
+                robot.act(play.table.view)
+            else:
+                program.key("return")  # the score sheet
 
 
 def click_widget(program: Program, id: str) -> None:

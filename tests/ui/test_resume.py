@@ -45,19 +45,20 @@ def record_of(path: Path) -> list[bytes]:
 
 def play_on(program: Program, moves: int) -> None:
     """Let the robot play; sheets are put away."""
-    robot = Robot(program, program, Dice("robot"))
-    for _ in range(moves * 30):
-        program.frame()
-        top = program.top
-        if isinstance(top, SheetPage):
-            if top.sheet.over:
-                return
-            program.key("return")
-        elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
-            if moves == 0:
-                return
-            robot.act(program.play.table.view)
-            moves -= 1
+    robot = Robot(program, program, Dice("robot"), player="thumb")
+    with program.unseen():
+        for _ in range(moves * 30):
+            program.frame()
+            top = program.top
+            if isinstance(top, SheetPage):
+                if top.sheet.over:
+                    return
+                program.key("return")
+            elif program.play.driver.referee.actor == ME and not program.play.driver.pending:
+                if moves == 0:
+                    return
+                robot.act(program.play.table.view)
+                moves -= 1
 
 
 def view(program: Program) -> MilleView:
@@ -131,10 +132,11 @@ def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None
         program.app.close_game()
 
 
-def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes]) -> None:
+@pytest.mark.parametrize("step", [25, long(7)])
+def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes], step: int) -> None:
     current = paths.current_game()
     program: Program | None = None
-    for n in range(1, len(whole), 7):
+    for n in range(2, len(whole), step):
         part = whole[n][: max(1, len(whole[n]) // 2)]
         current.write_bytes(b"".join(whole[:n]) + part)
         kept = record.follow(record.parse(b"".join(whole[:n])))
@@ -256,21 +258,20 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
     path = home / "games" / "current.jsonl"
     rules = rules_from({"target": 1})
     saved_match.begin(path, "mille", rules, "casual", "You", "unseen").close()
-    first = Program(Settings(speed=0.0))
-    first.app.start()
-    robot = Robot(first, first, Dice("robot"))
-    while first.app.table is not None:
-        first.frame()
-        if first.app.table is not None and first.play.driver.referee.actor is None:
-            break
-        if first.app.table is not None and first.play.my_move and first.play.table.view.my_turn:
-            robot.act(first.play.table.view)
+    first = open_again()
+    robot = Robot(first, first, Dice("robot"), player="thumb")
+    with first.unseen():
+        while first.app.table is not None:
+            first.frame()
+            if first.app.table is not None and first.play.driver.referee.actor is None:
+                break
+            if first.app.table is not None and first.play.my_move and first.play.table.view.my_turn:
+                robot.act(first.play.table.view)
     lines = path.read_bytes().splitlines(keepends=True)
     assert b"game_end" in lines[-1]
     first.app.close()
     path.write_bytes(b"".join(lines[:-1]))
-    again = Program(Settings(speed=0.0))
-    again.app.start()
+    again = open_again()
     for _ in range(5):
         again.frame()
     page = again.top

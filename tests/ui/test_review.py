@@ -17,12 +17,14 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
+from mille.games.mille.options import rules_from
 from mille.session import paths, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
 from mille.session.review_lines import review_lines
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.session.simulate import simulate
 from mille.session.trial import Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage
@@ -36,7 +38,7 @@ from mille.ui.table.trial import TriedTurn
 from mille.view.review import ReviewView, TurnView, signed
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import HAND
 from tests.ui.test_hints import wait_for_advice
@@ -63,12 +65,25 @@ review.review_lines = some
 )
 SLOW = "import sys; sys.stdin.read()"
 """Waits for as long as the table is there."""
+RANDOM = HERE / "records" / "mille-1.jsonl"
+"""A game of players who give much away."""
+DEALS = [2, long(None)]
+"""Its shortest deal with a turn of which both choices cost something; and all of it."""
 
 
 @pytest.fixture
 def program(home: Path) -> Program:
     """The program in the smallest window."""
     return Program(Settings(speed=0.0), SMALL)
+
+
+@pytest.fixture(scope="module")
+def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game of one deal with few turns, which are graded quickly."""
+    folder = tmp_path_factory.mktemp("brief")
+    simulate(entry("mille"), rules_from({"target": 1}), ["thumb"] * 2, 1, "short 0", folder)
+    (found,) = folder.iterdir()
+    return found
 
 
 def use(patch: pytest.MonkeyPatch, script: str) -> None:
@@ -94,11 +109,11 @@ def wait(program: Program) -> ReviewPage:
     return found
 
 
-def open_page(program: Program, deal: int | None = None) -> ReviewPage:
+def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) -> ReviewPage:
     """A page about a game that was played once."""
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
-    s.push(ReviewPage(s, app.game, HERE / "records" / "mille-1.jsonl", ME, deal))
+    s.push(ReviewPage(s, app.game, path, ME, deal))
     program.frame()
     return page(program)
 
@@ -156,6 +171,7 @@ def play_deal(program: Program) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("found", [None], indirect=True)
 def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
     shown = found
     assert shown.whole > shown.box.h
@@ -168,9 +184,11 @@ def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
     assert len(shown.found.deals) > 1
 
 
-def test_it_says_how_far_it_is(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_says_how_far_it_is(
+    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     use(monkeypatch, QUICK)
-    shown = open_page(program, 1)
+    shown = open_page(program, brief, 1)
     seen = set()
     while shown.found is None and shown.trouble is None:
         seen.add(shown.said())
@@ -199,8 +217,7 @@ def test_who_does_not_wait_ends_it_at_once(
             program.app.close()
         case "error":
             program.app.open_error(None)
-    child._process.wait(PATIENCE)  # it was killed, which takes the system a moment
-    assert child.gone
+    assert until(lambda: child.gone)  # it was killed, which takes the system a moment
     assert program.top is not shown
 
 
@@ -208,10 +225,10 @@ def test_who_does_not_wait_ends_it_at_once(
     "script", [FALLS, long("import sys; sys.exit(3)"), long("print('no JSON')")]
 )
 def test_a_crash_is_said_and_tried_again(
-    program: Program, monkeypatch: pytest.MonkeyPatch, script: str
+    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch, script: str
 ) -> None:
     use(monkeypatch, script)
-    open_page(program, 1)
+    open_page(program, brief, 1)
     shown = wait(program)
     assert shown.found is None
     assert "The review ended before it was done." in text(shown)
@@ -232,9 +249,9 @@ def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.Monkey
 
 
 @cache
-def graded_once(deal: int | None) -> list[dict[str, Any]]:
+def graded_once(deal: int | None, path: Path = RANDOM) -> list[dict[str, Any]]:
     """The lines of a review of that game, or of one of its deals."""
-    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    kept = record.parse(path.read_bytes())
     return list(review_lines(kept, ME, deal=deal, worlds=4))
 
 
@@ -254,7 +271,7 @@ def found_once(deal: int | None) -> ReviewView:
     return replace(found, costliest=costliest, notes=(note,))
 
 
-@pytest.mark.parametrize("deal", [1, long(None)])
+@pytest.mark.parametrize("deal", DEALS)
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_everything_has_room(
     program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], deal: int | None
@@ -279,10 +296,13 @@ def test_everything_has_room(
     program.key("escape")
 
 
-def test_both_choices_of_a_turn_are_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("deal", DEALS)
+def test_both_choices_of_a_turn_are_told(
+    program: Program, monkeypatch: pytest.MonkeyPatch, deal: int | None
+) -> None:
     use(monkeypatch, SLOW)
     shown = open_page(program)
-    shown.found = found_once(None)
+    shown.found = found_once(deal)
     both = next(turn for turn in shown.found.costliest if len(turn.choices) == 2)
     said = text(shown)
     assert "name 1.0 lost the game by what it did" in said
@@ -325,17 +345,18 @@ def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
 
 
 def test_who_does_not_wait_keeps_what_was_graded(
-    program: Program, monkeypatch: pytest.MonkeyPatch
+    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, STOPS)
-    shown = open_page(program, 1)
+    shown = open_page(program, brief, 1)
     wait_for(program, shown, 2)
     task = shown._process
     assert task is not None
     graded = task.lines[1:]
     press(program, "back")
     assert program.top is shown
-    assert task._child.gone
+    child = task._child
+    assert until(lambda: child.gone)  # it was killed, which takes the system a moment
     assert shown.found is not None
     assert not shown.found.whole
     assert sum(len(deal.turns) for deal in shown.found.deals) == 2
@@ -348,18 +369,20 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert shown.found is not None
     assert shown.found.whole
     assert shown._process is None
-    alone = graded_once(1)
+    alone = graded_once(1, brief)
     assert graded == alone[1:3]
     assert shown.found == entry("mille").presenter.review(alone)
     press(program, "back")
     assert program.top is not shown
 
 
-def test_who_comes_back_finds_it_graded(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_back_finds_it_graded(
+    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     use(monkeypatch, STOPS)
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
-    look_back = opener(s, app.game, HERE / "records" / "mille-1.jsonl", ME, 1)
+    look_back = opener(s, app.game, brief, ME, 1)
     look_back()
     shown = page(program)
     wait_for(program, shown, 2)
@@ -379,19 +402,30 @@ def test_who_comes_back_finds_it_graded(program: Program, monkeypatch: pytest.Mo
 # A turn is opened at the table
 
 
-@pytest.fixture
-def found(program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReviewPage:
-    """The page of a game in which much was given away."""
+@pytest.fixture(params=DEALS)
+def found(
+    request: pytest.FixtureRequest,
+    program: Program,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> ReviewPage:
+    """The page of a game, or a deal, in which much was given away."""
+    deal: int | None = request.param
     told = tmp_path / "told"
-    told.write_text("\n".join(map(record.dump, graded_once(None))), "utf-8")
+    told.write_text("\n".join(map(record.dump, graded_once(deal))), "utf-8")
     use(monkeypatch, f"print(open({str(told)!r}, encoding='utf-8').read())")
-    open_page(program)
+    open_page(program, RANDOM, deal)
     return wait(program)
 
 
 def turn_of(shown: ReviewPage, number: int) -> TurnView:
     """The turn of a badge."""
     return shown.spots[number][1]
+
+
+def dear(shown: ReviewPage) -> int:
+    """The first badge of a turn that cost something."""
+    return next(number for number, (_, turn) in enumerate(shown.spots) if turn.choices)
 
 
 def badge(shown: ReviewPage, number: int) -> tuple[float, float]:
@@ -401,24 +435,24 @@ def badge(shown: ReviewPage, number: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("way", ["click", "keys"])
 def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -> None:
+    number = dear(found)
     if way == "click":
-        program.click(*badge(found, 0))
+        program.click(*badge(found, number))
     else:
-        program.key("right")
+        for _ in range(number + 1):
+            program.key("right")
         program.key("return")
     scene = program.top
     assert isinstance(scene, PlayScene)
     assert isinstance(scene.occasion, TriedTurn)
-    turn = turn_of(found, 0)
+    turn = turn_of(found, number)
     program.frame(times=3)
-    assert turn.choices
     said = " ".join(program.app.words.text(each) for each in scene.table.trail)
     assert program.app.words.text(turn.where) in said
     assert "You: " in said
     assert "Better: " in said
     # What was better is said, and done by asking once more; nothing is written.
-    record_file = HERE / "records" / "mille-1.jsonl"
-    before = record_file.read_bytes()
+    before = RANDOM.read_bytes()
     given = scene.hints.given
     assert given is not None
     assert given.move == turn.start.moves[0]
@@ -433,7 +467,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
             program.frame(times=3)
     told = [scene.match.entry.game.write(e) for e in scene.driver.referee._events]
     assert len(told) >= turn.start.at - 1 + len(turn.start.moves)
-    assert record_file.read_bytes() == before
+    assert RANDOM.read_bytes() == before
     if way == "click":
         program.click(*scene.table.tools[3].bounds.center)
     else:
@@ -447,7 +481,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
 @pytest.mark.parametrize("step", [15, long(1)])
 def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, step: int) -> None:
     """And each begins as it did in the game, at the turn of the person."""
-    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    kept = record.parse(RANDOM.read_bytes())
     for number, (_, turn) in list(enumerate(found.spots))[::step]:
         found._open(number)
         scene = program.top
@@ -477,17 +511,18 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
     assert scene is not first
     assert scene.table.view == view
     # On to the end of the deal; then there is only the way back.
-    for _ in range(400):
-        program.frame()
-        if program.top is not scene:
-            break
-        if scene.my_move:
-            if scene.table.view.phase.value == "draw":
-                program.key("d")
-            else:
-                scene.table.stage.selected.clear()
-                scene.focus.go(HAND, 0)
-                program.key("x")
+    with program.unseen():
+        for _ in range(400):
+            program.frame()
+            if program.top is not scene:
+                break
+            if scene.my_move:
+                if scene.table.view.phase.value == "draw":
+                    program.key("d")
+                else:
+                    scene.table.stage.selected.clear()
+                    scene.focus.go(HAND, 0)
+                    program.key("x")
     top = program.top
     assert isinstance(top, MenuPage)
     assert top.title == "The deal is over"
@@ -497,7 +532,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
 
 def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
     """Whoever tries a turn of a game that goes on learns nothing of its next cards."""
-    kept = record.parse((HERE / "records" / "mille-1.jsonl").read_bytes())
+    kept = record.parse(RANDOM.read_bytes())
     trial = Trial(kept, found.spots[0][1].start.at)
     assert trial.header.seed != kept.header.seed
     game = Referee(trial.entry.game, trial.header.rules, 2, Dice(kept.header.seed))
@@ -508,10 +543,11 @@ def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
 def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) -> None:
     names = [node for node in found.nodes() if node.id.startswith("turn/")]
     assert len(names) == len(found.spots)
-    turn = turn_of(found, 0)
+    number = dear(found)
+    turn = turn_of(found, number)
     words = program.app.words
     said = f"{words.text(turn.where)}: {words(f'grade.{turn.grade}')}"
-    assert names[0].name == said
+    assert names[number].name == said
 
     def drawn() -> bytes:
         program.frame()
@@ -519,10 +555,11 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
 
     before = drawn()
     if way == "pointer":
-        program.point(*badge(found, 0))
+        program.point(*badge(found, number))
     else:
-        program.key("right")
-        assert next(n for n in found.nodes() if n.id == "turn/0").focused
+        for _ in range(number + 1):
+            program.key("right")
+        assert next(n for n in found.nodes() if n.id == f"turn/{number}").focused
     assert drawn() != before
 
 

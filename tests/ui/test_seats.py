@@ -28,7 +28,7 @@ from tests.ui.test_slips import Paper, apart
 
 SIZES = [(1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1600), (600, 720)]
 SCALES = (2.5, 0.8, 1.0, 1.4)
-SEATS = range(2, 11)
+SEATS = (2, 6, 10, 3, 4, 5, 7, 8, 9)
 
 
 def at_table(program: Program, view: FakeView) -> Table:
@@ -39,7 +39,7 @@ def at_table(program: Program, view: FakeView) -> Table:
     return made
 
 
-@pytest.mark.parametrize("scale", quick_first(SCALES, 2))
+@pytest.mark.parametrize("scale", quick_first(SCALES, 1))
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("kind", KINDS)
 def test_words_and_slips_keep_to_their_places(
@@ -73,7 +73,7 @@ def test_words_and_slips_keep_to_their_places(
             assert inside == pytest.approx(button.bounds.w * button.bounds.h)
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", quick_first(SEATS, 3))
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_is_drawn(home: Path, kind: str, seats: int) -> None:
     program = Program(Settings(), (1280, 720))

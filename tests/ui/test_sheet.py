@@ -28,6 +28,8 @@ from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
 from tests.ui.test_whole_game import play_to_the_end
 
+SHORT = 50
+"""A target that the first deal reaches."""
 USUAL = "3C 4D 5H 7S 9C 9D JH KD 2C"
 
 
@@ -229,7 +231,7 @@ class TestAgain:
     """After a game."""
 
     def test_the_same_again_and_the_other_begins(self, program: Program) -> None:
-        play_to_the_end(program, "keys", "59", 300)
+        play_to_the_end(program, "keys", "36", SHORT)
         (kept,) = paths.history().iterdir()
         first = record.parse(kept.read_bytes()).lines[0][1]["dealer"]
         begins = [first]
@@ -261,7 +263,7 @@ class TestAgain:
 
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:
         assert "last" not in [each.id for each in widgets(program)]
-        play_to_the_end(program, "click", "59", 300)
+        play_to_the_end(program, "click", "36", SHORT)
         ended = sheet_of(program)
         total, payment = ended.sheet.deals[-1], ended.sheet.payment
         program.app.open_start()

@@ -28,8 +28,8 @@ def at_table(waits: bool, others: int = 4) -> Program:
 def told(program: Program, seconds: float = 8.0) -> int:
     """How many moves of others are told by themselves, until the person is asked or it is still."""
     before, play = len(program.play.driver.referee.told(program.play.driver.me)), program.play
-    for _ in range(round(60 * seconds)):
-        program.frame()
+    for _ in range(round(30 * seconds)):
+        program.frame(1 / 30)
         if play.awaits_click or (play.driver.my_turn and play.driver.caught_up):
             break
     return len(play.driver.referee.told(play.driver.me)) - before
@@ -38,6 +38,12 @@ def told(program: Program, seconds: float = 8.0) -> int:
 @pytest.mark.parametrize("by", quick_first(["click", "key"], 1))
 def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
     program = at_table(True)
+    with program.unseen():
+        go_round(program, by)
+
+
+def go_round(program: Program, by: str) -> None:
+    """Until more than three of the others have played."""
     play, others = program.play, 0
     for _ in range(40):
         told(program)
@@ -64,6 +70,7 @@ def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
 
 def test_without_the_setting_they_go_on(home: Path) -> None:
     play = (program := at_table(False)).play
-    for _ in range(300):
-        program.frame()
-        assert not play.awaits_click
+    with program.unseen():
+        for _ in range(150):
+            program.frame(1 / 30)
+            assert not play.awaits_click

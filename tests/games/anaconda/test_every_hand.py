@@ -9,7 +9,6 @@ from math import comb
 import pytest
 
 from mille.games.anaconda.hands import high_of, kind, low_of
-from tests.games.anaconda.against_pokerkit import differences
 
 HANDS = comb(52, 5)
 FOUR = 13 * 48
@@ -56,4 +55,6 @@ def test_every_five_cards(method: str, straights: int) -> None:
 @pytest.mark.long
 def test_a_published_evaluator_agrees() -> None:
     """`python -m tests.games.anaconda.against_pokerkit` compares a million hands."""
+    from tests.games.anaconda.against_pokerkit import differences  # takes half a second
+
     assert differences(20_000) == {"high": 0, "ace_to_five": 0, "deuce_to_seven": 0}

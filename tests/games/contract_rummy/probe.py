@@ -21,6 +21,8 @@ from tests.games.contract_rummy.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("may i",)
 """What is said of this game and of no other: the house does not say it."""
+SHORTER = {"deals": [1, 4, 7]}
+"""House rules that end a game sooner, for the quick run."""
 
 
 def pack(state: State) -> Counter[Card]:

@@ -17,6 +17,8 @@ from tests.games.militaire.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("militaires?",)
 """What is said of this game and of no other: the house does not say it."""
+SHORTER = {"max_deals": 4}
+"""House rules that end a game sooner, for the quick run."""
 
 
 def pack(state: State) -> Counter[Card]:

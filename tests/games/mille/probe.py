@@ -16,6 +16,8 @@ from tests.games.mille import positions
 PACK = Counter(DECK)
 TERMS = ("naturals?", "chapeau", "chapeaux", "skunk", "skunks", "skunked")
 """What is said of this game and of no other: the house does not say it."""
+SHORTER = {"target": 500}
+"""House rules that end a game sooner, for the quick run."""
 
 
 def pack(state: MilleState) -> Counter[Card]:

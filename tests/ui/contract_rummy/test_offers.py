@@ -15,6 +15,7 @@ from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
 from mille.games.contract_rummy.present.reading import together
 from mille.games.contract_rummy.present.shown import is_asked
+from mille.session import paths
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
@@ -32,19 +33,31 @@ from tests.ui.contract_rummy.test_whole_game import begin
 SIZES = [SMALL, (1280, 720), (1920, 1080)]
 
 
+_played: list[bytes] = []
+"""The record up to where the upcard is offered, once it was played."""
+
+
 def asked(program: Program) -> PlayScene:
-    """Play until the upcard is offered to the person."""
-    begin(4, "offer")
+    """A table at which the upcard is offered to the person."""
+    if _played:
+        paths.current_game().parent.mkdir(parents=True)
+        paths.current_game().write_bytes(_played[0])
+    else:
+        begin(4, "offer")
     program.app.start()
     robot = Robot(program, program, "keys")
-    for _ in range(2000):
-        program.frame()
-        play = program.play
-        if play.driver.referee.actor == ME and not play.driver.pending:
-            if is_asked(play.table.view):
-                return play
-            robot.act(play.table.view)
-    raise AssertionError("nobody asked")
+    with program.unseen():
+        for _ in range(2000):
+            program.frame()
+            play = program.play
+            if play.driver.referee.actor == ME and not play.driver.pending:
+                if is_asked(play.table.view):
+                    break
+                robot.act(play.table.view)
+        else:
+            raise AssertionError("nobody asked")
+    _played[:] = [paths.current_game().read_bytes()]
+    return play
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
@@ -104,7 +117,7 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
         },
     )
     assert reasons is not None and len(reasons.why) == 2
-    play.hints.given = Given(MayI(True), reasons)
+    play.hints.show(Given(MayI(True), reasons))
     program.frame(times=2)
     scale, count = made[-1]
     assert scale >= hint.CRAMPED
