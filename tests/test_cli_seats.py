@@ -1,0 +1,133 @@
+"""The commands at every table: each game, by each number of seats, and each of the seven levels."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.agents.people import LEVELS, PEOPLE
+from mille.cards.dice import Dice
+from mille.cli import main
+from mille.engine.game import CHANCE, Refusal
+from mille.games import entry
+from mille.session import player
+from mille.session.record import dump
+from mille.session.referee import Referee
+from tests.games.matches import GAMES
+from tests.parts import long
+
+QUICK = ("beggar_my_neighbor", "guts", "mille")
+"""Games that random players end soon."""
+
+
+def ends(game: str) -> tuple[int, int]:
+    """The fewest and the most seats of a game."""
+    return min(entry(game).seats), max(entry(game).seats)
+
+
+def tables() -> list[Any]:
+    """Every game by every number of seats; quick games by the fewest and the most in each run."""
+    rows = [(game, seats) for game in GAMES for seats in entry(game).seats]
+    return [row if row[0] in QUICK and row[1] in ends(row[0]) else long(*row) for row in rows]
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_simulate_plays_any_number_of_seats(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, seats: int
+) -> None:
+    players = ",".join(["random"] * seats)
+    given = ["--game", game, "--players", players, "--games", "1", "--records", str(tmp_path)]
+    assert main(["simulate", *given, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], len(told["players"]), told["illegal_moves"]) == (1, seats, 0)
+    (kept,) = tmp_path.iterdir()
+    header = json.loads(kept.read_text("utf-8").splitlines()[0])
+    assert (header["game"], len(header["seats"])) == (game, seats)
+    assert main(["verify", str(kept)]) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simulate_refuses_other_numbers_of_seats(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    fewest, most = ends(game)
+    for seats in (fewest - 1, most + 1):
+        players = ",".join(["random"] * seats)
+        assert main(["simulate", "--game", game, "--players", players, "--games", "1"]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_the_arena_seats_each_player_everywhere(
+    capsys: pytest.CaptureFixture[str], game: str, seats: int
+) -> None:
+    """A seed is played once for every rotation, and the places of each game are shared out."""
+    players = ",".join(["novice", *["random"] * (seats - 1)])
+    given = ["--game", game, "--players", players, "--seeds", "1", "--jobs", "1", "--json"]
+    assert main(["arena", *given]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == seats
+    assert [(row["player"], row["seats"]) for row in told["seats"]] == [
+        ("novice", 1),
+        ("random", seats - 1),
+    ]
+    assert sum(row["seats"] * row["firsts"][0] for row in told["seats"]) == pytest.approx(
+        1, abs=1e-4
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_knows_the_seven_levels_and_their_people(game: str) -> None:
+    at = entry(game)
+    assert len(LEVELS) == 7
+    assert set(LEVELS) < PEOPLE.keys() <= at.players.keys()
+    assert at.opponents.keys() == PEOPLE.keys()
+    assert {name: who.name for name, who in at.opponents.items()} == {
+        name: who.name for name, who in PEOPLE.items()
+    }
+
+
+def seated() -> list[Any]:
+    """Every game, level and number of seats; the lowest level at the fullest table for each run."""
+    return [
+        (game, level, seats)
+        if (level, seats) == ("novice", ends(game)[1])
+        else long(game, level, seats)
+        for game in GAMES
+        for level in LEVELS
+        for seats in sorted(set(ends(game)))
+    ]
+
+
+@pytest.mark.parametrize(("game", "level", "seats"), seated())
+def test_a_level_is_a_program_at_any_table(game: str, level: str, seats: int) -> None:
+    """`mille player --level` learns game, rules and seats from the greeting, and moves by them."""
+    at = entry(game)
+    rules = next(iter(at.options.presets.values()))
+    referee: Referee[Any, Any, Any] = Referee(at.game, rules, seats, Dice(level))
+    while referee.actor is CHANCE:
+        referee.chance()
+    seat = referee.waiting.seats[0]
+    lines: list[dict[str, Any]] = [
+        {
+            "type": "hello",
+            "protocol": "mille-player",
+            "version": 1,
+            "game": game,
+            "rules": at.options.write(rules),
+            "seat": seat,
+            "names": [chr(ord("A") + n) for n in range(seats)],
+        },
+        *({"type": "event", **at.game.write(event)} for event in referee.told(seat)),
+        {"type": "choose", "id": 1, "legal": at.lines.legal(referee.view(seat)), "seconds": 60},
+        {"type": "bye"},
+    ]
+    given, said = io.BytesIO("".join(dump(line) + "\n" for line in lines).encode()), io.BytesIO()
+    player.play(level, "seed", given, said)
+    ready, move = map(json.loads, said.getvalue().decode().splitlines())
+    assert ready["name"].endswith(level)
+    assert not isinstance(referee.judge(seat, move["move"]), Refusal)
