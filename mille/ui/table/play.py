@@ -25,7 +25,7 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.occasion import Occasion
 from mille.ui.table.playing import choosing, dressing, house
 from mille.ui.table.playing.acting import Acting
-from mille.ui.table.playing.buttons import on_offer, row_of, skip_button
+from mille.ui.table.playing.buttons import on_offer, rest, row_of, skip_button
 from mille.ui.table.playing.choosing_fists import offered_fists
 from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.course import Course
@@ -241,7 +241,10 @@ class PlayScene:
             return
         row = row_of if self.table.presenter.has_buttons else on_offer
         acting = self.acting
-        self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
+        if row is row_of and not self.driver.caught_up and not acting.found:
+            rest(self.table.buttons)  # they do not come and go while the others play
+        else:
+            self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
         self.table.fists = offered_fists(self.table, acting.found, acting.ready, self._press)
 
     def toggle(self, sprite: Sprite) -> None:

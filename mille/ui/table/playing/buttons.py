@@ -79,6 +79,16 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
     return [button]
 
 
+def rest(buttons: Sequence[Button]) -> None:
+    """Nothing can be done for a moment: the buttons stay where they are, and do nothing."""
+    for button in buttons:
+        button.enabled, button.action = False, _nothing
+
+
+def _nothing() -> None:
+    return
+
+
 def use(button: Button) -> None:
     """Press a tool or button; one that can do nothing now says why."""
     if button.enabled:

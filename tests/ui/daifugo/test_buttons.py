@@ -1,0 +1,34 @@
+"""The buttons of Daifugo while the others play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mille.games.daifugo.table import Phase, View
+from mille.session.saved_match import ME
+from mille.session.settings import Settings
+from tests.ui.conftest import SMALL, Program
+from tests.ui.daifugo.games import saved
+
+
+def answers(view: View) -> bool:
+    """Whether the person answers with a hand that is far from out."""
+    mine = view.phase is Phase.PLAY and view.turn == ME and len(view.hand) > 8
+    return mine and view.top is not None and len(view.passed) == 0
+
+
+def test_buttons_do_not_come_and_go_while_the_others_play(home: Path) -> None:
+    saved(answers)
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    program.settle()
+    play = program.play
+    program.key("p")
+    story = len(play.table.view.story)
+    with program.unseen():
+        for _ in range(600):
+            assert play.table.buttons, "they are gone"
+            live = [button.id for button in play.table.buttons if button.enabled]
+            assert play.driver.caught_up or not live
+            program.frame()
+    assert len(play.table.view.story) > story
