@@ -38,6 +38,8 @@ NOD = 0.3
 """A slip that nods or shakes its head."""
 SLIDE = 0.28
 """A paper that slides from the pile to where it is read."""
+TIP = 0.5
+"""A card that turns about its lower edge until it lies on its side."""
 CUT = 0.28
 """A stroke through a pile."""
 TURNING = 0.5

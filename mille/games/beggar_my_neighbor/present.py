@@ -66,6 +66,7 @@ class BeggarPresenter(Presenter):
     has_buttons = True
     tools = ("auto", "pace", "end", "hint", "foretell", "menu")
     colours = True
+    by_event = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""

@@ -146,7 +146,7 @@ def _swept(by: Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
         return Beat((Wait(times=0.6), sweep), said)
     if by is Ending.SPADE_THREE:
         tip = TipOver(ROUND, JOKERS, sound="knock")
-        return Beat((Wait(sound="spoons"), tip, sweep), said, banner=_on_the_joker())
+        return Beat((Wait(sound="spoons"), tip, Wait(), sweep), said, banner=_on_the_joker())
     return Beat((Wait(), Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
 
 

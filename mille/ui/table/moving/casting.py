@@ -54,6 +54,8 @@ def bind(
     it was not seen by itself, and `used` are the keys of those that the player has played.
     """
     ways = Ways()
+    at_once: list[Sprite] = []
+    """Those that set out together with the cards of a step: none of them has arrived by then."""
 
     def here(place: Place) -> Iterator[Sprite]:
         for sprite in sprites:
@@ -64,7 +66,8 @@ def bind(
                 yield sprite
 
     def take(source: Place, face: Card | None, taken: Sequence[Sprite]) -> Sprite:
-        free = [sprite for sprite in here(source) if sprite not in taken]
+        gone = (*taken, *at_once)
+        free = [sprite for sprite in here(source) if sprite not in gone]
         pile = lies(source) is Lie.PILE
         like = [] if pile and face is None else [s for s in free if s.card is face]
         if like:
@@ -76,12 +79,15 @@ def bind(
         return made(source, face)
 
     for number, step in enumerate(beat.steps):
+        if not step.along:
+            at_once.clear()
         if isinstance(step, Travel):
             packet = lies(step.source) is lies(step.target) is Lie.PILE
             taken: list[Sprite] = []
             for face in step.cards[:1] if packet else step.cards:
                 taken.append(take(step.source, face, taken))
             ways.add(number, taken, (step.target, step.column))
+            at_once += taken
         elif isinstance(step, Sweep):
             off = Place(step.place.role, step.place.seat, OFF_THE_TABLE)
             ways.add(number, list(here(step.place)), (step.target or off, ""))

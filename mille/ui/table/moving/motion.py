@@ -5,6 +5,7 @@ Where a way ends is not said here: the last leg of each leads home.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -30,6 +31,7 @@ from mille.view.beat import (
 )
 from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose
+from mille.view.table import Place
 
 
 @dataclass(slots=True, eq=False)
@@ -121,7 +123,7 @@ class _Schedule:
             case Sweep():
                 return self._sweep(step, mine, begin)
             case TipOver():
-                return self._tip_over(step, begin)
+                return self._tip_over(step, number, begin)
             case CountUp() | Tally() | Pay() | Cut() | OpenFists() | Wait():
                 usual = _USUAL[type(step)]
                 return self.tempo(usual) * step.times
@@ -173,12 +175,13 @@ class _Schedule:
     def _deal(self, step: Deal) -> float:
         """One card to each target in turn, then what else lies there; they turn over last."""
         turn = {place: i for i, place in enumerate(step.targets)}
-
-        def order(sprite: Sprite) -> tuple[bool, float, int]:
-            known = sprite.place in turn
-            return not known, sprite.z % 100, turn.get(sprite.place, len(turn))
-
-        travellers = sorted((s for s in self.sprites if s.has_to_go), key=order)
+        got: Counter[Place] = Counter()
+        order: dict[Sprite, tuple[bool, int, int]] = {}
+        for sprite in sorted((s for s in self.sprites if s.has_to_go), key=lambda s: s.z):
+            place = sprite.place
+            order[sprite] = place not in turn, got[place], turn.get(place, len(turn))
+            got[place] += 1
+        travellers = sorted(order, key=lambda sprite: order[sprite])
         apart = min(self.tempo(t.DEAL_APART), self.tempo(t.DEAL_MOST) / max(1, len(travellers)))
         end = 0.0
         for i, sprite in enumerate(travellers):
@@ -235,14 +238,20 @@ class _Schedule:
             end = max(end, self._add(sprite, Leg(home, part * 0.2, above=2), turned + part * 0.04))
         return end - begin
 
-    def _tip_over(self, step: TipOver, begin: float) -> float:
-        """Each turns about its lower edge until it lies on its side."""
-        seconds = self.tempo(t.GATHER) * 0.5 * step.times
-        for sprite in self.sprites:
-            if sprite.place == step.place and sprite.card in step.cards:
-                down = sprite.home.height * 0.35
-                pose = replace(sprite.home, x=sprite.home.x + down, y=sprite.home.y + down * 0.6)
-                leg = Leg(replace(pose, angle=-96.0), seconds, 0.0, fall, 0.0, sprite.card, True, 2)
+    def _tip_over(self, step: TipOver, number: int, begin: float) -> float:
+        """Each turns about its lower edge until it lies on its side.
+
+        Cards that a later step sweeps away are not at their place any more, but still seen there.
+        """
+        seconds = self.tempo(t.TIP) * step.times
+        swept = [s for later, some in self.by_step.items() if later > number for s in some]
+        for sprite in dict.fromkeys([*self.sprites, *swept]):
+            here = sprite.place == step.place or sprite in swept
+            if here and sprite.showing in step.cards:
+                down = sprite.pose.height * 0.35
+                pose = replace(sprite.pose, x=sprite.pose.x + down, y=sprite.pose.y + down * 0.6)
+                lies = replace(pose, angle=-96.0)
+                leg = Leg(lies, seconds, 0.0, fall, 0.0, sprite.showing, True, 2)
                 self._add(sprite, leg, begin)
         return seconds
 

@@ -189,7 +189,7 @@ class Stage:
         for sprite, (place, column) in ways.targets.items():
             if sprite in on_table:
                 continue
-            lie = self.lies(place)
+            sprite.place, lie = place, self.lies(place)
             if lie is None:
                 home = sprite.pose
                 sprite.home, sprite.card = Pose(-home.height, home.y, home.height, -30.0), None
@@ -202,7 +202,7 @@ class Stage:
             else:
                 together = [s for s, where in ways.targets.items() if where == (place, column)]
                 sprite.home = self._on_top(place, together.index(sprite), len(together))
-                sprite.place, sprite.column, sprite.lingers = place, column, True
+                sprite.column, sprite.lingers = column, True
                 sprite.z += 50.0
                 sprites.append(sprite)
 

@@ -1,0 +1,51 @@
+"""The pile of Beggar My Neighbor in the window: it lies there until it is taken, to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.games import entry
+from mille.games.beggar_my_neighbor.moves import Event, Played, Taken
+from mille.games.beggar_my_neighbor.present import DEBT, PILE
+from mille.games.beggar_my_neighbor.state import State
+from mille.session.saved_match import ME
+from mille.session.settings import Settings
+from mille.ui.table.table import Table
+from tests.games.beggar_my_neighbor.positions import GAME, play, position
+from tests.ui.conftest import SMALL, Program
+
+
+@pytest.fixture
+def table(home: Path) -> Table:
+    """A table for two, in a small window."""
+    program = Program(Settings(), SMALL)
+    made = Table(program.app.services, entry("beggar_my_neighbor"), ("You", "Odette"))
+    program.app.services.only(made)
+    return made
+
+
+def told(table: Table, before: State) -> Iterator[Event]:
+    """Show a state and tell the next card, as at play: each event with the view after the move."""
+    table.show(GAME.observe(before, ME))
+    after, events = play(before, 1)
+    for event in events:
+        table.tell(event, GAME.observe(after, ME))
+        yield event
+        table.hurry()
+
+
+def test_a_pile_lies_there_until_all_of_it_is_taken(table: Table) -> None:
+    before, _ = play(position("2C 3C QS 9C 8C / 4C 5C 6C 7C TC JC"), 6)
+    seen = []
+    for event in told(table, before):
+        lies = [s for s in table.stage.sprites if s.place in (PILE, DEBT)]
+        if isinstance(event, Played):
+            assert len(lies) == 7, "the pile is gone before the payment is complete"
+        if isinstance(event, Taken):
+            assert not lies
+            assert len(table.stage.going) == 7
+        seen.append(type(event))
+    assert seen == [Played, Taken]
