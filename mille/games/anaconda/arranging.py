@@ -8,7 +8,7 @@ from mille.cards.card import PACK, Cards
 from mille.engine.message import Message, message
 from mille.games.anaconda.hands import HIGH_CARD, best_high, best_low, high, kind, low
 from mille.games.anaconda.moves import Way
-from mille.games.anaconda.naming import high_name, low_name
+from mille.games.anaconda.naming import short_name
 from mille.games.anaconda.table import View
 
 
@@ -50,11 +50,12 @@ def possible(view: View, up: Cards) -> Message:
     if words is Way.LOW:
         best = min(left, key=lambda card: low(method, (*up, card)))
         worst = max(left, key=lambda card: low(method, (*up, card)))
-        names = [low_name(method, (*up, card)) for card in (worst, best)]
+        way = Way.LOW
     else:
         best = max(left, key=lambda card: high((*up, card)))
         worst = min(left, key=lambda card: high((*up, card)))
-        names = [high_name((*up, card)) for card in (worst, best)]
+        way = Way.HIGH
+    names = [short_name(way, method, (*up, card)) for card in (worst, best)]
     if names[0] == names[1]:
         return names[0]
     return message("possible.range", worst=names[0], best=names[1])

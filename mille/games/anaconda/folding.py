@@ -122,6 +122,7 @@ def _next(table: TableT) -> TableT:
         said=(),
         put=(0,) * len(table.chips),
         raised=0,
+        before=len(table.spoken),
         queue=_openers(table) if betting else (),
     )
 

@@ -149,7 +149,7 @@ class AnacondaPresenter(Presenter):
             "arrow.breaks",
             n=len(cards),
             name=names[view.goes_to(view.seat)],
-            hand=naming.high_name(view.hand),
+            hand=naming.short_name(Way.HIGH, view.rules.low, view.hand),
         )
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
@@ -263,6 +263,7 @@ def _passing(view: View, chosen: Cards) -> Action:
         takes_cards=True,
         move=Pass(chosen) if ready else None,
         refusal=None if ready else message("refusal.wrong_count", n=n),
+        would=message("drop.pass", n=n) if ready else None,
         button=True,
     )
 

@@ -10,7 +10,7 @@ from mille.games.anaconda import naming
 from mille.games.anaconda.legality import LAID
 from mille.games.anaconda.moves import Way
 from mille.games.anaconda.plan import Phase, Step, plan
-from mille.games.anaconda.table import View
+from mille.games.anaconda.table import Answer, View
 from mille.parts.seats import around
 from mille.view.table import (
     Arrow,
@@ -167,7 +167,7 @@ def makes(view: View) -> Message | None:
     if view.seat in view.folded:
         return message("makes.folded")
     if len(cards) < LAID:
-        return message("makes.nothing")
+        return message("makes.broke" if view.seat in view.gone else "makes.nothing")
     way = view.words[view.seat] if view.opened else None
     if way is None:
         return naming.both_names(view.rules.low, cards)
@@ -233,13 +233,14 @@ def _said(view: View, seat: Seat) -> Message | None:
         return None
     if view.secret and seat in view.said:
         return message("slip.chosen")
-    if view.phase is Phase.BET and view.put[seat]:
-        return message("slip.in" if view.chips[seat] else "slip.all_in", n=view.put[seat])
     if not view.chips[seat]:
-        return message("slip.all_in", n=view.paid[seat])
-    if view.phase is Phase.BET and seat not in view.queue:
-        return message("slip.checked")
-    return None
+        return message("slip.all_in")
+    word = view.last_word(seat) if view.phase is Phase.BET else None
+    if word is None:
+        return None
+    answer, opened = word
+    id = answer.value if answer is not Answer.MORE else "bet" if opened else "raise"
+    return message(f"slip.{id}", n=view.put[seat])
 
 
 def _strip(view: View) -> tuple[Bead, ...]:
@@ -265,11 +266,16 @@ def _middle(view: View, names: Sequence[str]) -> Message:
         left = view.rules.raises - view.raised
         id = ("middle.bet" if left else "middle.last") if max(view.put) else "middle.free"
         return message(id, unit=view.step.n, n=left)
-    if view.phase is Phase.PASS and view.seat in view.active:
-        return message("middle.pass")
+    if view.phase in (Phase.PASS, Phase.DECLARE):
+        return message(f"middle.{view.phase.value}")
     if view.opened and len(view.active) > 1 and view.words:
         return _ways(view, names)
-    return message("middle.pot", n=view.pot)
+    if view.phase is Phase.ARRANGE:
+        return message("middle.later")
+    if view.pot and view.phase in (Phase.DEAL, Phase.OVER):
+        return message("middle.stays", n=view.pot)
+    small, big = view.rules.limit
+    return message("middle.limit", small=small, big=big)
 
 
 def _ways(view: View, names: Sequence[str]) -> Message:

@@ -58,6 +58,8 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
     """The cards turned up, by seat."""
     spoken: tuple[tuple[Seat, int, Answer], ...] = ()
     """Who said what in the bets of this deal, and after how many passes; one more with cards up."""
+    before: int = 0
+    """How many of these words were said before this round of bets."""
     answers: tuple[int, ...] = ()
     """How often each seat had a bet to answer in this game."""
     given_up: tuple[int, ...] = ()
@@ -97,6 +99,15 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
     def secret(self) -> bool:
         """Whether all answer at the same time, and nobody hears it before all have."""
         return self.phase in (Phase.PASS, Phase.DECLARE, Phase.ARRANGE)
+
+    def last_word(self, seat: Seat) -> tuple[Answer, bool] | None:
+        """What a seat said last in this round of bets, and whether it was the round's first bet."""
+        words = self.spoken[self.before :]
+        found = next((i for i in range(len(words) - 1, -1, -1) if words[i][0] == seat), None)
+        if found is None:
+            return None
+        opened = all(answer is not Answer.MORE for _, _, answer in words[:found])
+        return words[found][2], opened
 
     def to_pay(self, seat: Seat) -> int:
         """What a call costs who has enough (#7)."""

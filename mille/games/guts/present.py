@@ -11,6 +11,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import asked
 from mille.games.guts.moves import Declare, Event, Move
+from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
 from mille.games.guts.table import Phase, View
 from mille.games.guts.telling import (
@@ -218,7 +219,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         view.chips[seat],
         message("slip.chips"),
         count=held,
-        cards=message("count.cards", n=held),
+        cards=_holds(view, seat, held),
         second=None if won is None else won.scores[seat].net,
         second_caption=None if won is None else message("slip.net"),
         said=said,
@@ -227,6 +228,14 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         dimmed=seat in view.gone or word is False,
         fist=_fist(view, seat),
     )
+
+
+def _holds(view: View, seat: Seat, n: int) -> Message:
+    """Its cards: what they are, where the viewer sees them, else how many."""
+    shown = (view.shown[seat] if view.shown else None) or (view.hand if seat == view.seat else ())
+    if shown and n:
+        return hand_name(view.rules, shown)
+    return message("count.cards" if n else "slip.none", n=n)
 
 
 def _fist(view: View, seat: Seat) -> Fist | None:

@@ -14,13 +14,14 @@ from mille.games.anaconda.arranging import possible
 from mille.games.anaconda.moves import DealEnded, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.present import AnacondaPresenter
+from mille.games.anaconda.rules import ANACONDA
 from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View
 from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Pay
 from mille.view.table import Part, TableView
-from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on
+from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules
 
 PRESENTER = AnacondaPresenter()
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn")
@@ -104,10 +105,10 @@ def test_what_four_cards_make_possible() -> None:
     said = words(possible(view, cards("QS QH QD QC")))
     assert said == "four queens"
     said = words(possible(view, cards("JS JH 9S 9H")))
-    assert said == "two pairs, jacks and nines at the least, full house, jacks on nines at the best"
+    assert said == "two pairs, at best full house"
     low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
     said = words(possible(low, cards("5S 4H 3D 2H")))
-    assert said == "paired, pair of fives at the least, the wheel, five-four at the best"
+    assert said == "paired, at best the wheel"
 
 
 def test_who_is_all_in_splits_the_pot() -> None:
@@ -118,6 +119,46 @@ def test_who_is_all_in_splits_the_pot() -> None:
     main, side = shown.heaps(seen(state), NAMES)
     assert (main.amount, words(main.title)) == (6, "main 6: all")
     assert (side.amount, words(side.title)) == (state.pot - 6, f"side {side.amount}: Ben, Cem")
+
+
+def test_a_slip_keeps_what_its_seat_did_last() -> None:
+    """#7: a bet, what it was raised to, and a check that is to be answered for again."""
+
+    def said(state: State) -> list[str]:
+        return [words(slip.said) if slip.said else "" for slip in table(state).seats]
+
+    state = dealt(HouseRules(), 4)
+    state, _ = act(state, "check", "bet", "raise", "call")
+    assert said(state) == ["checks", "bets 2", "raises to 4", "calls 4"]
+    state, _ = act(state, "raise", "fold")
+    assert said(state) == ["raises to 6", "folded", "raises to 4", "calls 4"]
+    state, _ = act(state, "call", "call")
+    assert said(state) == ["", "folded", "", ""]
+
+
+def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
+    """One by one there are four rounds of bets after the pass, and each begins anew."""
+    state, _ = act(dealt(rules(roll="one_by_one", passes=[[1, 3]]), 3), *["check"] * 3)
+    state, _ = act(pass_on(state), *["check"] * 3)
+    state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
+    state, _ = act(state, "bet", "call", "call", "check")
+    assert [slip.said and words(slip.said) for slip in table(state).seats] == ["checks", None, None]
+
+
+def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
+    def middle(state: State) -> str:
+        said = table(state).middle
+        assert said is not None
+        return words(said)
+
+    before = ANACONDA.start(HouseRules(), 3)
+    assert middle(before) == "a bet is 2, and 4 after the last pass"
+    state = declaring()
+    assert middle(state) == "the best high hand and the best low one share the pot"
+    state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
+    state, _ = act(state, "check", "check", "check")
+    assert state.pot == 1
+    assert middle(state) == "1 chip stays for the next deal"
 
 
 def test_the_arrow_shows_who_gets_the_cards() -> None:
@@ -243,6 +284,9 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     assert kept is not None
     assert kept.id == "arrow.breaks"
     assert dict(kept.blanks)["n"] == 3
+    assert words(kept) == "3 cards to Ben: this breaks your full house"
+    (pass_,) = [a for a in PRESENTER.actions(view, cards("3C 9H 8D")) if a.verb.id == "pass"]
+    assert pass_.would is not None and words(pass_.would) == "let go to pass these 3 cards"
     assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None
     plain = "AS QH TD 8C 6H 4H 2D"
     state, _ = act(dealt(HouseRules(), 4, hands=[plain, "", "", ""]), *["check"] * 4)

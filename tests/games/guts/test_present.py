@@ -178,6 +178,15 @@ def test_the_best_hand_is_shown_last() -> None:
     assert found
 
 
+def test_a_slip_names_the_hand_that_its_viewer_sees() -> None:
+    for event, shown, _ in told("standard", "show"):
+        for slip in shown.seats:
+            there = shown.zones[Place(Role.HAND, slip.seat)].cards
+            seen = bool(there) and all(card.card is not None for card in there)
+            assert slip.cards.id.startswith("hand.") == seen, event
+            assert (slip.cards.id == "slip.none") == (not there)
+
+
 def test_the_sheet_has_a_row_a_deal() -> None:
     """Its pot, who was in, who won, the next pot; and everybody's chips at the end."""
     _, view = evening("standard", "sheet")[-1]
