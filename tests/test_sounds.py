@@ -52,6 +52,7 @@ WANTED = {
     "clay": Wanted(4, (0.15, 0.35), (-39, -32)),
     "rake": Wanted(2, (0.45, 0.75), (-41, -34)),
     "drum": Wanted(1, (0.60, 0.90), (-36, -26)),
+    "fists": Wanted(2, (0.30, 0.50), (-38, -28)),
     "ambience": Wanted(1, (12.0, 20.0), (-49, -41)),
 }
 LOOPS = {"ambience"}

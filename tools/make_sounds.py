@@ -678,6 +678,20 @@ def rake(rng: np.random.RandomState, variant: int) -> Samples:
     return room(out, 0.18)
 
 
+def fists(rng: np.random.RandomState, variant: int) -> Samples:
+    """All hands at the table knock a third time and open: knuckles on wood, and chips in palms."""
+    out = silence(0.42)
+    for at, strength in ((0.0, 1.0), (0.011, 0.7), (0.023, 0.5)):
+        when = 0.002 + at * jitter(rng, 0.2)
+        mix(out, when, struck(varied(rng, TABLE, 0.06), 0.2, 0.002), 0.8 * strength)
+        mix(out, when, pat(rng, 0.5), 0.3 * strength)
+    for at in (0.060, 0.082, 0.097, 0.128, 0.170):
+        strength = 0.75 - 2.6 * (at - 0.06)
+        piece = struck(varied(rng, CHIP, 0.07), 0.12, 0.0004)
+        mix(out, at * jitter(rng, 0.08), piece, 0.5 * strength)
+    return room(out, 0.22)
+
+
 def drum(rng: np.random.RandomState, variant: int) -> Samples:
     """One low beat of a large drum in the next room: a pot has doubled."""
     out = silence(0.75)
@@ -800,6 +814,7 @@ RECIPES: dict[str, Recipe] = {
     "clay": Recipe(clay, 4, -34.0),
     "rake": Recipe(rake, 2, -33.5),
     "drum": Recipe(drum, 1, -42.0),
+    "fists": Recipe(fists, 2, -31.0),
     "ambience": Recipe(ambience, 1, -46.5, quality=0.0, loop=True),
 }
 

@@ -14,6 +14,8 @@ from mille.view.table import Fist
 
 SKIN, SHADE, INK = "#E9C79B", "#C99A6A", "#1E1B1A"
 _BOX = (64.0, 64.0)
+KNOCKS, COUNTED = 3, 0.75
+"""How often a fist knocks before it opens, and the part of its time that this takes."""
 
 
 def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: float = 1.0) -> None:
@@ -29,10 +31,12 @@ def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: f
         at = rect.center[0] - picture.width / 2, rect.center[1] - picture.height / 2
         surface.blit(picture, (round(at[0]), round(at[1])))
         return
-    closed = fist is Fist.CLOSED or opened < 0.5
-    # It is shaken once as it opens, and is a little larger in the middle of that.
-    swell = 1.0 + 0.16 * sin(pi * opened) if fist is not Fist.CLOSED else 1.0
-    lift = side * 0.12 * abs(sin(2 * pi * opened)) if closed and fist is not Fist.CLOSED else 0.0
+    closed = fist is Fist.CLOSED or opened < COUNTED
+    swell, lift = 1.0, 0.0
+    if fist is not Fist.CLOSED and opened < COUNTED:  # it knocks on the table
+        lift = side * 0.2 * abs(sin(KNOCKS * pi * opened / COUNTED))
+    elif fist is not Fist.CLOSED:  # and is a little larger as it opens
+        swell = 1.0 + 0.16 * sin(pi * (opened - COUNTED) / (1 - COUNTED))
     x, y, high = rect.center[0], rect.center[1] - lift, side * swell
     picture = svg(_closed(hexed(sleeve)) if closed else _open(hexed(sleeve)), _BOX, high, high)
     surface.blit(picture, (round(x - high / 2), round(y - high / 2)))

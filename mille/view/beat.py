@@ -16,6 +16,11 @@ from mille.engine.message import Message
 from mille.view.remarks import Remark
 from mille.view.table import Place
 
+KNOCK = 0.8
+"""What a knock of a fist takes, in waits: three, and the opening is as long as one."""
+SEEN = 3.2
+"""How long open hands are looked at before anything else happens, in waits."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
@@ -132,7 +137,23 @@ class Pay(Timing):
 
 @dataclass(frozen=True, slots=True)
 class OpenFists(Timing):
-    """Everybody's closed fist opens at the same moment, and shows what was in it."""
+    """Everybody's closed fist knocks on the table three times and opens, all at the same moment.
+
+    It is the first step of its beat, and nothing else is seen to change before it is done: neither
+    a card nor a button tells what is in a fist.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Timing):
+    """All of the beat is said and counted now; what follows is the time to look at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Timing):
+    """A line of news is said now, while the beat goes on."""
+
+    said: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +187,19 @@ Step: TypeAlias = (
     | Tally
     | Pay
     | OpenFists
+    | Told
+    | Say
     | Cut
     | TipOver
     | Wait
 )
+
+
+def count_of_three() -> tuple[Step, ...]:
+    """All knock on the table with their fists, one, two, and at three they open; then a look."""
+    one, two = (Wait(times=n * KNOCK, along=True, sound="knock") for n in (1, 2))
+    three = Wait(times=3 * KNOCK, along=True, sound="fists")
+    return OpenFists(), one, two, three, Wait(times=3 * KNOCK + SEEN, along=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +208,7 @@ class Beat:
 
     steps: tuple[Step, ...] = ()
     news: Message | None = None
-    """What happened, in one line; it is said when the steps are done."""
+    """What happened, in one line; it is said when the steps are done, or where `Told` is."""
     seat: Seat | None = None
     """Whose doing it was; None for nobody's."""
     sound: str = ""

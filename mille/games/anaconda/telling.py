@@ -26,10 +26,22 @@ from mille.games.anaconda.moves import (
     Turned,
     Way,
 )
+from mille.games.anaconda.naming import name_for
 from mille.games.anaconda.shown import POT, hand, purse
 from mille.games.anaconda.table import View
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, OpenFists, Pay, Step, Travel, TurnOver, Wait
+from mille.view.beat import (
+    Beat,
+    CountUp,
+    Pay,
+    Say,
+    Step,
+    Told,
+    Travel,
+    TurnOver,
+    Wait,
+    count_of_three,
+)
 
 LOOKED_AT = 5.0
 """How long the end of a deal is looked at before its sheet is laid on the table, in waits."""
@@ -55,14 +67,14 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Exchanged():
             return _exchanged(event, view, names)
         case Opened(words):
-            return Beat((OpenFists(sound="knock"), Wait(times=2.0)), _declared(words, names))
+            return Beat(count_of_three(), _declared(words, names))
         case Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
             n = len(up[seats[0]] or ()) if seats else 0
             return Beat(tuple(turned), message("news.turned", n=n))
         case Shown():
-            return _shown(event, view)
+            return _shown(event, view, names)
         case DealEnded():
             return _settled(event, view, names)
         case GameEnded(winners=winners):
@@ -134,7 +146,7 @@ def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:
     return message("news.declared", high=found[Way.HIGH], low=found[Way.LOW])
 
 
-def _shown(event: Shown, view: View) -> Beat:
+def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
     """The fifth cards turn: first those who went low, then high, the worst of each first (#18)."""
     words, there = view.words, event.hands
 
@@ -147,8 +159,11 @@ def _shown(event: Shown, view: View) -> Beat:
     seats = sorted((Seat(i) for i, cards in enumerate(there) if cards is not None), key=place)
     turned: list[Step] = []
     for seat in seats:
-        turned += [TurnOver(hand(seat), sound="snap"), Wait(times=2.0)]
-    return Beat(tuple(turned), message("news.shown", n=len(seats)))
+        way, cards = words[seat] or Way.HIGH, there[seat] or ()
+        made = name_for(way, view.rules.low, cards)
+        said = message(_who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
+        turned += [TurnOver(hand(seat), sound="snap"), Say(said), Wait(times=2.0)]
+    return Beat(tuple(turned))
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
@@ -173,7 +188,8 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         if shares and pot.stays:
             back = purse(shares[-1][-1][0])
             moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
-    return Beat((Wait(times=1.5), *moved, Wait(times=LOOKED_AT)), won(event, view, names))
+    looked = (Wait(times=1.5), *moved, Told(), Wait(times=LOOKED_AT))
+    return Beat(looked, won(event, view, names))
 
 
 def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:

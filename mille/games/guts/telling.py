@@ -11,7 +11,18 @@ from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, S
 from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, OpenFists, Pay, Step, Travel, TurnOver, Wait
+from mille.view.beat import (
+    Beat,
+    CountUp,
+    Pay,
+    Say,
+    Step,
+    Told,
+    Travel,
+    TurnOver,
+    Wait,
+    count_of_three,
+)
 from mille.view.table import Place, Role
 
 POT = Place(Role.POT)
@@ -24,7 +35,9 @@ BRISK = 0.1
 APART = 0.72
 """What a hand that was turned waits for the next, in waits: with its turning 0.4 seconds."""
 LOOKED_AT = 4.0
-"""How long the end of a deal is looked at before the next, in waits."""
+"""How long the end of a deal is looked at, in waits."""
+GLANCED_AT = 1.0
+"""The same where the viewer was out and no hand was shown."""
 
 
 def hand(seat: Seat) -> Place:
@@ -56,9 +69,10 @@ def tell(event: Event, view: View, names: Sequence[str]) -> Beat:
             return _said(seat, word, view, names)
         case Opened(words):
             inside = sum(bool(word) for word in words)
-            away = [_throw(view, seat, along=True) for seat in view.playing if thrown(view, seat)]
+            out = [seat for seat in view.playing if thrown(view, seat)]
+            away = [_throw(view, seat, along=bool(n)) for n, seat in enumerate(out)]
             told = message("news.opened", n=inside)
-            return Beat((OpenFists(sound="knock"), Wait(times=2.0), *away), told)
+            return Beat((*count_of_three(), *away), told)
         case Shown():
             return _shown(event, view, names)
         case DealEnded():
@@ -119,14 +133,10 @@ def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
     order = sorted(hands, key=lambda seat: worth(view.rules, hands[seat]))
     told: list[Step] = []
     for seat in order:
-        told += [TurnOver(hand(seat), sound="snap"), Wait(times=APART)]
-    said = [
-        message(
-            who("news.hand", seat, view), name=names[seat], hand=hand_name(view.rules, hands[seat])
-        )
-        for seat in order
-    ]
-    return Beat(tuple(told), in_a_row(said))
+        made = hand_name(view.rules, hands[seat])
+        said = message(who("news.hand", seat, view), name=names[seat], hand=made)
+        told += [TurnOver(hand(seat), sound="snap"), Say(said), Wait(times=APART)]
+    return Beat(tuple(told))
 
 
 def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
@@ -164,8 +174,9 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
             told += [Pay(score.paid, chips(Seat(i)), POT), CountUp(Seat(i), along=True)]
     before = sum(score.won for score in event.scores)
     doubled = bool(event.winners) and before > 0 and event.pot >= 2 * before
-    told.append(Wait(times=LOOKED_AT / 2, sound="drum" if doubled else ""))
-    told.append(Wait(times=LOOKED_AT / 2))
+    told.append(Told(sound="drum" if doubled else ""))
+    played = view.seat in event.in_ or len(event.in_) > 1
+    told.append(Wait(times=LOOKED_AT if played else GLANCED_AT))
     by = event.winners[0] if event.winners else None
     return Beat(tuple(told), result(event, view, names), by)
 

@@ -7,7 +7,6 @@ the same table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from pygame import Surface
@@ -19,6 +18,7 @@ from mille.engine.message import Message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
+from mille.ui.table.moving.beats import begins_a_deal, fists_first, lying_already, said_by_steps
 from mille.ui.table.moving.marks import Arrival, arrivals, forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.showing.mood import Stroke
@@ -28,11 +28,11 @@ from mille.ui.table.showing.shown_table import NEWS_KEPT, TOOLS, ShownTable
 from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
-from mille.view.beat import Beat, CountUp, Cut, Deal, OpenFists, Pay, Tally, Travel
+from mille.view.beat import Beat, CountUp, Cut, OpenFists, Pay, Say, Tally, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
 from mille.view.plan import Plan, plan_of
-from mille.view.table import Role, TableView
+from mille.view.table import TableView
 
 LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
@@ -53,6 +53,10 @@ class Table(ShownTable):
         super().__init__(services, entry, names, tools)
         self._coming: Beat | None = None
         """The beat whose cards are on their way."""
+        self._then: tuple[Beat, Sequence[int]] | None = None
+        """What is left of it until its fists are open, and the sprites that were played."""
+        self._unsaid: list[Message] = []
+        """The lines that its steps have still to say."""
         self._remark_left = self._banner_left = self._toast_left = 0.0
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each own move what was new before it: what others had done, and marked sprites."""
@@ -65,7 +69,7 @@ class Table(ShownTable):
         """Show a view with every card in its place."""
         self.view = view
         self.shown = self.said = self.presenter.show(view, self.names)
-        self._coming = None
+        self._coming = self._then = None
         self._lay_out_for(self.shown)
         self.stage.show(self.shown)
         self.mood.show(self.shown)
@@ -88,34 +92,56 @@ class Table(ShownTable):
             view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
         mine = beat.seat == self._me(view)
-        if _begins_a_deal(beat) or mine:
+        if begins_a_deal(beat) or mine:
             self.forget_news()
         if mine:
             self.put_last = False
             if put_together:
-                beat = _lying_already(beat)
+                beat = lying_already(beat)
         self.view = view
         self.shown = self.presenter.show(view, self.names)
         self._lay_out_for(self.shown)
-        self.stage.tell(self.shown, beat, self.services.tempo, used)
-        self._coming = beat
-        self.dealing = _begins_a_deal(beat)
+        self._set_out(beat, used)
+        self._coming, self._unsaid = beat, said_by_steps(beat)
+        self.dealing = begins_a_deal(beat)
         if self.dealing:
             self.titled = []  # what was laid is gathered up
         if beat.sound:
             self.services.audio.play(beat.sound)
         if self.services.tempo.still:
-            for step in beat.steps:
-                if step.sound:
-                    self.services.audio.play(step.sound)
+            for sound in dict.fromkeys(step.sound for step in beat.steps if step.sound):
+                self.services.audio.play(sound)
         if not self.stage.busy:
             self._arrived()
         self.services.dirty = True
         return beat
 
+    def _set_out(self, beat: Beat, used: Sequence[int]) -> None:
+        """Let the cards go on their way; where fists open, that is seen first, and nothing else."""
+        fists, rest = fists_first(beat)
+        tempo = self.services.tempo
+        if fists and not tempo.still:
+            self._then = rest, used
+            self.stage.hold(fists, tempo)
+        elif self.shown is not None:
+            self.stage.tell(self.shown, beat, tempo, used)
+
+    @property
+    def waits_for_fists(self) -> bool:
+        """Whether everything lies as it lay until the fists are open."""
+        return self._then is not None
+
+    def _after_the_fists(self) -> None:
+        """They are open: now all else is seen to change."""
+        if self._then is not None and self.shown is not None:
+            (beat, used), self._then = self._then, None
+            self.stage.tell(self.shown, beat, self.services.tempo, used)
+
     def _arrived(self) -> None:
         """All cards of a beat lie still: now it is said and counted."""
         beat, self._coming = self._coming, None
+        self.news += self._unsaid
+        self._unsaid.clear()
         self.dealing = False
         self.counting.clear()
         self.tallies.clear()
@@ -135,7 +161,7 @@ class Table(ShownTable):
             self.mood.nod(beat.seat, beat.nods)
         if beat.news is not None:
             self.news.append(beat.news)
-            if beat.seat not in (self.shown.me, None) and not _begins_a_deal(beat):
+            if beat.seat not in (self.shown.me, None) and not begins_a_deal(beat):
                 self.trail += (beat.news,)
         if beat.banner is not None and self.services.tempo.speed:
             self.banner, self._banner_left = beat.banner, self.services.tempo(BANNER)
@@ -153,6 +179,7 @@ class Table(ShownTable):
 
     def hurry(self) -> None:
         """Everything is where it belongs, and said, at once."""
+        self._after_the_fists()
         self.stage.finish()
         self._arrived()
         self.mood.finish()
@@ -194,12 +221,13 @@ class Table(ShownTable):
             event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
             beat = self.presenter.beat(event, view, self.names)
             shown = self.presenter.show(view, self.names)
-            if _begins_a_deal(beat) or beat.seat == seat:
+            if begins_a_deal(beat) or beat.seat == seat:
                 self.trail, marks = (), []
             marks += arrivals(beat, shown, seat)
+            self.news += said_by_steps(beat)
             if beat.news is not None:
                 self.news.append(beat.news)
-                if beat.seat not in (seat, None) and not _begins_a_deal(beat):
+                if beat.seat not in (seat, None) and not begins_a_deal(beat):
                     self.trail += (beat.news,)
         return marks
 
@@ -223,6 +251,7 @@ class Table(ShownTable):
         self._plan = None
         if self.shown is not None:
             self._lay_out_for(self.shown)
+            self._after_the_fists()
             self._arrived()
         else:
             u, (w, h) = self.services.unit, self.services.size
@@ -267,6 +296,8 @@ class Table(ShownTable):
         if self.rim.going:
             self.rim.update(dt, self.services.tempo)
             self.services.dirty = True
+        if self._then is not None and not self.stage.busy:
+            self._after_the_fists()
         if self._coming is not None and not self.stage.busy:
             self._arrived()
         if self.toast is not None:
@@ -297,6 +328,10 @@ class Table(ShownTable):
             self.stage.pay(cue.step, cue.seconds)
         elif isinstance(cue.step, OpenFists):
             self.opening = 0.0, cue.seconds
+        elif isinstance(cue.step, Told):
+            self._arrived()
+        elif isinstance(cue.step, Say) and self._unsaid:
+            self.news.append(self._unsaid.pop(0))
         elif isinstance(cue.step, Cut) and cue.seconds:
             self.mood.cuts.append(Stroke(cue.step.place, cue.seconds))
 
@@ -313,16 +348,3 @@ class Table(ShownTable):
     def nodes(self) -> list[Node]:
         """All that is on the table, in words."""
         return nodes_of(self) if self.shown is not None else []
-
-
-def _lying_already(beat: Beat) -> Beat:
-    """The beat of cards that were put together before: they lie where they are laid."""
-    steps = beat.steps
-    ways = [s for s in steps if isinstance(s, Travel) and s.target.role is Role.MELDS]
-    sound = next((way.sound for way in ways if way.sound), beat.sound)
-    rest = tuple(step for step in steps if step not in ways)
-    return replace(beat, steps=rest, sound=sound) if ways else beat
-
-
-def _begins_a_deal(beat: Beat) -> bool:
-    return any(isinstance(step, Deal) for step in beat.steps)

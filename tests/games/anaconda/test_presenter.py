@@ -11,7 +11,8 @@ from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games.anaconda import naming, shown
 from mille.games.anaconda.arranging import possible
-from mille.games.anaconda.moves import DealEnded, Way
+from mille.games.anaconda.hands import high
+from mille.games.anaconda.moves import DealEnded, Shown, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.present import AnacondaPresenter
 from mille.games.anaconda.rules import ANACONDA
@@ -19,7 +20,7 @@ from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View
 from mille.i18n.catalog import load
 from mille.view.action import Action
-from mille.view.beat import Pay
+from mille.view.beat import Pay, Say, TurnOver
 from mille.view.table import Part, TableView
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules
 
@@ -143,6 +144,23 @@ def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
     state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
     state, _ = act(state, "bet", "call", "call", "check")
     assert [slip.said and words(slip.said) for slip in table(state).seats] == ["checks", None, None]
+
+
+def test_each_hand_is_named_as_it_is_shown() -> None:
+    """#18: first the low ones, then the high ones, the best of each last."""
+    state = declare(declaring(), {0: "high", 1: "high", 2: "low"})
+    state, events = arrange(state)
+    state, more = act(state, "check", "check", "check")
+    event = next(each for each in (*events, *more) if isinstance(each, Shown))
+    steps = PRESENTER.beat(event, seen(state), NAMES).steps
+    order = [step.place.seat for step in steps if isinstance(step, TurnOver)]
+    heard = [WORDS.text(step.said) for step in steps if isinstance(step, Say)]
+    best = [high(event.hands[seat] or ()) for seat in order[1:]]  # type: ignore[index]
+    assert order[0] == 2 and best == sorted(best)
+    said = {0: "You, high: ", 1: "Ben, high: ", 2: "Cem, low: "}
+    for seat, line in zip(order, heard, strict=True):
+        made = naming.name_for(Way.LOW if seat == 2 else Way.HIGH, "ace_to_five", event.hands[seat])  # type: ignore[index,arg-type]
+        assert line == f"{said[seat]}{WORDS.text(made)[:1].lower()}{WORDS.text(made)[1:]}."  # type: ignore[index]
 
 
 def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:

@@ -12,9 +12,9 @@ from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.games.guts.moves import Declare, Opened, Shown
+from mille.games.guts.moves import DealEnded, Declare, Opened, Shown
 from mille.i18n.catalog import load
-from mille.view.beat import OpenFists, Pay, Travel, TurnOver
+from mille.view.beat import OpenFists, Pay, Say, Told, Travel, TurnOver, Wait
 from mille.view.table import Fist, Place, Role
 
 GUTS = entry("guts")
@@ -172,10 +172,25 @@ def test_the_best_hand_is_shown_last() -> None:
     for event, _, beat in told("standard", "show"):
         if isinstance(event, Shown):
             order = [step.place.seat for step in beat.steps if isinstance(step, TurnOver)]
+            heard = [dict(step.said.blanks) for step in beat.steps if isinstance(step, Say)]
+            assert [names["name"] for names in heard] == [NAMES[seat] for seat in order]  # type: ignore[index]
             worths = [worth(GUTS.rule_sets["standard"], event.hands[seat]) for seat in order]  # type: ignore[index,arg-type]
             assert worths == sorted(worths)
             found += 1
     assert found
+
+
+def test_a_result_is_read_for_longer_where_there_was_something_to_see() -> None:
+    """It stands while the cards lie there; who was out of a pot that nobody showed for goes on."""
+    long: set[float] = set()
+    short: set[float] = set()
+    for event, _, beat in told("standard", "show"):
+        if isinstance(event, DealEnded):
+            at = next(i for i, step in enumerate(beat.steps) if isinstance(step, Told))
+            (look,) = beat.steps[at + 1 :]
+            assert isinstance(look, Wait)
+            (long if len(event.in_) > 1 or Seat(0) in event.in_ else short).add(look.times)
+    assert len(long) == len(short) == 1 and min(long) > 2 * max(short)
 
 
 def test_a_slip_names_the_hand_that_its_viewer_sees() -> None:

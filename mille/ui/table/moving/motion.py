@@ -19,12 +19,14 @@ from mille.view.beat import (
     Gather,
     OpenFists,
     Pay,
+    Say,
     Spread,
     Step,
     Sweep,
     Tally,
     Timing,
     TipOver,
+    Told,
     Travel,
     TurnOver,
     Wait,
@@ -71,7 +73,7 @@ def schedule(
         begin = begin if step.along else end
         done = begin + work.perform(number, step, steps, begin)
         end = max(end, done) if step.along else done
-        if isinstance(step, (CountUp, Tally, Pay, Cut, OpenFists)):
+        if isinstance(step, _CUES):
             score.cues.append(Cue(begin, step, done - begin))
         if step.sound:
             wait = max(begin, done - tempo(t.HEARD_BEFORE))
@@ -80,6 +82,7 @@ def schedule(
     return score
 
 
+_CUES = (CountUp, Tally, Pay, Cut, OpenFists, Told, Say)
 _USUAL = {CountUp: t.COUNT, Tally: t.TALLY, Pay: t.PAY, Cut: t.CUT, OpenFists: t.FISTS}
 _USUAL[Wait] = t.WAIT
 """How long what moves no card usually takes."""
@@ -127,6 +130,8 @@ class _Schedule:
             case CountUp() | Tally() | Pay() | Cut() | OpenFists() | Wait():
                 usual = _USUAL[type(step)]
                 return self.tempo(usual) * step.times
+            case Told() | Say():
+                return 0.0
 
     def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:
         """Let a leg begin at `start`; returns when it ends."""

@@ -21,7 +21,7 @@ from mille.ui.table.moving.motion import Cue, schedule
 from mille.ui.table.moving.payments import Payments
 from mille.ui.table.moving.sprite import Leg, Sprite, out
 from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
-from mille.view.beat import Beat, Deal, Pay
+from mille.view.beat import Beat, Deal, Pay, Step
 from mille.view.ground import Column, Ground, Spot, union
 from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.table import Lie, Part, Place, Role, TableView
@@ -102,6 +102,11 @@ class Stage:
                 wait = score.seconds if turns else tempo(0.06)
                 leg = Leg(sprite.home, tempo(SETTLE), wait, out, 0.0, sprite.card, True, 0)
                 sprite.legs.append(leg)
+
+    def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
+        """Let steps pass that move no card: what was told before lies as it lay."""
+        score = schedule(steps, {}, (), self.ground, tempo)
+        self.cues, self.time_left = score.cues, score.seconds
 
     def walk_to(self, view: TableView, tempo: Tempo) -> None:
         """Show another table, and let every card walk home there."""

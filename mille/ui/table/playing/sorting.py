@@ -36,6 +36,7 @@ def tell(table: Table, event: Any, view: Any, used: Sequence[int]) -> Beat:
     hand = table.stage.hand_cards()
     before = table.sorted(hand)
     beat = table.tell(event, view, used)
-    if hand == before != table.sorted(hand) and not table.stage.held.by_hand:
+    as_it_was = table.stage.held.by_hand or table.waits_for_fists
+    if hand == before != table.sorted(hand) and not as_it_was:
         table.stage.arrange_cards(table.sorted(table.stage.hand_cards()), table.services.tempo)
     return beat

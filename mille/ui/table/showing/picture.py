@@ -198,7 +198,7 @@ class Picture:
         """The small tools, and the buttons for what can be done."""
         table = self._table
         arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
-        arrives = arrives or table.mood.slid < 1
+        arrives = arrives or table.mood.slid < 1 or table.opening is not None
         there = () if arrives else (*table.buttons, *table.fists)
         for tool in [*table.tools, *there]:
             tool.draw(surface, tool is table.focused, tool is table.hovered)

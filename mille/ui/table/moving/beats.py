@@ -1,0 +1,37 @@
+"""What the table asks of a beat before it shows it: its fists, its lines, whether it is a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mille.engine.message import Message
+from mille.view.beat import Beat, Deal, OpenFists, Say, Step, Travel
+from mille.view.table import Role
+
+
+def lying_already(beat: Beat) -> Beat:
+    """The beat of cards that were put together before: they lie where they are laid."""
+    steps = beat.steps
+    ways = [s for s in steps if isinstance(s, Travel) and s.target.role is Role.MELDS]
+    sound = next((way.sound for way in ways if way.sound), beat.sound)
+    rest = tuple(step for step in steps if step not in ways)
+    return replace(beat, steps=rest, sound=sound) if ways else beat
+
+
+def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
+    """The opening of fists with what goes along, and the beat that follows it."""
+    n = 0
+    if beat.steps and isinstance(beat.steps[0], OpenFists):
+        n = next((i for i, s in enumerate(beat.steps) if i and not s.along), len(beat.steps))
+    return beat.steps[:n], replace(beat, steps=beat.steps[n:])
+
+
+def said_by_steps(beat: Beat) -> list[Message]:
+    """The lines that are said while it goes on."""
+    return [step.said for step in beat.steps if isinstance(step, Say)]
+
+
+def begins_a_deal(beat: Beat) -> bool:
+    """Whether cards are dealt in it."""
+    return any(isinstance(step, Deal) for step in beat.steps)
