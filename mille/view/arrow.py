@@ -7,36 +7,52 @@ from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
-from mille.view.layout import Rect
-
 Point: TypeAlias = tuple[float, float]
 
 STEPS = 24
 HEAD = 1.5
 """How long the head of an arrow is, in widths of its shaft."""
+HOOK = 2.4
+"""From how far inside an arrow comes to what lies at a side, in the same."""
+STRAIGHT = 0.5
+"""The part of its way up that it goes straight."""
 
 
-def way(source: Rect, target: Rect) -> list[Point]:
-    """The points of the way, from above the middle of one place to the near edge of the other."""
-    a = source.center[0], source.y
-    b = _near_edge(target, a)
-    bow = a[0], b[1] + 0.35 * (a[1] - b[1])
+def to_the_left(start: Point, tip: Point, width: float) -> list[Point]:
+    """The points of the way from below to what lies at the left: up, and in a bow to it.
+
+    It comes from so far inside that there is room for its head.
+    """
+    above = start[0], tip[1] + STRAIGHT * (start[1] - tip[1])
+    return _bow(start, above, (max(start[0], tip[0] + HOOK * width), tip[1]), tip)
+
+
+def to_the_right(start: Point, tip: Point, width: float) -> list[Point]:
+    """The same the other way round."""
+    mirrored = to_the_left((-start[0], start[1]), (-tip[0], tip[1]), width)
+    return [(-x, y) for x, y in mirrored]
+
+
+def upwards(start: Point, tip: Point) -> list[Point]:
+    """The points of the way to what lies above: it leaves and arrives straight upwards."""
+    (x0, y0), (x1, y1) = start, tip
+    return _bow(start, (x0, y1 + 0.45 * (y0 - y1)), (x1, y1 + 0.3 * (y0 - y1)), tip)
+
+
+def _bow(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
+    """The points of a bow from one point to another that is drawn towards two others."""
     found = []
     for i in range(STEPS + 1):
         t = i / STEPS
         u = 1 - t
-        x = u * u * a[0] + 2 * u * t * bow[0] + t * t * b[0]
-        y = u * u * a[1] + 2 * u * t * bow[1] + t * t * b[1]
-        found.append((x, y))
+        k = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        found.append(
+            (
+                sum(part * point[0] for part, point in zip(k, (a, b, c, d), strict=True)),
+                sum(part * point[1] for part, point in zip(k, (a, b, c, d), strict=True)),
+            )
+        )
     return found
-
-
-def _near_edge(rect: Rect, point: Point) -> Point:
-    """The point of a rectangle that is nearest to the outside point, near the middle of a side."""
-    x, y = rect.center
-    if abs(point[0] - x) < rect.w and point[1] > rect.bottom:
-        return x, rect.bottom
-    return (rect.right, y) if point[0] > x else (rect.x, y)
 
 
 def outline(points: Sequence[Point], width: float) -> list[Point]:

@@ -13,11 +13,11 @@ BESIDE = 2.9
 PILES_APART = 5
 """How far two piles are apart, in gaps."""
 PROMPT_BY_POT = 5.2
-"""How high the line of what is waited for is beside a pot, in letters: results stand there too."""
+"""How high the line of what is waited for is under a pot, in letters: results stand there too."""
 BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
-POT_ALONE = 0.34
-"""The most of the middle's width that a pot takes, so that words have room beside it."""
+CLOSE = 0.8
+"""The part of its width that a pot has then: the pile lies close to it."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
 """How wide a place in the middle is, in parts of its height."""
 
@@ -29,10 +29,10 @@ def middle(m: Measures, rect: Rect) -> Zones:
     high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
     lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
     said = [(name, high * m.letter) for name, high, wanted in lines if wanted]
-    # Cards side by side want the width for themselves, and piles the height.
+    # Cards side by side want the width for themselves, and piles the height; a pot is the middle.
     wide = any(plan.zones[name] is not Lie.PILE for name in piles)
-    if rect.w > BESIDE * rect.h and (Role.POT in plan.zones or not (plan.strip and wide)):
-        block = min(_block(m, piles, rect.h), rect.w * (POT_ALONE if piles == ["pot"] else 0.5))
+    if rect.w > BESIDE * rect.h and Role.POT not in plan.zones and not (plan.strip and wide):
+        block = min(_block(m, piles, rect.h), rect.w * 0.5)
         side = (rect.w - block) / 2
         trail, heap, beside = m.across(rect, (side, block, side), 2.4)
         zones["trail"] = written("trail", trail)
@@ -67,17 +67,23 @@ def _beside_pot(m: Measures, name: str) -> bool:
 
 
 def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
-    """Side by side in the middle, as large as they can be."""
+    """Side by side in the middle, as large as they can be; a pot in the very middle of it."""
     zones = Zones()
     if not names:
         return zones
     wanted = [_wide(m, name, rect.h) for name in names]
-    apart = m.gap * PILES_APART * (len(names) - 1)
-    part = min(1.0, (rect.w - apart) / sum(wanted))
-    left = rect.x + (rect.w - part * sum(wanted) - apart) / 2
+    gap = m.gap * PILES_APART
+    apart, around = gap * (len(names) - 1), sum(wanted)
+    if names[0] == Role.POT:  # what lies at its right has as much free room at its left
+        wanted[0] *= CLOSE if len(names) > 1 else 1.0
+        apart, around = 2 * apart, wanted[0] + 2 * sum(wanted[1:])
+    part = min(1.0, (rect.w - apart) / around)
+    left = rect.center[0] - part * wanted[0] / 2
+    if names[0] != Role.POT:
+        left = rect.x + (rect.w - part * around - apart) / 2
     for name, wide in zip(names, wanted, strict=True):
         high = rect.h * (BESIDE_POT if _beside_pot(m, name) else 1.0)
         place = Rect(left, rect.y + (rect.h - high) / 2, wide * part, high)
         zones[name] = m.lying(name, place)
-        left += wide * part + m.gap * PILES_APART
+        left += wide * part + gap
     return zones

@@ -13,6 +13,8 @@ SLIP_BY_CHIPS, LOWER_SLIP = 0.62, 0.36
 LEAST_SLIP, LOW_SLIP = 0.42, 4.2
 """The least part of a place beside the table that its slip takes, and how high one has to be, in
 letters."""
+HIGHEST_SLIP = 0.62
+"""How high a slip at the side is at most, in parts of its width."""
 HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
 """How high a place below the slip of a seat at the side is at most, in parts of its width."""
 SHARED = 0.84
@@ -46,6 +48,8 @@ def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
         slip, *rows = m.across(high, (1, 1))
     elif held:
         part = 0.5
+        if f"chips.{seat}" in held:  # cards in a row stay as large: no more than it needs
+            part = min(part, max(HIGHEST_SLIP * rect.w, LOW_SLIP * m.letter) / rect.h)
         if beside or f"chips.{seat}" not in held:  # what a slip does not need, its cards get
             needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * m.letter / rect.h)
             part = min(0.6, 0.62 * rect.w / rect.h, needed)

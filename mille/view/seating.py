@@ -26,8 +26,8 @@ NARROW = 1.12
 RISE = 0.022
 """The part of the cloth above the hand into which chosen cards rise."""
 LIFT = 0.01
-"""The part of the cloth into which the slip of the seat on turn is lifted: below a pinned slip, or
-below the chips of others.
+"""The part of the cloth into which the slip of the seat on turn is lifted: below a pinned slip,
+below the chips of others, or below another seat at the same side.
 """
 LEAST_MIDDLE = 0.24
 """The least part of the cloth above the hand that the middle takes."""
@@ -40,6 +40,9 @@ WING, WIDE_WING = 0.17, 0.2
 """The part of the width that those at a side take; and in a tall window, or with chips by slips."""
 WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
 """How wide a side is then at least, in heights of the cloth, and at most, in widths."""
+OPPOSITE = (0.33, 0.34, 0.15, 0.18)
+"""How one who sits alone at the top has cards in the middle and chips beside them, in parts of the
+width."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
@@ -173,14 +176,15 @@ class _Layout:
             if self.m.has_fan_and_chips(1):
                 wing = max(felt.w * WIDE_WING, min(WING_WITH_CHIPS * h, WIDEST_WING * felt.w))
             at_left, middle, at_right = self.m.across(middle, (wing, felt.w - 2 * wing, wing))
-            if "buttons" in self.zones and plan.has(Role.CHIPS, 1):
-                # Chips need height at the sides: the buttons leave room for them there.
+            crowded = plan.has(Role.CHIPS, 1) or left > 1
+            if "buttons" in self.zones and crowded:
+                # Chips, or two seats, need height at the sides: the buttons leave them room there.
                 row = self.zones["buttons"].rect
                 self._put("buttons", TEXT, Rect(middle.x, row.y, middle.w, row.h))
                 high = row.bottom + self.rise * h - middle.y
                 at_left, at_right = (Rect(e.x, e.y, e.w, high) for e in (at_left, at_right))
             # The order of play goes round: up at the left, down at the right.
-            free = LIFT * h if plan.has(Role.CHIPS, 1) else 0.0
+            free = LIFT * h if crowded else 0.0
             self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1))
             last = range(plan.seats - right, plan.seats)
             self._cells(self._wing(at_right, right, free), last)
@@ -203,6 +207,8 @@ class _Layout:
         plan = self.plan
         if plan.seats == 2:
             hand = 0.118 if plan.has(Role.HAND, 1) else 0.0
+            if hand and plan.has(Role.CHIPS, 1):  # a few cards that are shown, and chips by them
+                hand = 0.17
             hand = 0.22 if plan.has(Role.STACK, 1) else hand
             return (
                 hand
@@ -270,7 +276,11 @@ class _Layout:
             rows = [rect]
             if names and self.m.laid:
                 rows = self.m.down(rect, (rect.h * 0.36, rect.h * 0.64))
-            if names:
+            if names == ["hand.1", "chips.1"]:
+                _, hand, chips, _ = self.m.across(rows[0], OPPOSITE)
+                self.zones["hand.1"] = self.m.lying("hand.1", hand)
+                self.zones["chips.1"] = self.m.lying("chips.1", chips)
+            elif names:
                 self.zones.update(held_by(self.m, rows[0], names))
             if self.m.laid:
                 self._put("melds.1", self.plan.zones["melds.1"].value, rows[-1])

@@ -196,3 +196,45 @@ def test_names_count_from_the_own_seat() -> None:
     assert hand == ["hand.2", "hand.3", "hand.4", "hand.0", "hand.1"]
     assert name_of(Place(Role.STOCK), Seat(3), 5) == "stock"
     assert name_of(Place(Role.MELDS, Seat(3), 2), Seat(3), 5) == "melds.0.n2"
+
+
+def guts(seats: int) -> Plan:
+    """What Guts needs: a pot, a pile of thrown cards, and two cards and chips before each."""
+    zones: dict[str, Lie] = {"hand.0": Lie.FAN}
+    zones |= {f"hand.{seat}": Lie.ROW for seat in range(1, seats)}
+    zones |= {f"chips.{seat}": Lie.PILE for seat in range(seats)}
+    zones |= {"pot": Lie.HEAP, "discard": Lie.PILE}
+    return Plan(zones, seats, headline=True, buttons=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_pot_lies_in_the_very_middle_and_the_words_below_it(seats: int, size: Size) -> None:
+    for zones in (
+        lay_out(guts(seats), size, letter(size, 1.0)).zones,
+        laid("poker", seats, size, 1.0).zones,
+    ):
+        pot, prompt = zones["pot"].rect, zones["prompt"].rect
+        assert pot.center[0] == pytest.approx(prompt.center[0], abs=1)
+        assert prompt.y >= pot.bottom
+        if "discard" in zones:
+            assert 0 < zones["discard"].rect.x - pot.right < 0.5 * pot.w
+            assert zones["discard"].rect.right <= prompt.right + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_opponent_s_few_cards_lie_across_the_table(size: Size) -> None:
+    zones = lay_out(guts(2), size, letter(size, 1.0)).zones
+    theirs, felt = zones["hand.1"].rect, zones["felt"].rect
+    assert theirs.center[0] == pytest.approx(felt.center[0], abs=0.02 * felt.w)
+    assert theirs.h > 0.13 * felt.h
+    assert zones["chips.1"].rect.x >= theirs.right
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_slip_above_cards_in_a_row_is_no_higher_than_its_words(size: Size) -> None:
+    for seats in (4, 6, 10):
+        zones = lay_out(guts(seats), size, letter(size, 1.0)).zones
+        for seat in (1, seats - 1):
+            slip = zones[f"slip.{seat}"].rect
+            assert slip.h <= max(0.64 * slip.w, 4.4 * letter(size, 1.0))

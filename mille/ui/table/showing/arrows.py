@@ -10,8 +10,10 @@ from mille.engine.message import Message
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, panel, svg
 from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.wagers import heaps_rect
 from mille.ui.text import BOLD, blit_text
 from mille.view import arrow as ways
+from mille.view import chips
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Arrow, Place, Role
@@ -19,8 +21,12 @@ from mille.view.table import Arrow, Place, Role
 WIDE = 26.0
 """The width of an arrow, in pixels of 720 lines."""
 INK = Color("#1E1B1A")
-EDGE = 0.25
-"""The part of the own hand from which an arrow to a side begins."""
+OUTER = 0.08
+"""How far from its end an arrow begins above the own hand, in parts of that."""
+POT_AIR = 10.0
+"""How much is left free beside a pot, in pixels of 720 lines."""
+LEAST_ROOM = 84.0
+"""The least width for the words beside a pot, in pixels of 720 lines."""
 
 
 def width(s: Services) -> float:
@@ -28,44 +34,69 @@ def width(s: Services) -> float:
     return WIDE * s.unit
 
 
-def way_of(stage: Stage, arrow: Arrow) -> list[ways.Point]:
-    """The points of its way: to the slip of the seat whose place is its target, if it is one's."""
-    target = _rect(stage, arrow.target)
-    source = stage.ground.zone(arrow.source).rect
-    buttons = stage.ground.zones.get("buttons")
-    if buttons is not None and arrow.source == stage.ground.own_hand:
-        x, wide = source.x, source.w
-        # To a side it is clear of the words, and comes to the near edge: the fan lies below.
-        if target.right < source.center[0] - EDGE * wide:
-            wide, target = wide * EDGE, Rect(target.right, target.y, 0.0, target.h)
-        elif target.x > source.center[0] + EDGE * wide:
-            x, wide = source.right - EDGE * wide, wide * EDGE
-            target = Rect(target.x, target.y, 0.0, target.h)
-        source = Rect(x, buttons.rect.y, wide, source.h)
-    return ways.way(source, target)
+def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
+    """The points of its way, beside the words of the middle: to the seat whose place is its target.
+
+    It begins above the near part of the own cards and keeps to the cloth between those who sit at
+    the sides.
+    """
+    ground = stage.ground
+    own, target = ground.zone(arrow.source).rect, _target(stage, arrow.target)
+    free, above = _free(stage), ground.zones.get("buttons")
+    left = target.center[0] < own.center[0]
+    x = own.x + OUTER * own.w if left else own.right - OUTER * own.w
+    x = max(free.x + wide / 2, min(x, free.right - wide / 2))
+    start = x, above.rect.y if above is not None else own.y
+    if _at_a_side(stage, target):
+        if left:
+            return ways.to_the_left(start, (target.right, target.center[1]), wide)
+        return ways.to_the_right(start, (target.x, target.center[1]), wide)
+    near = min(0.25 * target.w, wide)
+    return ways.upwards(start, (max(target.x + near, min(x, target.right - near)), target.bottom))
 
 
-def _rect(stage: Stage, place: Place) -> Rect:
+def _free(stage: Stage) -> Rect:
+    """The cloth between those at the sides: as wide as the words of the middle."""
+    return stage.ground.zones["prompt"].rect
+
+
+def _at_a_side(stage: Stage, target: Rect) -> bool:
+    free, pot = _free(stage), Place(Role.POT)
+    top = stage.ground.zone(pot).rect.y if stage.ground.has(pot) else free.y
+    return target.bottom > top and (target.right <= free.x or target.x >= free.right)
+
+
+def _target(stage: Stage, place: Place) -> Rect:
+    """What it leads to: at a side the slip with the chips beside it, above what is nearest."""
+    ground = stage.ground
     if place.seat is None:
-        return stage.ground.zone(place).rect
-    slip, chips = stage.ground.slip(place.seat), Place(Role.CHIPS, place.seat)
-    if not stage.ground.has(chips):
+        return ground.zone(place).rect
+    slip, chips, hand = ground.slip(place.seat), Place(Role.CHIPS, place.seat), place
+    if ground.has(chips):
+        beside = ground.zone(chips).rect  # chips are not crossed
+        if slip.y <= beside.center[1] <= slip.bottom:
+            with_chips = union([slip, beside])
+            if _at_a_side(stage, with_chips):
+                return with_chips
+    if _at_a_side(stage, slip) or not ground.has(hand):
         return slip
-    beside = stage.ground.zone(chips).rect  # chips are not crossed
-    return union([slip, beside]) if slip.y <= beside.center[1] <= slip.bottom else slip
+    fan, free = ground.zone(hand).rect, _free(stage)
+    if fan.y >= slip.center[1]:  # it lies before the slip
+        return fan
+    return max(slip, fan, key=lambda rect: min(rect.right, free.right) - max(rect.x, free.x))
 
 
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
     """The place that an arrow at that point leads to."""
     arrow = stage.view.arrow if stage.view is not None else None
-    if arrow is None or not ways.touches(way_of(stage, arrow), width(s), x, y):
+    if arrow is None or not ways.touches(way_of(stage, arrow, width(s)), width(s), x, y):
         return None
     return arrow.target
 
 
 def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> None:
     """The arrow, faint on the cloth."""
-    points = way_of(stage, arrow)
+    points = way_of(stage, arrow, width(s))
     shape = ways.outline(points, width(s))
     left, top = min(x for x, _ in shape) - 2, min(y for _, y in shape) - 2
     w, h = max(x for x, _ in shape) + 2 - left, max(y for _, y in shape) + 2 - top
@@ -81,29 +112,51 @@ def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> Non
 def draw_words(
     surface: Surface, s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
 ) -> None:
-    """What goes along an arrow, above all that lies there: near its head, but beside a pot.
+    """What goes along an arrow, above all that lies there: upon it, but beside a pot.
 
     What speaks `against` it has a red rim.
     """
-    u, points = s.unit, way_of(stage, arrow)
-    at = points[len(points) * 2 // 3]
-    words = s.texts.render(s.words.text(against or arrow.said), s.font(14), INK, BOLD)
+    u = s.unit
+    words, rect = words_of(s, stage, arrow, against)
     rim = s.theme.brass if against is None else s.theme.red
+    paper = panel(rect.w, rect.h, min(rect.h / 2, 14 * u), s.theme.paper, rim, 1.6 * u)
+    surface.blit(paper, (round(rect.x), round(rect.y)))
+    blit_text(surface, words, rect.center[0], rect.y + 4 * u, "center")
+
+
+def words_of(
+    s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
+) -> tuple[Surface, Rect]:
+    """The words of an arrow as they are drawn, and their paper: between the pot and the side."""
+    u, points, free = s.unit, way_of(stage, arrow, width(s)), _free(stage)
+    at, left = points[len(points) * 2 // 3], points[0][0] < free.center[0]
+    room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)
+    if pot is not None:
+        beside = pot.x - free.x if left else free.right - pot.right
+        room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
+        if beside < LEAST_ROOM * u:  # several heaps: below them, above what is waited for
+            room = Rect(free.x, free.y - 0.1 * free.h, free.w, 0.4 * free.h)
+    text, most = s.words.text(against or arrow.said), room.w - 26 * u
+    words = s.texts.balanced(text, s.font(14), INK, most, room.h - 8 * u, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u
-    middle, pot = at[0], Place(Role.POT)
-    if stage.ground.has(pot):
-        rect = stage.ground.zone(pot).rect.inset(0.12 * stage.ground.zone(pot).rect.w, 0)
-        if rect.overlap(Rect(middle - w / 2, at[1] - h / 2, w, h)):
-            left = middle < rect.center[0]
-            middle = rect.x - w / 2 if left else rect.right + w / 2
-    y = at[1] - h / 2
-    (tip, top), (foot, _) = points[-1], points[0]
-    if abs(foot - tip) > width(s):  # to a side: clear of who gets them, and of a near head
-        middle = max(middle, tip + w / 2) if foot > tip else min(middle, tip - w / 2)
-        y = y if at[1] > top + 2 * width(s) else min(y, top - width(s) - h)
-    x = max(4 * u, min(middle - w / 2, surface.width - w - 4 * u))
-    surface.blit(panel(w, h, h / 2, s.theme.paper, rim, 1.6 * u), (round(x), round(y)))
-    blit_text(surface, words, x + w / 2, y + 4 * u, "center")
+    x = max(room.x + 3 * u, min(at[0] - w / 2, room.right - w - 3 * u))
+    y = max(room.y, min(at[1] - h / 2, room.bottom - h))
+    return words, Rect(x, y, w, h)
+
+
+def _pot(stage: Stage, s: Services) -> Rect | None:
+    """The chips in the middle as wide as they lie, in the height of their place."""
+    place = Place(Role.POT)
+    if stage.view is None or place not in stage.view.zones:
+        return None
+    rect, shown, air = stage.ground.zone(place).rect, stage.view.zones[place], POT_AIR * s.unit
+    if shown.heaps:
+        return heaps_rect(stage, s, rect, len(shown.heaps))
+    lying = chips.heap(shown.amount or 0, Rect(rect.x, rect.y, rect.w, 0.74 * rect.h), s.unit)
+    if not lying:
+        return None
+    wide = union([stack.rect for stack in lying]).inset(-air, 0)
+    return Rect(wide.x, rect.y, wide.w, rect.h)
 
 
 def draw_direction(surface: Surface, s: Services, stage: Stage) -> None:

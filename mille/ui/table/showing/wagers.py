@@ -43,7 +43,7 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
             s.words.text(heap.title) if heap in shown.heaps else s.words.number(heap.amount)
             for heap in left
         ]
-        _draw_heaps(surface, s, _room_for_heaps(stage, rect), left, names)
+        _draw_heaps(surface, s, heaps_rect(stage, s, rect, len(left)), left, names)
         return
     amount = (shown.amount or 0) + stage.payments.paid.get(shown.place, 0)
     amount -= stage.payments.taken_up.get(shown.place, 0)
@@ -88,9 +88,8 @@ def _draw_heaps(
     surface: Surface, s: Services, rect: Rect, heaps: Sequence[Heap], names: Sequence[str]
 ) -> None:
     """Several heaps side by side, of chips of one size, each with its name under it."""
-    wide = min(rect.w / max(1, len(heaps)), WIDEST_HEAP * s.unit)
-    left = rect.center[0] - wide * len(heaps) / 2
-    parts = [Rect(left + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
+    wide = rect.w / max(1, len(heaps))
+    parts = [Rect(rect.x + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
     size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
     named = [s.texts.wrapped(name, size, s.theme.text, wide * 0.94, high, BOLD) for name in names]
     foot = max((each.height for each in named), default=0)
@@ -109,12 +108,12 @@ def _draw_heaps(
         blit_text(surface, words, room.center[0], min(y, rect.bottom - foot), "center")
 
 
-def _room_for_heaps(stage: Stage, rect: Rect) -> Rect:
-    """Heaps may be as wide as the words below them are."""
-    below = stage.ground.zones["prompt"].rect
-    if not below.x <= rect.center[0] <= below.right:
-        return rect
-    half = min(rect.center[0] - below.x, below.right - rect.center[0])
+def heaps_rect(stage: Stage, s: Services, rect: Rect, n: int) -> Rect:
+    """Where so many heaps lie: at most as wide as the words below them are."""
+    below, half = stage.ground.zones["prompt"].rect, rect.w / 2
+    if below.x <= rect.center[0] <= below.right:
+        half = min(rect.center[0] - below.x, below.right - rect.center[0])
+    half = min(half, WIDEST_HEAP * s.unit * max(1, n) / 2)
     return Rect(rect.center[0] - half, rect.y, 2 * half, rect.h)
 
 

@@ -1,0 +1,93 @@
+"""The arrow of a pass: it crosses nobody's cards, and its words lie upon no chips."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import dist
+from pathlib import Path
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.games import entry
+from mille.games.anaconda.options import HouseRules
+from mille.games.anaconda.state import State, observe
+from mille.session.settings import Settings
+from mille.ui.table.showing import arrows
+from mille.ui.table.table import Table
+from mille.view import chips
+from mille.view.layout import Rect
+from mille.view.table import Place, Role
+from tests.games.anaconda.tables import act, dealt, pass_on
+from tests.parts import quick_rows
+from tests.ui.conftest import Program
+
+SIZES = [(1280, 720), (800, 560), (1200, 1600), (1920, 1080), (1024, 768), (600, 720)]
+NAMES = ("You", "Léo", "Mado", "Théo", "Ginette", "Fernand", "Clarisse")
+
+
+def passes(seats: int, ante: int) -> list[State]:
+    """The two passes of a deal, after bets that make a pot."""
+    rules = HouseRules(ante=ante, buy_in=5000)
+    state, _ = act(dealt(rules, seats), "bet", *["call"] * (seats - 1))
+    after, _ = act(pass_on(state), "bet", *["call"] * (seats - 1))
+    return [state, after]
+
+
+def table_of(program: Program, state: State) -> Table:
+    program.app.take_out(entry("anaconda"))
+    table = Table(program.app.services, entry("anaconda"), NAMES[: len(state.chips)])
+    table.show(observe(state, Seat(0)))
+    return table
+
+
+def others(table: Table) -> list[Rect]:
+    """The slips, cards and chips of the others."""
+    zones = table.stage.ground.zones
+    kinds = ("slip", "hand", "chips")
+    return [zones[f"{kind}.{i}"].rect for kind in kinds for i in range(1, len(table.names))]
+
+
+@pytest.mark.parametrize(("size", "seats"), quick_rows(product(SIZES, (3, 5, 7)), 9))
+def test_it_goes_between_the_others_to_who_gets_the_cards(
+    home: Path, size: tuple[int, int], seats: int
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    for state in passes(seats, 30):
+        table = table_of(program, state)
+        assert table.shown is not None and table.shown.arrow is not None
+        wide = arrows.width(table.services)
+        points = arrows.way_of(table.stage, table.shown.arrow, wide)
+        theirs, tip = others(table), points[-1]
+        taker = state.goes_to(Seat(0))
+        zones = table.stage.ground.zones
+        reached = [zones[f"{kind}.{taker}"].rect for kind in ("slip", "hand", "chips")]
+        assert min(_away(rect, tip) for rect in reached) < 2
+        free = [at for at in points if dist(at, tip) > wide]
+        assert not [at for at in free for rect in theirs if rect.inset(2, 2).holds(*at)]
+        felt = zones["felt"].rect
+        assert all(felt.holds(*at) for at in points)
+
+
+@pytest.mark.parametrize(("size", "seats"), quick_rows(product(SIZES, (3, 5, 7)), 9))
+def test_its_words_lie_upon_no_chips_and_no_cards(
+    home: Path, size: tuple[int, int], seats: int
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    against = message("arrow.breaks", n=3, name="Clarisse", hand=message("short.full_house"))
+    for state, said in product(passes(seats, 30), (None, against)):
+        table = table_of(program, state)
+        assert table.shown is not None and table.shown.arrow is not None
+        words, rect = arrows.words_of(table.services, table.stage, table.shown.arrow, said)
+        assert words.height <= rect.h and words.width <= rect.w
+        pot = table.stage.ground.zone(Place(Role.POT)).rect
+        room = Rect(pot.x, pot.y, pot.w, 0.74 * pot.h)
+        lying = [each.rect for each in chips.heap(state.pot, room, table.services.unit)]
+        assert not [each for each in [*lying, *others(table)] if each.overlap(rect) > 1]
+        assert rect.bottom <= table.stage.ground.zones["middle"].rect.y
+
+
+def _away(rect: Rect, at: tuple[float, float]) -> float:
+    x, y = at
+    return max(rect.x - x, x - rect.right, rect.y - y, y - rect.bottom)
