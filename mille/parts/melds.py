@@ -141,6 +141,14 @@ def jokers_of(hand: Cards) -> Cards:
     return tuple(sorted(filter(is_joker, hand), key=lambda card: card.index))
 
 
+def only_joker_of(meld: Laid) -> Card | None:
+    """What the joker of a run stands for; None for sets, and where there is not just one."""
+    if meld.kind is not Kind.RUN:
+        return None
+    meant = [true for card, true in zip(meld.cards, stands_for(meld)) if is_joker(card)]
+    return meant[0] if len(meant) == 1 else None
+
+
 # What a hand has
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from mille.cards.card import Card, Cards, without
 from mille.engine.message import Message, Refusal, message
 from mille.games.militaire import choices
-from mille.games.militaire.melds import meld_rules
+from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.places import PILE, STOCK, is_my_turn, laid
 from mille.games.militaire.reading import named
 from mille.games.militaire.scoring import cards_points
 from mille.games.militaire.shown import pictures
 from mille.games.militaire.table import Phase, View
-from mille.parts.melds import Kind, Laid, melds_in, rank_of
+from mille.parts.melds import Kind, Laid, melds_in, only_joker_of, rank_of
 from mille.view.action import Action, Answer, Ask, Verb
 from mille.view.table import Place
 
@@ -54,11 +56,19 @@ def together(view: View, card: Card) -> Cards:
 
 
 def chosen_means(view: View, chosen: Cards) -> Message | None:
-    """What throwing the chosen card leaves in hand, where that costs points."""
-    if not is_my_turn(view) or not view.has_contract or len(chosen) != 1:
+    """The meld that the chosen cards are; or what throwing one leaves in hand and costs."""
+    if not is_my_turn(view):
         return None
+    if len(chosen) > 1:
+        able = _able(view, chosen)
+        if len(able) != 1:
+            return None
+        what, blanks = _what(view, able[0])
+        return message(f"chosen.{what}", **blanks)
     left = without(view.hand, chosen)
-    return message("chosen.keeps", kept=left[0], n=cards_points(left)) if left else None
+    if not view.has_contract or not left:
+        return None
+    return message("chosen.keeps", kept=left[0], n=cards_points(left))
 
 
 def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
@@ -71,15 +81,47 @@ def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
 def _laying(view: View, chosen: Cards) -> Action:
     """The meld, or the contract, that the chosen cards are; a question where they are several."""
     mine = laid(view.seat)
-    able = [move for move in choices.moves(view) if _cards(move) == set(chosen)] if chosen else []
+    able = _able(view, chosen)
     if not able:
         why = _why_not(view, chosen)
         return Action(LAY, target=mine, cards=chosen, takes_cards=True, refusal=why)
     if len(able) == 1:
-        return Action(LAY, target=mine, cards=chosen, takes_cards=True, move=able[0])
-    answers = tuple(_answer(move) for move in able)
-    ask = Ask(message("ask.which"), answers)
-    return Action(LAY, target=mine, cards=chosen, takes_cards=True, ask=ask)
+        what, blanks = _what(view, able[0])
+        would = message(f"drop.{what}", **blanks)
+        return Action(LAY, target=mine, cards=chosen, takes_cards=True, move=able[0], would=would)
+    return Action(LAY, target=mine, cards=chosen, takes_cards=True, ask=_asked(able))
+
+
+def _able(view: View, chosen: Cards) -> list[Chosen]:
+    """What the chosen cards can be laid as, to the last card."""
+    if not chosen:
+        return []
+    return [move for move in choices.moves(view) if _cards(move) == set(chosen)]
+
+
+def _what(view: View, move: Chosen) -> tuple[str, dict[str, Any]]:
+    """What laying cards is, and the blanks of the words for it."""
+    melds = _melds(move)
+    if len(melds) > 1:
+        return "contract", {}
+    (meld,) = melds
+    if is_contract((*view.melds[view.seat], meld), view.rules):
+        return "finishes", {"meld": named(meld)}
+    return "meld", {"meld": named(meld), "n": cards_points(meld.cards)}
+
+
+def _asked(able: Sequence[Chosen]) -> Ask:
+    """Which meld it is, or what the joker of a run stands for."""
+    melds = [_melds(move) for move in able]
+    found = [only_joker_of(*each) if len(each) == 1 else None for each in melds]
+    jokers = [card for card in found if card is not None]
+    if len(jokers) < len(able):
+        return Ask(message("ask.which"), tuple(_answer(move) for move in able))
+    answers = (
+        replace(_answer(move), label=message("ask.joker.is", card=card))
+        for move, card in zip(able, jokers, strict=True)
+    )
+    return Ask(message("ask.joker.which"), tuple(answers))
 
 
 def _cards(move: Chosen) -> set[Card] | None:
@@ -119,6 +161,9 @@ def _why_not(view: View, chosen: Cards) -> Refusal:
 
 
 def _throwing(view: View, chosen: Cards) -> Action:
+    """The chosen card is thrown; the only one that is left need not be chosen."""
+    if not chosen and view.phase is Phase.PLAY and len(view.hand) == 1:
+        chosen = view.hand
     if len(chosen) != 1:
         why = message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.choose_throw")
         return Action(THROW, target=PILE, takes_cards=True, refusal=why)

@@ -12,7 +12,7 @@ from mille.games.militaire.melds import meld_rules
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.places import ends, is_my_turn
 from mille.games.militaire.table import Phase, View
-from mille.parts.melds import Kind, Laid, is_joker, melds_in, stands_for
+from mille.parts.melds import Laid, is_joker, melds_in, only_joker_of
 from mille.parts.seats import around
 
 
@@ -40,16 +40,8 @@ def info(view: View, names: Sequence[str]) -> Message | None:
 def named(meld: Laid) -> Message:
     """A meld in words, with what the joker is in a run."""
     words = message(f"meld.{meld.kind}", **ends(meld))
-    meant = joker_of(meld)
+    meant = only_joker_of(meld)
     return words if meant is None else message("ask.joker", meld=words, card=meant)
-
-
-def joker_of(meld: Laid) -> Card | None:
-    """What the joker stands for in a run; None where there is none."""
-    if meld.kind is not Kind.RUN:
-        return None
-    pairs = zip(meld.cards, stands_for(meld), strict=True)
-    return next((meant for card, meant in pairs if is_joker(card)), None)
 
 
 def fits(view: View, card: Card) -> Message | None:

@@ -22,10 +22,10 @@ from mille.games.militaire.moves import (
     WentDown,
 )
 from mille.games.militaire.places import PILE, STOCK, ends, hand, laid
-from mille.games.militaire.reading import fits, joker_of
+from mille.games.militaire.reading import fits
 from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
-from mille.parts.melds import Kind, Laid
+from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel
@@ -53,11 +53,11 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Melded(seat, kind, cards):
             meld = Laid(kind, cards)
             said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
-            meant = joker_of(meld)
+            meant = only_joker_of(meld)
             if meant is not None:
                 said = _said("laid.joker", view, seat, names, **ends(meld), card=meant)
             whole = is_contract(view.melds[seat], view.rules)
-            banner = message("banner.contract", name=names[seat]) if whole else None
+            banner = _banner(view, seat, names) if whole else None
             return Beat((_way(view, seat, meld),), said, seat, banner=banner)
         case WentDown(seat, melds):
             said = _said("went_down", view, seat, names)
@@ -124,6 +124,13 @@ def _said(
     if seat == view.seat:
         return message(f"news.{what}.you", **blanks)
     return message(f"news.{what}.they", name=names[seat], **blanks)
+
+
+def _banner(view: View, seat: Seat, names: Sequence[str]) -> Message:
+    """Somebody's contract lies."""
+    if seat == view.seat:
+        return message("banner.contract.you")
+    return message("banner.contract.they", name=names[seat])
 
 
 def _way(view: View, seat: Seat, meld: Laid) -> Travel:

@@ -84,6 +84,36 @@ def test_a_chosen_card_says_what_stays() -> None:
     assert PRESENTER.chosen(seen(after(position(M1, "", stock="2S"), DRAW)), cards("2S")) is None
 
 
+def test_chosen_cards_are_called_what_they_are() -> None:
+    def said(state: State, chosen: str) -> list[str]:
+        means = PRESENTER.chosen(seen(state), cards(chosen))
+        would = act(state, chosen, "lay").would
+        return [WORDS.text(each) for each in (means, would) if each is not None]
+
+    state = after(position(M1, "", stock="2S"), DRAW)
+    assert said(state, "4C 4D 4H") == [
+        "Three 4s: 15 points. L lays it.",
+        "Let go to lay it: three 4s, 15 points.",
+    ]
+    assert said(state, "4C 4D") == []
+    assert said(after(state, FOURS), "9C 9D 9H") == [
+        "Three 9s: with it your contract is complete. L lays it.",
+        "Let go to lay it: three 9s, and your contract is complete.",
+    ]
+    closed = after(position(M1, "", stock="2S", rules=PRESETS["closed_hand"]), DRAW)
+    assert said(closed, "4C 4D 4H 9C 9D 9H") == [
+        "That is a whole contract. L lays it.",
+        "Let go to lay your whole contract.",
+    ]
+
+
+def test_the_last_card_need_not_be_chosen() -> None:
+    hand = after(position("7C 7D 7H 7S 2C 3C 4C", "", stock="KD"), DRAW)
+    assert act(hand, "", "throw").refusal is not None
+    last = after(hand, a_set("7C 7D 7H 7S"), a_run("2C 3C 4C"))
+    assert act(last, "", "throw").move == throw("KD")
+
+
 def test_studs_fill_as_melds_lie() -> None:
     start = position(M1, "", stock="2S")
     assert studs(start) == [
@@ -107,11 +137,9 @@ def test_studs_fill_as_melds_lie() -> None:
 def test_the_joker_is_asked_about_only_where_it_can_stand_twice() -> None:
     state = after(position("5H 6H *1 9C 9D KS 2S", "", stock="8H"), DRAW)
     laying = act(state, "5H 6H *1", "lay")
+    assert laying.ask.question.id == "ask.joker.which"
     words = [WORDS.text(answer.label) for answer in laying.ask.answers]
-    assert words == [
-        "4 of hearts to 6 of hearts, the joker as the 4 of hearts",
-        "5 of hearts to 7 of hearts, the joker as the 7 of hearts",
-    ]
+    assert words == ["The 4 of hearts", "The 7 of hearts"]
     ghosts = [[it.stands_for for it in answer.cards] for answer in laying.ask.answers]
     assert ghosts == [[Card.parse("4H"), None, None], [None, None, Card.parse("7H")]]
     assert act(state, "6H *1 8H", "lay").move == a_run("6H *1 8H")
