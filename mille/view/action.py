@@ -107,6 +107,8 @@ class Action:
     """Whether a button is shown for it; one that is refused is shown dim."""
     fist: Fist | None = None
     """The own hand with what says it, laid beside the cards: a click on it does it too."""
+    edge: bool = False
+    """Whether a click at the edge of the cloth, where nothing lies, does it too."""
     stake: Stake | None = None
     """How chips are carried to do it; `cost` of them are taken up."""
     lit: bool = True

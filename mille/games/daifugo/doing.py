@@ -47,7 +47,8 @@ def _playing(view: View, chosen: Cards) -> Action:
     why = play_refusal(view, view.hand, play)
     why = message("refusal.no_cards") if not chosen else why
     if why is not None:
-        return Action(PLAY, target=ROUND, takes_cards=True, refusal=why, button=True)
+        can = next(patterns(view), None) is not None  # where nothing can, a pass alone is offered
+        return Action(PLAY, target=ROUND, takes_cards=True, refusal=why, button=can)
     said = message("do.play_group", group=group(low_to_high(cards)))
     return Action(
         PLAY,
@@ -75,7 +76,8 @@ def _wastes(view: View, cards: Cards) -> Message | None:
 def _passing(view: View) -> Action:
     if view.top is None:
         return Action(PASS, refusal=message("refusal.leader_must_play"), button=True)
-    return Action(PASS, move=Pass(), confirm=_gives_up(view), button=True)
+    would = message("edge.pass")
+    return Action(PASS, move=Pass(), confirm=_gives_up(view), button=True, edge=True, would=would)
 
 
 def _gives_up(view: View) -> Message | None:

@@ -110,6 +110,10 @@ class Acting:
         """What a key means for some cards."""
         return _keyed(self._with(cards), name)
 
+    def at_edge(self) -> Action | None:
+        """What a click at the edge of the cloth does, if it does anything."""
+        return next((a for a in self.found if a.edge and a.legal), None) if self.ready else None
+
     def by_double_click(self) -> list[Action]:
         """What a double click on a chosen card does, in a game where it does something."""
         return [each for each in self.found if each.verb.double and each.legal]

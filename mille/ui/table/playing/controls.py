@@ -26,6 +26,9 @@ from mille.view.action import Action
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place
 
+EDGE = 26.0
+"""How far the edge of the cloth reaches into it, in pixels of 720 lines."""
+
 
 class Controls:
     """What is pressed, carried and pointed at."""
@@ -164,7 +167,9 @@ class Controls:
         if place is None and self.slip_at(x, y) is not None:
             self._host.open_sheet()
         elif place is None:
-            stage.selected.clear()
+            at_edge = self._at_edge(x, y)
+            if at_edge is None or not self._host.acting.do([at_edge]):
+                stage.selected.clear()
         else:
             column = stage.column_at(x, y)
             meant = self._host.acting.at(place, column.view.id if column is not None else None)
@@ -174,6 +179,14 @@ class Controls:
             idle = not stage.selected and stage.lies(place) is not Lie.PILE
             if not idle or any(action.legal for action in meant):
                 self._host.acting.do(meant)
+
+    def _at_edge(self, x: float, y: float) -> Action | None:
+        """What is done at the edge of the cloth, where nothing else lies there."""
+        felt, near = self.table.felt, EDGE * self.table.services.unit
+        if not felt.holds(x, y) or felt.inset(near, near).holds(x, y):
+            return None
+        here = self.table.stage.place_at(x, y), self.slip_at(x, y), self.button_at(x, y)
+        return self._host.acting.at_edge() if here == (None, None, None) else None
 
     # Carrying
 
@@ -248,9 +261,10 @@ class Controls:
         return acting.onto(place, column.view.id if column is not None else None)
 
     def would(self) -> Message | None:
-        """What letting go here does, while something is carried."""
+        """What letting go here does, while something is carried; or a click at the edge."""
         if not self.hands_full:
-            return None
+            at_edge = self._at_edge(*self.pointer)
+            return at_edge.would if at_edge is not None else None
         if self.staking.place is not None:
             return self.staking.would()
         x, y = self.pointer
@@ -300,6 +314,9 @@ class Controls:
         here = self.table.stage.place_at(*self.pointer) if not self.hands_full else None
         if here is not None and self.staking.can_lift(here):
             found.append((self.table.stage.ground.zone(here).rect, False))
+        if not self.hands_full and self._at_edge(*self.pointer) is not None:
+            inside = 6 * self.table.services.unit
+            found.append((self.table.felt.inset(inside, inside), False))
         for action in self._host.acting.targets():
             place: Place | None = action.target or action.source
             rect = self.table.stage.rect_of(place, action.column) if place is not None else None
