@@ -155,7 +155,7 @@ class Ground:
             case _:
                 many = max(n, shown.slots)
                 few = place.role is Role.HAND and place != self.own_hand
-                widest = 0.96 / lying.ROW_APART / max(FEW, many) if few else 0.17
+                widest = 0.96 / lying.ROW_APART / max(FEW, many) if few else self._widest(place)
                 (poses,) = lying.row(rect, [many], apart=bool(shown.slots), widest=widest)
         pile = shown.lie is Lie.PILE
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
@@ -232,11 +232,17 @@ class Ground:
             if shown.columns:
                 parts = [(len(each.cards), each.slots) for each in shown.columns]
             apart = bool(shown.columns or shown.slots)
-            laid = lying.row(rect, [max(each) for each in parts], apart=apart)
+            counts, widest = [max(each) for each in parts], self._widest(place)
+            laid = lying.row(rect, counts, apart=apart, widest=widest)
             for (n, _), poses in zip(parts, laid, strict=True):
                 empty = poses[n:]
                 for k, pose in enumerate(empty):
                     yield pose, len(empty) - k if shown.counted else 0
+
+    def _widest(self, place: Place) -> float:
+        """The most of its width that a card takes in a row: more in the place of a heap."""
+        heap = self.zone(place).kind == Lie.HEAP.value
+        return lying.WIDEST_IN_HEAP if heap else lying.WIDEST
 
     # Single cards
 

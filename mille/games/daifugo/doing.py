@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mille.cards.card import Card, Cards, Rank
 from mille.engine.message import Message, Refusal, message
+from mille.games.daifugo import tray
 from mille.games.daifugo.moves import Give, Pass, Play
 from mille.games.daifugo.order import low_to_high, rank_of
 from mille.games.daifugo.places import ROUND, group, hand_of
@@ -16,10 +17,12 @@ from mille.view.action import Action, Verb
 PLAY = Verb("play", message("do.play"), ("return", "l"), ends_turn=True, double=True)
 PASS = Verb("pass", message("do.pass"), ("p",), ends_turn=True)
 GIVE = Verb("give", message("do.give"), ("return", "g"), ends_turn=True)
+LAY = Verb("lay", message("do.lay"))
+"""Cards are laid on the tray, or taken from it."""
 HOW_MANY = tuple(Verb(f"take_{n}", message("do.take", n=n), (str(n),)) for n in range(1, 5))
 """Choose so many of the rank that the keys are on."""
 
-VERBS = (PLAY, PASS, GIVE, *HOW_MANY)
+VERBS = (PLAY, PASS, LAY, GIVE, *HOW_MANY)
 
 
 def actions(view: View, chosen: Cards) -> tuple[Action, ...]:
@@ -96,24 +99,35 @@ def _gives_up(view: View) -> Message | None:
 
 
 def _giving(view: View, chosen: Cards) -> Iterator[Action]:
+    """Cards are laid on the tray; what lies there is given together with what is chosen."""
     gift = view.gift
     assert gift is not None
-    give = Give(low_to_high(chosen))
-    why = give_refusal(view.hand, give, gift.count)
-    for target in (ROUND, hand_of(gift.to)):
-        first = target == ROUND
-        if why is not None:
-            yield Action(GIVE, target=target, takes_cards=True, refusal=why, button=first)
-        else:
-            would = message("drop.give", n=gift.count)
+    given = (*tray.laid(view), *chosen)
+    why = give_refusal(view.hand, Give(low_to_high(given)), gift.count)
+    receiver = hand_of(gift.to)
+    if why is not None:
+        yield Action(GIVE, target=receiver, takes_cards=True, refusal=why, button=True)
+    else:
+        yield Action(
+            GIVE,
+            target=receiver,
+            cards=chosen,
+            takes_cards=True,
+            move=Give(low_to_high(given)),
+            would=message("drop.give", n=gift.count),
+            button=True,
+        )
+    if 0 < len(chosen) <= gift.count:
+        laid = tray.put(view, chosen)
+        left = gift.count - len(tray.laid(laid))
+        would = message("drop.lay", n=left) if left else message("drop.lay.last")
+        yield Action(LAY, target=ROUND, cards=chosen, puts=laid, would=would)
+    elif chosen:
+        yield Action(LAY, target=ROUND, refusal=message("refusal.give_count", n=gift.count))
+    else:
+        for card in tray.laid(view):
             yield Action(
-                GIVE,
-                target=target,
-                cards=chosen,
-                takes_cards=True,
-                move=give,
-                would=would,
-                button=first,
+                LAY, target=ROUND, cards=(card,), puts=tray.taken(view, (card,)), lit=False
             )
 
 
@@ -157,7 +171,8 @@ def pick(view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
     """
     gift = view.gift
     if view.turn != view.seat or view.phase not in (Phase.GIVE, Phase.PLAY) or gift is not None:
-        return _toggled(chosen, card, was_chosen, gift.count if gift is not None else None)
+        left = None if gift is None else max(1, gift.count - len(tray.laid(view)))
+        return _toggled(chosen, card, was_chosen, left)
     natural = [each for each in chosen if each.rank is not Rank.JOKER]
     if card.rank is Rank.JOKER or (natural and natural[0].rank is not card.rank and was_chosen):
         return _toggled(chosen, card, was_chosen)

@@ -7,7 +7,7 @@ from typing import Any
 
 from mille.cards.card import Card, Cards
 from mille.engine.message import Message
-from mille.games.daifugo import advising, doing, shown, telling
+from mille.games.daifugo import advising, doing, shown, telling, tray
 from mille.games.daifugo.moves import Event, Move, Pass
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
@@ -48,6 +48,22 @@ class DaifugoPresenter(Presenter):
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """The cards that are chosen after a click on one."""
         return doing.pick(view, chosen, card, was_chosen)
+
+    def kept(self, view: View, before: View) -> View:
+        """Nothing lies on the tray any more once something has happened."""
+        return tray.with_tray(view, ())
+
+    def undone(self, view: View) -> View | None:
+        """The view without the card that was laid on the tray last."""
+        return tray.undone(view)
+
+    def put_together(self, view: View) -> tuple[Cards, ...]:
+        """What lies on the tray, to be written down with the game."""
+        return (tray.laid(view),) if tray.laid(view) else ()
+
+    def put_again(self, view: View, parts: Sequence[Cards]) -> View:
+        """The view with cards on the tray as they lay there when the game was left."""
+        return tray.put_again(view, tuple(card for part in parts for card in part))
 
     def together(self, view: View, card: Card) -> Cards:
         """What a double click plays."""

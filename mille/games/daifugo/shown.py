@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from mille.cards.card import Cards, Rank
+from mille.cards.card import Cards, Rank, without
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Played, RoundEnded
-from mille.games.daifugo.order import ORDER, height, low_to_high, rank_of
+from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high, rank_of
 from mille.games.daifugo.places import ROUND, group, hand_of, of_rank, title_of
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.slips import slip
 from mille.games.daifugo.table import Phase, View
+from mille.games.daifugo.tray import laid
 from mille.parts.seats import around
 from mille.view.table import (
     Bead,
@@ -26,6 +27,8 @@ from mille.view.table import (
     zones,
 )
 
+MOST_BACKS = 10
+"""Of the hands of others no more backs are drawn; how many they are, the slip says."""
 MOST_SHOWN = 8
 """So many plays of a round can be told apart; those below lie hidden under them."""
 
@@ -69,14 +72,14 @@ def _laid_down(view: View, seat: Seat) -> ZoneView:
     """The hand of who has fallen: face down, out of the deal."""
     n = count(view.hands[seat])
     label = message("zone.hand.fallen", n=n)
-    cards = (CardView(None, dimmed=True),) * n
+    cards = (CardView(None, dimmed=True),) * min(n, MOST_BACKS)
     return ZoneView(hand_of(seat), Lie.FAN, label, cards, title=message("count.cards", n=n))
 
 
 def _own_hand(view: View) -> ZoneView:
     if view.fallen == view.seat and view.phase is Phase.PLAY:
         return replace(_laid_down(view, view.seat), title=None)
-    hand, can = in_present_order(view, view.hand), playable(view)
+    hand, can = in_present_order(view, without(view.hand, laid(view))), playable(view)
     answers = view.top is not None and view.turn == view.seat and view.phase is Phase.PLAY
     came = _received(view)
     cards = tuple(
@@ -119,7 +122,7 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     if view.fallen == seat and view.phase is Phase.PLAY:
         return _laid_down(view, seat)
     n = count(held)
-    cards = low_to_high(held) if isinstance(held, tuple) else (None,) * n
+    cards = low_to_high(held) if isinstance(held, tuple) else (None,) * min(n, MOST_BACKS)
     return ZoneView(
         hand_of(seat),
         Lie.FAN,
@@ -132,14 +135,16 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 def _round(view: View, names: Sequence[str]) -> ZoneView:
     """The plays of the round upon each other, each with its seat's colour.
 
-    While cards are exchanged it is where those that are given are brought.
+    While cards are exchanged it is where those that are given are brought: who chooses has a tray.
     """
-    plays = round_so_far(view)
-    label = message("zone.round.empty")
+    plays, gift = round_so_far(view), view.gift
+    if gift is not None and gift.seat == view.seat and not gift.forced:
+        tray, n = laid(view), gift.count
+        label = message("zone.round.give", name=names[gift.to], n=n - len(tray))
+        return ZoneView(ROUND, Lie.ROW, label, tuple(map(CardView, tray)), slots=n)
+    label = message("zone.round.empty" if view.phase is not Phase.GIVE else "zone.exchange")
     if plays:
         label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
-    elif view.gift is not None and view.gift.seat == view.seat:
-        label = message("zone.round.give", name=names[view.gift.to], n=view.gift.count)
     first = max(0, len(plays) - MOST_SHOWN)
     shown = tuple(_play(first + k, play, names) for k, play in enumerate(plays[first:]))
     return ZoneView(ROUND, Lie.HEAP, label, columns=shown)
@@ -207,6 +212,8 @@ def _to_beat(view: View) -> Message:
     top = view.top
     if view.phase is not Phase.PLAY or top is None:
         return message("beat.free" if view.phase is Phase.PLAY else "beat.nothing")
+    if view.closed is not None:
+        return message(f"closed.{view.closed.value}", card=SPADE_THREE)
     if top.rank is Rank.JOKER:
         lone = len(top.cards) == 1 and view.rules.spade_three
         return message("beat.lone_joker" if lone else "beat.joker")
@@ -217,10 +224,12 @@ def _to_beat(view: View) -> Message:
 def _strip(view: View) -> tuple[Bead, ...]:
     """The ranks in the present order; those that beat the top are lit."""
     ranks = ORDER[::-1] if view.turned else ORDER
-    top = view.top
+    top = view.top if view.phase is Phase.PLAY and view.closed is None else None
+    on_joker = (Rank.THREE,) if view.spade_three_takes((SPADE_THREE,)) else ()
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
-        lit = top is not None and height(rank, view.turned) > height(top.rank, view.turned)
+        higher = top is not None and height(rank, view.turned) > height(top.rank, view.turned)
+        lit = higher or (top is not None and rank in on_joker)
         text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value
         beads.append(Bead(text, lit=lit, now=top is not None and rank == top.rank))
     return tuple(beads)
@@ -291,12 +300,15 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             gift = view.gift
             if gift is None or gift.forced:
                 return message("prompt.exchange")
-            who = "you" if gift.seat == view.seat else "they"
+            left = gift.count - len(laid(view))
             blanks: dict[str, Blank] = {
                 "name": names[gift.seat],
                 "other": names[gift.to],
-                "n": gift.count,
+                "n": left,
             }
+            if gift.seat == view.seat:
+                return message("prompt.give.you" if left else "prompt.give.ready", **blanks)
+            who = "to_you" if gift.to == view.seat else "they"
             return message(f"prompt.give.{who}", **blanks)
     if view.turn is None:
         return message("prompt.sweep")

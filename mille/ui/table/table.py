@@ -96,8 +96,8 @@ class Table(ShownTable):
             self.forget_news()
         if mine:
             self.put_last = False
-            if put_together:
-                beat = lying_already(beat)
+            if put_together and self.shown is not None:
+                beat = lying_already(beat, self.shown)
         self.view = view
         self.shown = self.presenter.show(view, self.names)
         self._lay_out_for(self.shown)

@@ -7,10 +7,21 @@ from mille.games.daifugo.places import hand_of
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
+from mille.games.daifugo.table import View
 from mille.i18n.catalog import load
 from mille.view.beat import Beat, Gather
 from mille.view.table import TableView
-from tests.games.daifugo.positions import A, B, C, events, position, rules
+from tests.games.daifugo.positions import (
+    A,
+    B,
+    C,
+    after,
+    dealt,
+    events,
+    first_deal,
+    position,
+    rules,
+)
 
 PRESENTER = DaifugoPresenter()
 NAMES = ("You", "Odette", "Hector", "Mado")
@@ -62,3 +73,61 @@ def test_a_revolution_is_said_by_who_made_it() -> None:
     assert shown.shaded
     assert [beat.remark.seat for beat in beats if beat.remark is not None] == [B]
     assert "drum" in [beat.sound for beat in beats]
+
+
+def lit(shown: TableView) -> str:
+    """The ranks that stand out in the row."""
+    return " ".join(str(bead.text) for bead in shown.strip if bead.lit)
+
+
+def test_nothing_is_asked_once_an_8_has_cut() -> None:
+    state = position("5C", "8C 9C", "6C", "7C", house=rules("japanese"), turn=B)
+    view = DAIFUGO.observe(state, A)
+    played = next(event for event in events(state, "8C"))
+    shown = PRESENTER.show(DAIFUGO.fold(view, played), NAMES)
+    assert shown.middle is not None
+    assert shown.middle.id == "closed.eight"
+    assert lit(shown) == ""
+
+
+def test_only_the_3_is_lit_against_a_lone_joker() -> None:
+    hands = ("3S 9C", "*1 4C", "*2 6C", "7C 8C")
+    state = after(position(*hands, house=rules("japanese"), turn=B), "*1")
+    assert lit(PRESENTER.show(DAIFUGO.observe(state, A), NAMES)) == "3"
+    state = position("3S 9C", "*1 *2 4C", "5C", "6C", house=rules("japanese"), turn=B)
+    assert lit(PRESENTER.show(DAIFUGO.observe(after(state, "*1 *2"), A), NAMES)) == ""
+
+
+def test_nothing_is_lit_between_deals() -> None:
+    state = after(position("9C", "5C 6C", "7C"), "9C", "pass", "pass", "5C", "7C")
+    shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES[:3])
+    assert shown.prompt.id == "prompt.deal_over"
+    assert lit(shown) == ""
+
+
+def test_no_more_than_ten_backs_are_drawn() -> None:
+    state = first_deal(rules(), 3)
+    shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES[:3])
+    drawn = [len(zone.cards) for place, zone in shown.zones.items() if place == hand_of(B)]
+    assert drawn == [10]
+    assert shown.seats[1].count in (17, 18)
+
+
+def test_who_can_play_nothing_is_offered_a_pass_alone() -> None:
+    state = after(position("4C 5C", "9C", "KC", turn=B), "9C", "pass")
+    buttons = [each.verb.id for each in PRESENTER.actions(view_of(state), ()) if each.button]
+    assert buttons == ["pass"]
+    state = after(position("TC 5C", "9C 3C", "KC", turn=B), "9C", "pass")
+    buttons = [each.verb.id for each in PRESENTER.actions(view_of(state), ()) if each.button]
+    assert buttons == ["play", "pass"]
+
+
+def view_of(state: State) -> View:
+    """What seat 0 knows."""
+    return DAIFUGO.observe(state, A)
+
+
+def test_who_gets_cards_is_told_so_as_you() -> None:
+    state, _ = dealt((1, 2, 3, 0), rules(), {})
+    shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES)
+    assert WORDS.text(shown.prompt) == "Odette chooses 2 cards for you."

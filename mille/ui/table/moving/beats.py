@@ -7,16 +7,25 @@ from dataclasses import replace
 
 from mille.engine.message import Message
 from mille.view.beat import Beat, Deal, OpenFists, Say, Step, Travel
-from mille.view.table import Role
+from mille.view.table import Role, TableView
 
 
-def lying_already(beat: Beat) -> Beat:
+def lying_already(beat: Beat, before: TableView) -> Beat:
     """The beat of cards that were put together before: they lie where they are laid."""
-    steps = beat.steps
-    ways = [s for s in steps if isinstance(s, Travel) and s.target.role is Role.MELDS]
-    sound = next((way.sound for way in ways if way.sound), beat.sound)
-    rest = tuple(step for step in steps if step not in ways)
-    return replace(beat, steps=rest, sound=sound) if ways else beat
+    steps: list[Step] = []
+    sounds: list[str] = []
+    for step in beat.steps:
+        if isinstance(step, Travel) and step.target.role in (Role.MELDS, Role.TRICK):
+            lie = before.zones[step.target].cards if step.target.role is Role.TRICK else ()
+            there = {each.card for each in lie}
+            away = tuple(card for card in step.cards if card not in there)
+            if step.target.role is Role.MELDS or not away:
+                sounds.append(step.sound)
+                continue
+            step = replace(step, cards=away)
+        steps.append(step)
+    sound = next(filter(None, sounds), beat.sound)
+    return replace(beat, steps=tuple(steps), sound=sound)
 
 
 def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:

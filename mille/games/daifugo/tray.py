@@ -1,0 +1,54 @@
+"""The tray of the exchange: what the person lays there one by one, before it is given.
+
+Nothing of it is in the game: the table shows a view with a tray, and its cards are of the hand
+still.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+
+from mille.cards.card import Cards, without
+from mille.games.daifugo.table import View
+
+
+@dataclass(frozen=True, slots=True)
+class Giving(View):
+    """A view whose seat has laid cards on the tray, the first one first."""
+
+    tray: Cards = field(kw_only=True)
+
+
+def laid(view: View) -> Cards:
+    """The cards on the tray."""
+    return view.tray if isinstance(view, Giving) else ()
+
+
+def with_tray(view: View, cards: Cards) -> View:
+    """The view with these cards on the tray."""
+    known = {each.name: getattr(view, each.name) for each in fields(View)}
+    return Giving(**known, tray=cards) if cards else View(**known)
+
+
+def put(view: View, cards: Cards) -> View:
+    """The view with more cards on the tray; where there are too many, the first ones make way."""
+    gift = view.gift
+    assert gift is not None
+    return with_tray(view, (*laid(view), *cards)[-gift.count :])
+
+
+def taken(view: View, cards: Cards) -> View:
+    """The view with cards of the tray in the hand again."""
+    return with_tray(view, without(laid(view), cards))
+
+
+def undone(view: View) -> View | None:
+    """The view without the card that was laid there last; None where none lies there."""
+    return with_tray(view, laid(view)[:-1]) if laid(view) else None
+
+
+def put_again(view: View, cards: Cards) -> View:
+    """The view with these cards on the tray, if they are the seat's to give; else as it is."""
+    gift = view.gift
+    mine = gift is not None and gift.seat == view.seat and len(cards) <= gift.count
+    return with_tray(view, cards) if mine and set(cards) <= set(view.hand) else view
