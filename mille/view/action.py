@@ -111,6 +111,8 @@ class Action:
     """Whether a click at the edge of the cloth, where nothing lies, does it too."""
     stake: Stake | None = None
     """How chips are carried to do it; `cost` of them are taken up."""
+    arrow: bool = False
+    """Whether it is done by a click on the arrow of its card (`CardView.turns`)."""
     lit: bool = True
     """Whether its target is lit while it can be done."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mille.engine.game import Seat
@@ -219,7 +219,8 @@ class Ground:
             many = lying.row(rect, counts, apart=True)
         for k, (view, poses) in enumerate(zip(views, many, strict=True)):
             bounds = union([pose.rect for pose in poses]) if poses else rect
-            spot = Spot(place, view.id, view.cards, tuple(poses[: len(view.cards)]), base + 16 * k)
+            at = tuple(poses[n] for n in view.at) or tuple(poses[: len(view.cards)])
+            spot = Spot(place, view.id, view.cards, at, base + 16 * k)
             yield spot, Column(place, view, bounds, poses[-1] if poses else self.middle(place))
 
     def slots(self, view: TableView) -> Iterator[tuple[Pose, int]]:
@@ -228,14 +229,14 @@ class Ground:
             if shown.lie is not Lie.ROW:
                 continue
             rect = self.zone(place).rect
-            parts: Sequence[tuple[int, int]] = [(len(shown.cards), shown.slots)]
+            parts: list[tuple[Collection[int], int]] = [(range(len(shown.cards)), shown.slots)]
             if shown.columns:
-                parts = [(len(each.cards), each.slots) for each in shown.columns]
+                parts = [(each.at or range(len(each.cards)), each.slots) for each in shown.columns]
             apart = bool(shown.columns or shown.slots)
-            counts, widest = [max(each) for each in parts], self._widest(place)
+            counts, widest = [max(len(each), n) for each, n in parts], self._widest(place)
             laid = lying.row(rect, counts, apart=apart, widest=widest)
-            for (n, _), poses in zip(parts, laid, strict=True):
-                empty = poses[n:]
+            for (taken, _), poses in zip(parts, laid, strict=True):
+                empty = [pose for n, pose in enumerate(poses) if n not in taken]
                 for k, pose in enumerate(empty):
                     yield pose, len(empty) - k if shown.counted else 0
 

@@ -87,6 +87,8 @@ class CardView:
     dimmed: bool = False
     stands_for: Card | Rank | None = None
     """What a joker counts as: it wears that index on a small seal."""
+    turns: str = ""
+    """`left` or `right`: a small arrow on it says that it can be put there by a click on that."""
     spoken: Message | None = None
     """Its name for those who do not see it, where that is more than its face."""
     by: Seat | None = None
@@ -109,6 +111,8 @@ class ColumnView:
     """The same for a narrow column."""
     slots: int = 0
     """How many places it has at least; those without a card are outlined."""
+    at: tuple[int, ...] = ()
+    """In which of its slots each card lies, where they do not fill them from the left."""
     squared: bool = False
     """Whether its cards lie exactly upon each other."""
     lying: bool = False

@@ -111,15 +111,27 @@ def test_a_near_contract_is_refused_by_its_own_rule(
     assert refused(verb(view, chosen, "lay")) == why
 
 
-def test_a_joker_with_two_places_is_asked_about_with_pictures() -> None:
+def test_a_contract_that_is_chosen_goes_to_the_slots_if_only_its_joker_has_two_places() -> None:
     view = after_draw(position("5H 6H 7H *1 9C 9D 9H", deal=2))
-    ask = verb(view, "5H 6H 7H *1 9C 9D 9H", "lay").ask
+    whole = "5H 6H 7H *1 9C 9D 9H"
+    said = SHOWS.chosen(view, cards(whole))
+    assert said is not None
+    assert said.id == "chosen.whole.turn"
+    filled = put(view, whole, "lay")
+    assert tray_of(filled).parts == (cards("9C 9D 9H"), cards("*1 5H 6H 7H"))
+    (move,) = moves(verb(filled, "", "lay"))
+    assert isinstance(move, GoDown)
+
+
+def test_cards_that_are_two_contracts_are_asked_about_with_pictures() -> None:
+    view = after_draw(position("5S 6S 7S 8S *1 5H 5D", deal=2))
+    ask = verb(view, "5S 6S 7S 8S *1 5H 5D", "lay").ask
     assert ask is not None
     seals = {
         tuple(str(card.stands_for) for card in answer.cards if card.stands_for)
         for answer in ask.answers
     }
-    assert len(seals) == len(ask.answers) == 2
+    assert len(seals) == len(ask.answers) == 3
     assert all(answer.breaks == (3,) for answer in ask.answers)
 
 

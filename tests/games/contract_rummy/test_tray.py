@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Card, cards
+from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.contract_rummy.moves import Discard, GoDown, Meld
+from mille.games.contract_rummy.present.tray import melds as tray_melds
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import View
+from mille.parts.melds import stands_for
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import DRAW, NO, lying, position
 from tests.games.contract_rummy.test_presenter import (
@@ -66,10 +68,76 @@ def test_what_is_whole_is_laid_as_it_lies_in_the_slots() -> None:
     view = after_draw(position("5H 6H 7H *1 9C 9D 9H", deal=2))
     run = put(view, "5H 6H 7H *1", "lay/slot.1")
     filled = put(run, "9C 9D 9H", "lay/slot.0")
-    assert SHOWS.show(filled, NAMES).prompt.id == "prompt.full"
-    for move in moves(verb(filled, "", "lay")):
-        assert isinstance(move, GoDown)
-        assert set(move.melds[1].cards) == set(cards("5H 6H 7H *1"))
+    assert SHOWS.show(filled, NAMES).prompt.id == "prompt.full.turn"
+    assert laid(filled)[1] == cards("5H 6H 7H *1")
+
+
+def laid(view: View) -> list[Cards]:
+    """What L lays of a tray."""
+    (move,) = moves(verb(view, "", "lay"))
+    assert isinstance(move, GoDown)
+    return [meld.cards for meld in move.melds]
+
+
+def test_a_gap_in_a_run_is_a_gap_in_the_slots() -> None:
+    view = after_draw(position("5S 7S 8S KS *1 AH QH 9C 9D 9H", deal=3))
+
+    def places(*puts_: tuple[str, str]) -> dict[str, int]:
+        then = view
+        for some, where in puts_:
+            then = put(then, some, where)
+        columns = SHOWS.show(then, NAMES).zones[MINE].columns
+        return {
+            str(shown.card): 4 * n + at
+            for n, column in enumerate(columns)
+            for shown, at in zip(column.cards, column.at, strict=True)
+        }
+
+    assert places(("5S 8S", "lay/slot.0")) == {"5S": 0, "8S": 3}
+    assert places(("5S 8S", "lay/slot.0"), ("*1", "lay/slot.0")) == {"5S": 0, "*1": 1, "8S": 3}
+    assert places(("7S 8S", "lay/slot.1")) == {"7S": 4, "8S": 5}
+    assert places(("AH QH", "lay/slot.0")) == {"QH": 1, "AH": 3}  # a jack, and a king between
+
+
+def test_a_joker_goes_to_the_other_end_of_its_run_by_its_arrow() -> None:
+    view = after_draw(position("5H 6H 7H *1 9C 9D 9H", deal=2))
+    high = put(put(view, "5H 6H 7H *1", "lay/slot.1"), "9C 9D 9H", "lay/slot.0")
+
+    def joker(then: View) -> tuple[str, str]:
+        (shown,) = [c for c in SHOWS.show(then, NAMES).zones[MINE].columns[1].cards if c.turns]
+        return str(shown.stands_for), shown.turns
+
+    assert joker(high) == ("8H", "left")
+    low = put(high, "", "turn/slot.1")
+    assert joker(low) == ("4H", "right")
+    assert laid(low) == [cards("9C 9D 9H"), cards("*1 5H 6H 7H")]
+    assert SHOWS.undone(low) == high
+    assert tray_of(put(low, "", "turn")).parts == tray_of(high).parts
+    assert refused(verb(view, "", "turn")) == "refusal.turn"
+
+
+def test_two_jokers_have_three_ways_to_lie_but_none_above_the_ace() -> None:
+    view = after_draw(position("QS KS *1 *2 3H 4H 5H 6H", deal=3))
+    tops = put(put(view, "QS KS *1 *2", "lay/slot.0"), "3H 4H 5H 6H", "lay/slot.1")
+
+    def run(way: View) -> str:
+        return " ".join("*" if card.rank == "*" else card.code for card in laid(way)[0])
+
+    assert run(tops) == "* QS KS *"
+    assert run(put(tops, "", "turn")) == "* * QS KS"
+    assert run(put(put(tops, "", "turn"), "", "turn")) == "* QS KS *"
+    middle = put(put(view, "3H 4H *1 *2", "lay/slot.0"), "QS KS", "lay/slot.1")
+    ways = [middle, put(middle, "", "turn"), put(put(middle, "", "turn"), "", "turn")]
+    lowest = {str(face) for way in ways for face in stands_for(tray_melds(way)[0])[:1]}
+    assert lowest == {"AH", "2H", "3H"}
+
+
+def test_a_joker_stands_where_runs_do_not_continue_each_other() -> None:
+    view = after_draw(position("3C 4C 5C *1 7C 8C 9C TC", deal=3))
+    filled = put(put(view, "7C 8C 9C TC", "lay/slot.0"), "3C 4C 5C *1", "lay/slot.1")
+    assert laid(filled)[1] == cards("*1 3C 4C 5C")  # not up to the 6
+    assert refused(verb(filled, "", "turn")) == "refusal.turn"
+    assert not [each for each in SHOWS.actions(filled, ()) if each.arrow]
 
 
 def test_the_slots_stay_filled_while_others_play() -> None:

@@ -20,6 +20,7 @@ from mille.games.contract_rummy.moves import (
     TakeDiscard,
 )
 from mille.games.contract_rummy.present.shown import PILE, STOCK, laid
+from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage
@@ -62,6 +63,8 @@ class Robot:
                 name += str(take)
             case GoDown(melds):
                 self._lay(view, tuple(card for meld in melds for card in meld.cards))
+                if not tray_of(self.eyes.play.table.view).is_empty:
+                    self._lay(view, ())  # its joker has two places: it lies in the slots first
             case Meld(_, cards, swaps):
                 gained = {swap.joker for swap in swaps or ()}
                 own = tuple(card for card in cards if card not in gained)

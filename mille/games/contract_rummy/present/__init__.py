@@ -7,19 +7,20 @@ from types import MappingProxyType
 from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
-from mille.engine.message import Message, message
+from mille.engine.message import Message
 from mille.games.contract_rummy.moves import Chosen, Event, MayI
 from mille.games.contract_rummy.present import (
     advising,
+    choosing,
     doing,
     gathering,
     reading,
     sheets,
+    shown,
     telling,
     tray,
 )
-from mille.games.contract_rummy.present import shown as zones
-from mille.games.contract_rummy.table import Phase, View
+from mille.games.contract_rummy.table import View
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.presentation import Advice, Presenter
@@ -47,7 +48,7 @@ class ContractRummyPresenter(Presenter):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""
-        return zones.shown(view, names)
+        return shown.show(view, names)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What can be done with the chosen cards, and why not."""
@@ -62,19 +63,8 @@ class ContractRummyPresenter(Presenter):
         return sheets.sheet(view, names, deal)
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """Before the contract: which melds of it the chosen cards are, and what is wanting."""
-        if view.phase is not Phase.PLAY or view.is_down or view.turn != view.seat:
-            return None
-        (card, *more) = cards
-        if not more and zones.fitting(view, card):
-            return message("chosen.fits", card=card)
-        if tray.tray_of(view).cards:
-            return None
-        made = gathering.fulfilled(tuple(cards), view.contract, view.rules)
-        whole = len(made) == len(view.contract)
-        if whole:
-            return message("chosen.whole") if gathering.contracts(view, cards) else None
-        return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
+        """What the chosen cards make."""
+        return choosing.means(view, tuple(cards))
 
     def told(self, view: View, what: str, names: Sequence[str]) -> Message:
         """The contract and what is lacking of it, or all melds."""
@@ -102,7 +92,7 @@ class ContractRummyPresenter(Presenter):
 
     def unasked(self, view: View, offers: str) -> MayI | None:
         """No, where the person does not want to be asked, or the card is in no plan."""
-        if not zones.is_asked(view) or offers == "always":
+        if not shown.is_asked(view) or offers == "always":
             return None
         useful = gathering.fits_a_plan(view, view.pile[-1])
         return None if offers == "useful" and useful else MayI(False)

@@ -12,7 +12,7 @@ from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDi
 from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.putting import BACK, LAY, putting, rehousing
+from mille.games.contract_rummy.present.putting import BACK, LAY, TURN, putting, rehousing
 from mille.games.contract_rummy.present.shown import (
     PILE,
     STOCK,
@@ -37,7 +37,7 @@ MELDS = Verb(reading.MELDS, message("do.melds"), ("g",))
 
 MOST_PLACES = 6
 """A card that can be added in more places is not asked about: its meld is aimed at."""
-VERBS = (DRAW, TAKE, YES, NO, LAY, BACK, ADD, THROW, CONTRACT, MELDS)
+VERBS = (DRAW, TAKE, YES, NO, LAY, TURN, BACK, ADD, THROW, CONTRACT, MELDS)
 
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:

@@ -50,6 +50,16 @@ def contracts(view: View, chosen: Cards) -> tuple[GoDown, ...]:
     return tuple(GoDown(melds) for melds in legal[:MOST_ASKED])
 
 
+def only_jokers_differ(able: Sequence[GoDown]) -> bool:
+    """Whether several contracts have the same melds but for the places of jokers in runs."""
+    melds = {tuple(sorted(_cards(meld) for meld in move.melds)) for move in able}
+    return len(melds) == 1 < len(able)
+
+
+def _cards(meld: Laid) -> tuple[str, ...]:
+    return tuple(sorted("*" if is_joker(card) else card.code for card in meld.cards))
+
+
 def makes_contract(view: View, cards: Cards) -> bool:
     """Whether cards have the shape of the contract, to the last card, whoever is on turn."""
     return bool(_ways(view, cards))

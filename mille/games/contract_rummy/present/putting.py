@@ -13,12 +13,14 @@ from mille.games.contract_rummy.moves import GoDown
 from mille.games.contract_rummy.present import gathering, tray
 from mille.games.contract_rummy.present.asking import one_of
 from mille.games.contract_rummy.present.shown import SLOT, laid
+from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
 
 LAY = Verb("lay", message("do.lay"), ("l",))
 BACK = Verb("back", message("do.back"))
+TURN = Verb("turn", message("do.turn"), ("j",))
 
 
 # The contract
@@ -30,6 +32,19 @@ def putting(view: View, chosen: Cards) -> Iterator[Action]:
     if whole.move is None and whole.ask is None:
         yield from _slots(view, chosen)
     yield whole
+    yield from _turning(view)
+
+
+def _turning(view: View) -> Iterator[Action]:
+    """A joker at an end of a whole run goes to the other: by the arrow on it, or one after the
+    other by the key.
+    """
+    for n, joker, _, then in tray.turns(view):
+        where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{n}"}
+        yield Action(TURN, **where, cards=(joker,), puts=then, lit=False, arrow=True)
+    then_ = tray.next_way(view)
+    why = None if then_ is not None else message("refusal.turn")
+    yield Action(TURN, puts=then_, refusal=why)
 
 
 def _slots(view: View, chosen: Cards) -> Iterator[Action]:
@@ -41,7 +56,7 @@ def _slots(view: View, chosen: Cards) -> Iterator[Action]:
         where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{n}"}
         if chosen:
             then = tray.put(view, chosen, n) or several
-            why = None if then is not None else message(f"refusal.slot.{tray.kinds(view)[n]}")
+            why = None if then is not None else message(f"refusal.slot.{kinds(view)[n]}")
             done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
             yield Action(LAY, **where, cards=chosen, takes_cards=True, **done)
         elif part:
@@ -56,6 +71,9 @@ def _contract(view: View, chosen: Cards) -> Action:
     filled = tray_of(view).cards
     if chosen and not filled and _may_lay(view):
         able: Sequence[GoDown] = gathering.contracts(view, chosen)
+        if gathering.only_jokers_differ(able):  # that is seen in the slots
+            lies = tray.laid_out(view, able[0].melds)
+            return _lay(view, chosen, puts=lies, would=message("drop.slot"), lit=False)
         if able:
             return _lay(view, chosen, **one_of(view, able))
     if chosen:
@@ -64,14 +82,17 @@ def _contract(view: View, chosen: Cards) -> Action:
             return _lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
         whole = message(f"contract.{view.contract}")
         why = message("refusal.no_part", contract=whole)
-        least = sum(tray.size(view, kind) for kind in tray.kinds(view))
+        least = sum(size(view, kind) for kind in kinds(view))
         if _may_lay(view) and len(filled) + len(chosen) >= least:
             why = gathering.contract_refusal(view, (*filled, *chosen))
         return _lay(view, chosen, refusal=why)
     if is_ready(view):
         if not _may_lay(view):
             return _lay(view, (), refusal=_why_not_now(view), takes=False)
-        able = _as_put(view, gathering.contracts(view, filled))
+        as_put = GoDown(tray.melds(view))
+        able = [as_put]
+        if choices.refusal(view, as_put) is not None:  # they make one in another way
+            able = list(gathering.contracts(view, filled))
         return _lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
     if not _may_lay(view):
         return _lay(view, (), refusal=_why_not_now(view), takes=False)
@@ -108,17 +129,6 @@ def _why_not_now(view: View) -> Refusal:
     if view.turn != view.seat:
         return message("refusal.not_your_turn")
     return message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.others_asked")
-
-
-def _as_put(view: View, able: Sequence[GoDown]) -> Sequence[GoDown]:
-    """Those contracts whose melds are as the slots have them; all where none is."""
-    wanted = sorted(map(_code, tray_of(view).parts))
-    same = [m for m in able if sorted(_code(meld.cards) for meld in m.melds) == wanted]
-    return same or able
-
-
-def _code(cards: Cards) -> str:
-    return " ".join(sorted(card.code[0] if card.code[0] == "*" else card.code for card in cards))
 
 
 # A joker that was taken from a run

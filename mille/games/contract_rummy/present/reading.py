@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.present.tray import kinds, size, tray_of
+from mille.games.contract_rummy.present.slots import kinds, size
+from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.seats import around

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mille.cards.card import Card, Cards
@@ -22,14 +22,8 @@ from mille.games.contract_rummy.moves import (
 )
 from mille.games.contract_rummy.present import reading
 from mille.games.contract_rummy.present.gathering import contracts, fulfilled
-from mille.games.contract_rummy.present.tray import (
-    RUNNING,
-    kinds,
-    loose,
-    lying,
-    size,
-    tray_of,
-)
+from mille.games.contract_rummy.present.slots import is_whole_run, kinds, size, spread
+from mille.games.contract_rummy.present.tray import RUNNING, loose, lying, tray_of, turns
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
@@ -99,7 +93,7 @@ def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
     )
 
 
-def shown(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> TableView:
     """The whole table."""
     order = around(view.seat, view.seats)
     upcard = message("zone.pile.empty")
@@ -154,12 +148,30 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 
 def _slots(view: View) -> Iterator[ColumnView]:
     """The melds of the contract as slots, with the cards that were put there."""
+    ends = {(n, joker): higher for n, joker, higher, _ in turns(view)}
     for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
         longer = kind is Kind.RUN and view.is_last
         title = message("bead.run.longer" if longer else f"bead.{kind}")
         label = message("slot.said", meld=title, n=len(part), all=size(view, kind))
-        cards = tuple(map(CardView, part))
-        yield ColumnView(f"{SLOT}{n}", cards, label, title, slots=size(view, kind))
+        if is_whole_run(view, n, part):
+            label = reading.said(Laid(kind, part))
+        places = spread(view, part, kind)
+        cards = tuple(_in_slot(view, n, card, ends) for card in places if card is not None)
+        at = tuple(i for i, card in enumerate(places) if card is not None)
+        yield ColumnView(f"{SLOT}{n}", cards, label, title, slots=len(places), at=at)
+
+
+def _in_slot(
+    view: View, number: int, card: Card, ends: Mapping[tuple[int, Card], bool]
+) -> CardView:
+    """A card in a slot; a joker of a whole run wears what it stands for, and can be turned."""
+    part = tray_of(view).parts[number]
+    meant = None
+    if is_joker(card) and is_whole_run(view, number, part):
+        meant = stands_for(Laid(Kind.RUN, part))[part.index(card)]
+    higher = ends.get((number, card))
+    turns = "" if higher is None else "right" if higher else "left"
+    return CardView(card, stands_for=meant, turns=turns)
 
 
 def _joker_tray(view: View) -> ColumnView:
@@ -300,7 +312,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.more")
     put = tray_of(view).cards
     if put and contracts(view, put):
-        return message("prompt.full")
+        return message("prompt.full.turn" if any(turns(view)) else "prompt.full")
     if len(fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
         return message("prompt.ready")
     return message("prompt.filling" if put else "prompt.play")

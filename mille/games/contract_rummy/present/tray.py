@@ -14,9 +14,19 @@ from mille.cards.card import Card, Cards, in_order, without
 from mille.games.contract_rummy.legal import possible_swaps
 from mille.games.contract_rummy.melds import OnTable, meld_rules
 from mille.games.contract_rummy.moves import Swap
-from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
+from mille.games.contract_rummy.present.slots import (
+    apart,
+    arranged,
+    could_be,
+    fits,
+    is_whole_run,
+    kinds,
+    size,
+    turns_of,
+    ways_to_lie,
+)
 from mille.games.contract_rummy.table import Phase, View
-from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, rank_of, suit_of
+from mille.parts.melds import Kind, Laid, is_joker
 
 RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
 """While a deal is played."""
@@ -96,7 +106,7 @@ def kept(view: View, before: View) -> View:
         held = tuple(card for card in part if card in stays)
         left -= Counter(held)
         parts.append(held)
-    return with_tray(view, Tray(tuple(parts)))
+    return with_tray(view, Tray(arranged(view, parts)))
 
 
 def put_together(view: View) -> tuple[Cards, ...]:
@@ -142,30 +152,45 @@ def lying(view: View) -> tuple[OnTable, ...]:
     return tuple(melds)
 
 
-def kinds(view: View) -> tuple[Kind, ...]:
-    """What each part of the contract is."""
-    return tuple(Kind.SET if letter == "S" else Kind.RUN for letter in view.contract)
-
-
-def size(view: View, kind: Kind) -> int:
-    """How many cards a meld of the contract has at least."""
-    return SET_SIZE if kind is Kind.SET else RUN_SIZE
-
-
-def most(view: View, kind: Kind) -> int:
-    """How many cards a meld of the contract may have."""
-    if view.rules.contract_size == "exact" and not view.is_last:
-        return size(view, kind)
-    rules = meld_rules(view.rules)
-    return rules.most_set if kind is Kind.SET else rules.most_run
-
-
 def is_full(view: View) -> bool:
     """Whether every part of the contract has as many cards as it needs."""
     parts = tray_of(view).parts
     return len(parts) == len(view.contract) and all(
         len(part) >= size(view, kind) for part, kind in zip(parts, kinds(view), strict=True)
     )
+
+
+def melds(view: View) -> tuple[Laid, ...]:
+    """What lies in the slots, part by part, as melds."""
+    parts = zip(kinds(view), tray_of(view).parts, strict=True)
+    return tuple(Laid(kind, part) for kind, part in parts)
+
+
+# How the jokers of whole runs stand
+
+
+def turns(view: View) -> Iterator[tuple[int, Card, bool, View]]:
+    """The jokers that can stand at the other end of their run: in which part, whether that is the
+    higher end, and the view in which they do. In the last deal it changes nothing.
+    """
+    tray = tray_of(view)
+    for n, part in enumerate(() if view.is_last else tray.parts):
+        for joker, higher, then in turns_of(part) if is_whole_run(view, n, part) else ():
+            parts = _with(tray.parts, n, then)
+            if apart(view, parts):
+                yield n, joker, higher, with_tray(view, Tray(parts, before=tray))
+
+
+def next_way(view: View) -> View | None:
+    """The view with the jokers in the next of their places, round and round; None if they have
+    but one.
+    """
+    tray = tray_of(view)
+    every = [] if view.is_last or tray.swaps else list(ways_to_lie(view, tray.parts))
+    if len(every) < 2 or tray.parts not in every:
+        return None
+    then = every[(every.index(tray.parts) + 1) % len(every)]
+    return with_tray(view, Tray(then, before=tray))
 
 
 # Putting cards into it
@@ -189,8 +214,7 @@ def put(view: View, cards: Cards, number: int | None = None) -> View | None:
         parts = found if found is not None else _instead(view, cards, every)
     if not parts:
         return None
-    room = tuple(most(view, kind) for kind in kinds(view))
-    return with_tray(view, Tray(tuple(map(_in_slots, parts, kinds(view), room)), before=tray))
+    return with_tray(view, Tray(arranged(view, parts), before=tray))
 
 
 def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, ...]:
@@ -209,7 +233,7 @@ def laid_out(view: View, melds: Sequence[Laid]) -> View:
         meld = next(meld for meld in left if meld.kind is kind)
         left.remove(meld)
         parts.append(meld.cards)
-    return with_tray(view, Tray(tuple(parts), before=tray_of(view)))
+    return with_tray(view, Tray(arranged(view, parts), before=tray_of(view)))
 
 
 def put_to_jokers(view: View, cards: Cards) -> View | None:
@@ -220,7 +244,7 @@ def put_to_jokers(view: View, cards: Cards) -> View | None:
     rules = meld_rules(view.rules)
     room = {Kind.SET: rules.most_set, Kind.RUN: rules.most_run}
     together = (*whole, *tray.jokers)
-    if not any(_could_be(together, kind, room[kind], 1) for kind in Kind):
+    if not any(fits(together, kind, room[kind], 1) for kind in Kind):
         return None
     return with_tray(view, Tray((in_order(whole),), tray.swaps, tray))
 
@@ -240,35 +264,7 @@ def taken_out(view: View, number: int, cards: Cards) -> View:
     """The view with cards of one part of the tray in the hand again."""
     tray = tray_of(view)
     parts = _with(tray.parts, number, without(tray.parts[number], cards))
-    return with_tray(view, Tray(parts, tray.swaps, tray))
-
-
-def could_be(view: View, cards: Cards, kind: Kind) -> bool:
-    """Whether cards can become a meld of the contract, as they are or with more."""
-    rules = view.rules
-    naturals = rules.set_naturals if kind is Kind.SET else rules.run_naturals
-    return _could_be(cards, kind, most(view, kind), naturals)
-
-
-def _could_be(cards: Cards, kind: Kind, room: int, naturals: int) -> bool:
-    natural = tuple(card for card in cards if not is_joker(card))
-    if len(cards) > room or len(cards) - len(natural) > room - naturals:
-        return False
-    if not natural:
-        return True
-    if kind is Kind.SET:
-        return rank_of(natural) is not None
-    return next(_windows(natural, room), None) is not None
-
-
-def _windows(natural: Cards, room: int) -> Iterator[list[Card]]:
-    """The faces of so many places of a run that have room for these cards."""
-    suit = suit_of(natural)
-    if suit is not None:
-        for low in range(1, HIGH_ACE + 2 - room):
-            window = [face(suit, low + n) for n in range(room)]
-            if not Counter(natural) - Counter(window):
-                yield window
+    return with_tray(view, Tray(parts if tray.swaps else arranged(view, parts), tray.swaps, tray))
 
 
 def _placed(view: View, parts: tuple[Cards, ...], cards: Cards) -> Iterator[tuple[Cards, ...]]:
@@ -294,22 +290,3 @@ def _promise(view: View, card: Card, kind: Kind) -> int:
 
 def _with(parts: tuple[Cards, ...], number: int, part: Cards) -> tuple[Cards, ...]:
     return (*parts[:number], part, *parts[number + 1 :])
-
-
-def _in_slots(cards: Cards, kind: Kind, room: int) -> Cards:
-    """Cards as they lie in slots: a run from low to high, with jokers in its gaps."""
-    natural = in_order(card for card in cards if not is_joker(card))
-    jokers = [card for card in cards if is_joker(card)]
-    window = next(_windows(natural, room), None) if kind is Kind.RUN and natural else None
-    if window is None:
-        return (*natural, *jokers)
-    places = sorted(window.index(card) for card in natural)  # an ace in both places stands low
-    if len(set(places)) < len(places):
-        return (*natural, *jokers)
-    lies: list[Card] = []
-    for place in range(places[0], places[-1] + 1):
-        if place in places:
-            lies.append(window[place])
-        elif jokers:
-            lies.append(jokers.pop(0))
-    return (*lies, *jokers)

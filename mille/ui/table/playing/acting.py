@@ -14,6 +14,7 @@ from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.pages.ask import AskPage
 from mille.ui.scene import Services
+from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.playing.hint import Hints
 from mille.ui.table.table import Table
 from mille.view.action import Action, Ask
@@ -83,11 +84,22 @@ class Acting:
 
     def at(self, place: Place, column: str | None = None) -> list[Action]:
         """What is meant by a click on a place: what its column says, else what the place says."""
-        return _aimed([a for a in self.found if place in (a.target, a.source)], column)
+        there = [a for a in self.found if place in (a.target, a.source) and not a.arrow]
+        return _aimed(there, column)
+
+    def by_arrow(self, sprite: Sprite) -> list[Action]:
+        """What a click on the arrow of a card means."""
+        return [
+            each
+            for each in self.found
+            if each.arrow
+            and (each.target, each.column) == (sprite.place, sprite.column)
+            and each.cards == (sprite.card,)
+        ]
 
     def onto(self, place: Place, column: str | None = None) -> list[Action]:
         """What is meant by cards that are dropped on a place; of a pile at least why not."""
-        there = [each for each in self.found if each.target == place]
+        there = [each for each in self.found if each.target == place and not each.arrow]
         there += [each for each in self.found if each.source == place and not each.legal]
         return _aimed(there, column)
 

@@ -21,6 +21,7 @@ from mille.ui.table.playing.drag import Carry, Drag, Drop, Grip, Lift, Tap
 from mille.ui.table.playing.keys import Keys
 from mille.ui.table.playing.staking import Staking
 from mille.ui.table.showing import arrows
+from mille.ui.table.showing.turning import arrow_at
 from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.layout import Rect
@@ -163,6 +164,10 @@ class Controls:
             else:
                 self._host.toggle(sprite)
             return
+        turns = arrow_at(stage, x, y)
+        if turns is not None:
+            self._host.acting.do(self._host.acting.by_arrow(turns))
+            return
         place = stage.place_at(x, y)
         if place is None and self.slip_at(x, y) is not None:
             self._host.open_sheet()
@@ -250,7 +255,7 @@ class Controls:
             return []
         acting, stage = self._host.acting, self.table.stage
         if acting.ready:
-            legal = [each for each in acting.found if each.legal and each.target is not None]
+            legal = [each for each in acting.found if each.legal and each.target and not each.arrow]
             found = drop_target(self.table, legal, self.carrying.sprites(), x, y)
             if found is not None:
                 return [found]

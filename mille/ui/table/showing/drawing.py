@@ -16,6 +16,7 @@ from mille.ui.shapes import panel
 from mille.ui.table.moving.lift import height_above
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.turning import draw_arrow
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import seat_colour
 from mille.view.layout import ASPECT, Pose, Rect
@@ -91,7 +92,7 @@ def draw_sprite(surface: Surface, art: CardArt, stage: Stage, sprite: Sprite) ->
 
 
 def draw_worn(surface: Surface, s: Services, stage: Stage) -> None:
-    """What cards wear: a tab on those that have just come, a joker's meaning."""
+    """What cards wear: a tab on those that have just come, a joker's meaning, an arrow."""
     for sprite in stage.sprites:
         if sprite.legs or sprite.covered or sprite.key in stage.carried:
             continue
@@ -99,6 +100,7 @@ def draw_worn(surface: Surface, s: Services, stage: Stage) -> None:
             _draw_tab(surface, s, stage.shown_pose(sprite))
         if sprite.shown_as.stands_for is not None:
             _draw_seal(surface, s, stage, sprite, sprite.shown_as.stands_for)
+        draw_arrow(surface, s, stage, sprite)
 
 
 def _draw_tab(surface: Surface, s: Services, pose: Pose) -> None:

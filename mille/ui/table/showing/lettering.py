@@ -82,7 +82,7 @@ def draw_column_titles(
     """What each column is, above it."""
     rows: dict[Place, list[tuple[Column, float]]] = {}
     for i, column in enumerate(columns):
-        if stage.lies(column.place) is Lie.COLUMNS:
+        if stage.lies(column.place) is Lie.COLUMNS and not column.view.slots:
             rows.setdefault(column.place, []).append((column, _room(columns, i, stage)))
     for row in rows.values():
         for (column, _), words in zip(row, _titles(s, stage, row), strict=True):

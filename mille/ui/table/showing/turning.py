@@ -1,0 +1,49 @@
+"""The small arrow on a card that can be put elsewhere by a click on it."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, panel
+from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.stage import Stage
+from mille.view.layout import Rect
+
+SIDE, LEAST = 0.4, 22.0
+"""How wide it is in widths of its card, and at least, in pixels of 720 lines."""
+LOW = 0.32
+"""How far below the middle of its card, in heights."""
+ROUND = 0.3
+"""By which part of its width the pointer may miss it."""
+
+
+def arrow_rect(stage: Stage, sprite: Sprite) -> Rect | None:
+    """Where the arrow of a card is, at the side to which it points; None where it has none."""
+    if not sprite.shown_as.turns or sprite.legs:
+        return None
+    card = stage.shown_pose(sprite).rect
+    side = max(SIDE * card.w, LEAST * stage.ground.unit)
+    right = sprite.shown_as.turns == "right"
+    x = card.right - 0.62 * side if right else card.x - 0.38 * side
+    return Rect(x, card.center[1] + LOW * card.h - side / 2, side, side)
+
+
+def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
+    """The card whose arrow is at a point."""
+    for sprite in stage.sprites:
+        rect = arrow_rect(stage, sprite)
+        if rect is not None and rect.inset(-ROUND * rect.w, -ROUND * rect.h).holds(x, y):
+            return sprite
+    return None
+
+
+def draw_arrow(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
+    """The arrow of a card, if it has one."""
+    rect = arrow_rect(stage, sprite)
+    if rect is None:
+        return
+    disc = panel(rect.w, rect.w, rect.w / 2, s.theme.brass, s.theme.ink, 1.4 * s.unit)
+    surface.blit(disc, (round(rect.x), round(rect.y)))
+    sign = icon(sprite.shown_as.turns, 0.66 * rect.w, s.theme.ink)
+    surface.blit(sign, (round(rect.x + 0.17 * rect.w), round(rect.y + 0.17 * rect.w)))
