@@ -20,7 +20,7 @@ from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind
 from mille.view.action import Action
 from mille.view.table import Place, Role
-from tests.games.contract_rummy.positions import DRAW, NO, lying, position
+from tests.games.contract_rummy.positions import DRAW, NO, lying, position, told
 
 SHOWS = ContractRummyPresenter()
 NAMES = ("You", "Ann", "Ben", "Cat", "Dan")
@@ -320,3 +320,41 @@ def test_a_card_that_fits_in_too_many_places_is_aimed() -> None:
     assert refused(verb(after_draw(replace(state, melds=state.melds * 2)), "*1", "lay")) == (
         "refusal.aim_at_meld"
     )
+
+
+def test_the_last_card_need_not_be_chosen() -> None:
+    many = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
+    assert refused(verb(many, "", "throw")) == "refusal.choose_throw"
+    one = replace(many, hands=(cards("2C"), *many.hands[1:]))
+    assert moves(verb(one, "", "throw")) == [Discard(Card.parse("2C"))]
+
+
+def test_what_the_joker_of_a_new_run_stands_for_is_asked() -> None:
+    view = after_draw(lying(position("5H 6H 7H *2", stock="KC"), *TABLE))
+    ask = verb(view, "5H 6H 7H *2", "lay").ask
+    assert ask is not None
+    assert ask.question.id == "ask.joker.which"
+    assert {str(dict(answer.label.blanks)["card"]) for answer in ask.answers} == {"4H", "8H"}
+
+
+def test_a_new_meld_is_called_what_it_is() -> None:
+    view = after_draw(lying(position("9S 9D 9H 3D", stock="2C"), *TABLE))
+    said = SHOWS.chosen(view, cards("9S 9D 9H"))
+    assert said is not None
+    assert said.id == "chosen.meld"
+    would = verb(view, "9S 9D 9H", "lay").would
+    assert would is not None
+    assert would.id == "drop.meld"
+    assert SHOWS.chosen(view, cards("9S 9D 3D")) is None
+
+
+def test_whose_contract_lies_is_said_as_one_speaks() -> None:
+    before = after_draw(position("9C 9D 9H KC KD KH 2C 3D 5S 7H", stock="4C"))
+    state = CONTRACT_RUMMY.imagine(before, Dice("any"))
+    (move,) = moves(verb(put(before, "", "lay"), "", "lay"))
+    over, *_ = told(state, move)
+    event = over.story[-1]
+    banners = [
+        SHOWS.beat(event, CONTRACT_RUMMY.observe(over, Seat(seat)), NAMES).banner for seat in (0, 1)
+    ]
+    assert [banner.id for banner in banners if banner] == ["banner.down.you", "banner.down.they"]

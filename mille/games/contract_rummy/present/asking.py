@@ -8,24 +8,42 @@ from itertools import accumulate
 from typing import Any
 
 from mille.cards.card import without
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
 from mille.games.contract_rummy.present.reading import said as said_of
 from mille.games.contract_rummy.present.reading import together
 from mille.games.contract_rummy.present.shown import pictures
 from mille.games.contract_rummy.table import View
-from mille.parts.melds import Kind, Laid
+from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.view.action import Answer, Ask
 
 
 def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
     """The one move that is meant, or the question which of several."""
     if len(able) == 1:
-        would = message("drop.contract") if isinstance(able[0], GoDown) else None
-        return {"move": able[0], "would": would}
+        return {"move": able[0], "would": _would(able[0])}
     adds = all(isinstance(move, LayOff) for move in able)
     question = message("ask.where" if adds else "ask.which")
-    return {"ask": Ask(question, tuple(_answer(view, move) for move in able))}
+    answers = tuple(_answer(view, move) for move in able)
+    melds = [Laid(move.kind, move.cards) for move in able if isinstance(move, Meld)]
+    jokers = [card for card in map(only_joker_of, melds) if card is not None]
+    if len(jokers) == len(able):  # they differ in nothing else
+        question = message("ask.joker.which")
+        said = [message("ask.joker.is", card=card) for card in jokers]
+        answers = tuple(replace(it, label=words) for it, words in zip(answers, said, strict=True))
+    return {"ask": Ask(question, answers)}
+
+
+def _would(move: Chosen) -> Message | None:
+    """What letting go of carried cards does, in words."""
+    match move:
+        case GoDown():
+            return message("drop.contract")
+        case Meld(kind, cards):
+            return message("drop.meld", meld=said_of(Laid(kind, cards)))
+        case LayOff(_, card):
+            return message("drop.add", card=card)
+    return None
 
 
 def _answer(view: View, move: Chosen) -> Answer:

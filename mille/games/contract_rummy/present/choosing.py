@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from mille.cards.card import Cards
 from mille.engine.message import Message, message
-from mille.games.contract_rummy.present import gathering
+from mille.games.contract_rummy import choices
+from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.shown import fitting
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View
+from mille.parts.melds import Laid
 
 
 def means(view: View, cards: Cards) -> Message | None:
     """What the chosen cards are on the own turn, once a card is drawn; None for nothing."""
-    if view.phase is not Phase.PLAY or view.turn != view.seat or view.is_down:
+    if view.phase is not Phase.PLAY or view.turn != view.seat:
         return None
+    if view.is_down:
+        return None if view.is_contract_turn else _meld(view, cards)
     if len(cards) == 1 and fitting(view, cards[0]):
         return message("chosen.fits", card=cards[0])
     return None if tray_of(view).cards else _of_contract(view, cards)
+
+
+def _meld(view: View, cards: Cards) -> Message | None:
+    """The new meld that they are, if they are but one."""
+    able = gathering.new_melds(view, cards) if len(cards) > 1 else ()
+    if len(able) != 1 or choices.refusal(view, able[0]) is not None:
+        return None
+    return message("chosen.meld", meld=reading.said(Laid(able[0].kind, able[0].cards)))
 
 
 def _of_contract(view: View, cards: Cards) -> Message | None:

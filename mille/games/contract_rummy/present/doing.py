@@ -152,6 +152,9 @@ def _lay(view: View, chosen: Cards, **done: Any) -> Action:
 
 
 def _throwing(view: View, chosen: Cards) -> Action:
+    """The chosen card is thrown; the only one that is left need not be chosen."""
+    if not chosen and len(view.hand) == 1:
+        chosen = view.hand
     if len(chosen) != 1:
         why = message("refusal.choose_throw")
         return Action(THROW, target=PILE, takes_cards=True, refusal=why)

@@ -64,7 +64,10 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
             said = _said("went_down", view, seat, names, melds=laid_, n=left)
-            return Beat(ways, said, seat, banner=message("banner.down", name=names[seat]))
+            banner = message("banner.down.they", name=names[seat])
+            if seat == view.seat:
+                banner = message("banner.down.you")
+            return Beat(ways, said, seat, banner=banner)
         case Melded():
             return _melded(event, view, names)
         case LaidOff(seat, number, card):
