@@ -93,7 +93,7 @@ def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], 
 def everything(folder: Path) -> dict[str, bytes]:
     """All files in a folder, by their names."""
     files = [path for path in folder.rglob("*") if path.is_file()]
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(files)}
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(files)}
 
 
 # settings
