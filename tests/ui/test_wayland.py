@@ -6,15 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mille.app.display import send_plain_frames
+from tests.patience import PATIENCE, until
+from tests.ui.real import lacking
 
-PATIENCE = 30.0
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
@@ -39,7 +39,7 @@ def test_what_a_person_has_chosen_stays(monkeypatch: pytest.MonkeyPatch) -> None
 def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
     """The environment of a session without an X server."""
     if shutil.which("weston") is None:
-        pytest.skip("needs weston")
+        lacking("not installed: weston")
     tmp_path.chmod(0o700)
     kept = {name: text for name, text in os.environ.items() if not name.startswith("SDL_")}
     kept.pop("DISPLAY", None)
@@ -50,11 +50,9 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    end = time.monotonic() + PATIENCE
-    while not (tmp_path / "mille").exists():
-        if server.poll() is not None or time.monotonic() > end:
-            pytest.skip("weston does not start here")
-        time.sleep(0.05)
+    begun = tmp_path / "mille"
+    if not until(lambda: begun.exists() or server.poll() is not None) or not begun.exists():
+        pytest.skip("weston does not start here")
     yield {**kept, "WAYLAND_DISPLAY": "mille", "MILLE_HOME": str(tmp_path / "home")}
     server.terminate()
     server.wait(PATIENCE)
