@@ -24,7 +24,7 @@ from mille.session.settings import Settings
 from mille.ui.background import SHADOW, paper_in
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import SMALLEST
-from mille.ui.table.showing import lettering, slips
+from mille.ui.table.showing import lettering, slips, titles
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import CardView, Mark, SeatView
@@ -122,7 +122,7 @@ def test_titles_of_melds(scene: Table) -> None:
         for name in ("melds.me", "melds.them"):
             paper = Paper(s.size)
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            lettering.draw_column_titles(paper, s, scene.stage, columns)
+            titles.draw_column_titles(paper, s, scene.stage, columns)
             assert len(paper.ink) == len(columns)
             faults = apart(paper.ink, area(scene.stage, name))
             assert not faults, "\n".join(faults)
@@ -144,7 +144,7 @@ def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPat
         for name in ("melds.me", "melds.them"):
             written.clear()
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            lettering.draw_column_titles(Surface(s.size), s, scene.stage, columns)
+            titles.draw_column_titles(Surface(s.size), s, scene.stage, columns)
             full = [
                 text == s.words.text(each.view.title) for (text, _), each in zip(written, columns)
             ]

@@ -15,7 +15,8 @@ from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
-from mille.ui.table.showing import lettering
+from mille.ui.table.showing import lettering, titles
+from mille.view.ground import union
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (
     HAND,
@@ -226,6 +227,45 @@ class TestTogether:
         assert moved > 5
         assert [column.view.id for column in play.table.titled] == ["9", "K"]
         assert play.table.said is play.table.shown
+
+    def test_a_title_goes_along_with_its_cards(
+        self, slow: Program, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = sit(slow, table("KC KD KS 4S QH", mine=MINE))
+        stage, written = play.table.stage, []
+
+        def write(surface: Any, words: Any, x: float, *more: Any) -> None:
+            written.append(x)
+
+        monkeypatch.setattr(titles, "blit_text", write)
+        slow.settle()
+        for code in ("KC", "KD", "KS"):
+            slow.click(*card_spot(stage, code))
+        slow.settle()
+        slow.key("l")
+        walked = set()
+        while stage.busy:
+            written.clear()
+            play.draw(slow.window.get_surface())
+            lie = union([s.pose.rect for s in stage.sprites if s.column == "9"])
+            assert all(x == pytest.approx(lie.center[0], abs=1) for x in written)
+            walked |= set(written)  # what rests is not drawn anew
+            slow.frame()
+        assert len(walked) > 5
+
+    def test_nothing_is_lit_before_the_other_has_discarded(self, slow: Program) -> None:
+        play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
+        flew = 0
+        while not (play.my_move and play.table.said is play.table.shown):
+            slow.frame()
+            assert play.table.said is not None
+            if not play.table.said.my_turn:
+                assert not play.table.glows
+                assert not next(each for each in play.table.tools if each.id == "hint").enabled
+                flew += play.my_move
+        assert flew > 5
+        slow.frame()
+        assert play.table.glows
 
     def test_who_hurries_is_told_at_once(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)

@@ -41,12 +41,13 @@ class DressingHost(Protocol):
 def dress(host: DressingHost) -> None:
     """Say which places are lit, what stands for the prompt, and which tools can be used."""
     table, driver, on_top, full = host.table, host.driver, host.on_top, host.controls.hands_full
-    hinted = host.hints.lit() if on_top and host.my_move else None
-    glows = host.controls.glows() if host.my_move else []
+    mine = is_told_to_move(host)
+    hinted = host.hints.lit() if on_top and mine else None
+    glows = host.controls.glows() if mine else []
     if hinted is not None and not full:
         glows = [(hinted, True)]
     table.glows = glows
-    warns = host.my_move and on_top and host.services.settings.help != "purist"
+    warns = mine and on_top and host.services.settings.help != "purist"
     table.warned = host.controls.warned() if warns and host.hints.given is None else []
     table.aimed = aimed(host)
     table.hides_prompt = host.hints.given is not None and not full
@@ -54,17 +55,24 @@ def dress(host: DressingHost) -> None:
     driver.takes_back_turns = host.services.settings.take_back
     for tool in table.tools:
         undo = driver.caught_up and (driver.can_undo or table.puts_together)
-        can = {"hint": host.my_move, "undo": undo}
+        can = {"hint": mine, "undo": undo}
         tool.enabled = can.get(tool.id, True)
         host.forced.dress(tool)
     table.hovered = host.controls.hovered
     table.focused = host.focus.button if host.focus.seen and on_top else None
 
 
+def is_told_to_move(host: DressingHost) -> bool:
+    """Whether it is the person's turn, and all that led to it has been seen."""
+    table = host.table
+    seen = table.said is table.shown or (table.said is not None and table.said.my_turn)
+    return host.my_move and seen
+
+
 def aimed(host: DressingHost) -> Message | None:
     """What the arrow says against the chosen cards; purists are not told."""
     table, chosen = host.table, host.table.stage.chosen()
-    if not chosen or not host.my_move or host.services.settings.help == "purist":
+    if not chosen or not is_told_to_move(host) or host.services.settings.help == "purist":
         return None
     return table.presenter.aimed(table.view, chosen, table.names)
 
@@ -77,6 +85,6 @@ def prompt(host: DressingHost) -> Message | None:
     if host.awaits_click:
         return message("prompt.go_on")
     chosen = host.table.stage.chosen()
-    if chosen and host.my_move and host.services.settings.help != "purist":
+    if chosen and is_told_to_move(host) and host.services.settings.help != "purist":
         return host.table.presenter.chosen(host.table.view, chosen)
     return None

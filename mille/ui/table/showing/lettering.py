@@ -23,8 +23,6 @@ from mille.view.table import Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
-LEAST_TITLE = 8.0
-"""The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
 WIDE = 8
 """In a place so much wider than high, a line that is said stands in the middle."""
 
@@ -74,81 +72,6 @@ def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
     ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
     surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
     blit_text(surface, words, x, y - words.height / 2, "center")
-
-
-def draw_column_titles(
-    surface: Surface, s: Services, stage: Stage, columns: Sequence[Column]
-) -> None:
-    """What each column is, above it."""
-    rows: dict[Place, list[tuple[Column, float]]] = {}
-    for i, column in enumerate(columns):
-        if stage.lies(column.place) is Lie.COLUMNS and not column.view.slots:
-            rows.setdefault(column.place, []).append((column, _room(columns, i, stage)))
-    for row in rows.values():
-        for (column, _), words in zip(row, _titles(s, stage, row), strict=True):
-            y = column.rect.y - words.height - 1 * s.unit
-            blit_text(surface, words, column.rect.center[0], y, "center")
-
-
-def _titles(s: Services, stage: Stage, row: Sequence[tuple[Column, float]]) -> Sequence[Surface]:
-    """The titles of a place, all in one manner and of one size, no wider than their rooms.
-
-    They are in full where there is room for all of them, else in few letters, then without the
-    spaces between these, and then smaller.
-    """
-    size = min(s.font(13), stage.ground.label_height * 0.86)
-    views = [column.view for column, _ in row]
-    rooms = [room for _, room in row]
-    full = [s.words.text(view.title) for view in views]
-    short = [s.words.text(view.short or view.title) for view in views]
-    close = [text.replace(" ", "") if view.short else text for text, view in zip(short, views)]
-
-    def fit(texts: Sequence[str]) -> bool:
-        made = (s.texts.render(each, size, s.theme.text, BOLD) for each in texts)
-        return all(words.width <= room for words, room in zip(made, rooms, strict=True))
-
-    texts = next(filter(fit, (full, short)), close)
-    while size > LEAST_TITLE and not fit(texts):
-        size = max(LEAST_TITLE, size * 0.96)
-    return [
-        s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
-        for text, room in zip(texts, rooms, strict=True)
-    ]
-
-
-def _room(columns: Sequence[Column], index: int, stage: Stage) -> float:
-    """How wide a title can be without touching its neighbours'."""
-    here = columns[index]
-    x = here.rect.center[0]
-    zone = stage.ground.zone(here.place).rect
-    room = 2 * min(x - zone.x, zone.right - x)
-    for other in columns[max(0, index - 1) : index + 2]:
-        if other is not here and other.place == here.place:
-            apart = abs(other.rect.center[0] - x)
-            # Each may take its share of the way between their middles.
-            share = (here.rect.w + 1) / (here.rect.w + other.rect.w + 2)
-            room = min(room, 2 * apart * share - 4 * stage.ground.unit)
-    return max(10.0, room)
-
-
-def draw_signs(surface: Surface, s: Services, stage: Stage, columns: Sequence[Column]) -> None:
-    """A star or a warning on the columns that have one, once their cards are at rest."""
-    u = s.unit
-    moving = {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
-    for column in columns:
-        view, side = column.view, 26 * u
-        if (column.place, view.id) in moving:
-            continue
-        x, y = column.top.x - side / 2, column.top.y - side / 2
-        if view.starred:
-            disc = panel(side * 1.5, side * 1.5, side, INK, s.theme.brass, 2 * u)
-            surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
-            surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
-        elif view.warning:
-            disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
-            surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
-            word = s.texts.render(view.warning, side * 0.72, Color("#FFFFFF"), BOLD)
-            blit_text(surface, word, column.top.x, column.top.y - word.height / 2, "center")
 
 
 def draw_pile_titles(

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from mille.ui.background import draw_background
 from mille.ui.table.moving.lift import expected
-from mille.ui.table.showing import arrows, drawing, lettering, lights, slips, wagers
+from mille.ui.table.showing import arrows, drawing, lettering, lights, slips, titles, wagers
 from mille.ui.table.showing.offers import draw_offer, paper_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
@@ -112,6 +112,8 @@ class Picture:
                     self._layer.blit(surface, (0, 0))
         if table.shown is None:
             return
+        if moving:
+            titles.draw_column_titles(surface, self.services, stage, table.titled, moving=True)
         zones = stage.ground.zones
         table.rim.draw(
             surface,
@@ -154,7 +156,7 @@ class Picture:
     def _draw_worn(self, surface: Surface) -> None:
         """The signs on columns, and what cards wear."""
         table = self._table
-        lettering.draw_signs(surface, self.services, table.stage, table.titled)
+        titles.draw_signs(surface, self.services, table.stage, table.titled)
         drawing.draw_worn(surface, self.services, table.stage)
 
     def _draw_tallies(self, surface: Surface) -> None:
@@ -261,7 +263,7 @@ class Picture:
             arrows.draw_arrow(surface, s, stage, said.arrow)
         self._draw_slips(surface, said)
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, table.news)
-        lettering.draw_column_titles(surface, s, stage, table.titled)
+        titles.draw_column_titles(surface, s, stage, table.titled, moving=False)
         drawing.draw_resting(surface, s.art, stage, moving)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:

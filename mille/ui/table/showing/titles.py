@@ -1,0 +1,126 @@
+"""What columns of cards are called and wear; it goes along with their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Color, Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, panel
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.lettering import INK
+from mille.ui.text import BOLD, blit_text
+from mille.view.ground import Column
+from mille.view.layout import Rect
+from mille.view.table import Lie, Place
+
+LEAST_TITLE = 8.0
+"""The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
+
+
+def on_the_way(stage: Stage) -> set[tuple[Place, str]]:
+    """The columns of which a card is on its way."""
+    return {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
+
+
+def with_their_cards(stage: Stage, told: Sequence[Column]) -> list[Column]:
+    """Columns as they were told of last, where their cards are seen now.
+
+    Of these the one that is nearest to its place has lain there before.
+    """
+    now = {(each.place, each.view.id): each for each in stage.columns}
+    found: list[Column] = []
+    for column in told:
+        here = now.get((column.place, column.view.id))
+        if here is None:
+            found.append(column)
+            continue
+        ways = [
+            (sprite.pose.x - sprite.home.x, sprite.pose.y - sprite.home.y)
+            for sprite in stage.sprites
+            if (sprite.place, sprite.column) == (column.place, column.view.id)
+        ]
+        x, y = min(ways, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
+        rect = Rect(here.rect.x + x, here.rect.y + y, here.rect.w, here.rect.h)
+        top = replace(here.top, x=here.top.x + x, y=here.top.y + y)
+        found.append(replace(column, rect=rect, top=top))
+    return found
+
+
+def draw_column_titles(
+    surface: Surface, s: Services, stage: Stage, told: Sequence[Column], moving: bool = False
+) -> None:
+    """What each column is, above it: of those whose cards are `moving`, or of the others."""
+    columns, ways = with_their_cards(stage, told), on_the_way(stage)
+    rows: dict[Place, list[tuple[Column, float]]] = {}
+    for i, column in enumerate(columns):
+        if stage.lies(column.place) is Lie.COLUMNS and not column.view.slots:
+            rows.setdefault(column.place, []).append((column, _room(columns, i, stage)))
+    for row in rows.values():
+        for (column, _), words in zip(row, _titles(s, stage, row), strict=True):
+            if ((column.place, column.view.id) in ways) is not moving:
+                continue
+            y = column.rect.y - words.height - 1 * s.unit
+            blit_text(surface, words, column.rect.center[0], y, "center")
+
+
+def _titles(s: Services, stage: Stage, row: Sequence[tuple[Column, float]]) -> Sequence[Surface]:
+    """The titles of a place, all in one manner and of one size, no wider than their rooms.
+
+    They are in full where there is room for all of them, else in few letters, then without the
+    spaces between these, and then smaller.
+    """
+    size = min(s.font(13), stage.ground.label_height * 0.86)
+    views = [column.view for column, _ in row]
+    rooms = [room for _, room in row]
+    full = [s.words.text(view.title) for view in views]
+    short = [s.words.text(view.short or view.title) for view in views]
+    close = [text.replace(" ", "") if view.short else text for text, view in zip(short, views)]
+
+    def fit(texts: Sequence[str]) -> bool:
+        made = (s.texts.render(each, size, s.theme.text, BOLD) for each in texts)
+        return all(words.width <= room for words, room in zip(made, rooms, strict=True))
+
+    texts = next(filter(fit, (full, short)), close)
+    while size > LEAST_TITLE and not fit(texts):
+        size = max(LEAST_TITLE, size * 0.96)
+    return [
+        s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
+        for text, room in zip(texts, rooms, strict=True)
+    ]
+
+
+def _room(columns: Sequence[Column], index: int, stage: Stage) -> float:
+    """How wide a title can be without touching its neighbours'."""
+    here = columns[index]
+    x = here.rect.center[0]
+    zone = stage.ground.zone(here.place).rect
+    room = 2 * min(x - zone.x, zone.right - x)
+    for other in columns[max(0, index - 1) : index + 2]:
+        if other is not here and other.place == here.place:
+            apart = abs(other.rect.center[0] - x)
+            # Each may take its share of the way between their middles.
+            share = (here.rect.w + 1) / (here.rect.w + other.rect.w + 2)
+            room = min(room, 2 * apart * share - 4 * stage.ground.unit)
+    return max(10.0, room)
+
+
+def draw_signs(surface: Surface, s: Services, stage: Stage, told: Sequence[Column]) -> None:
+    """A star or a warning on the columns that have one, once their cards are at rest."""
+    u, moving = s.unit, on_the_way(stage)
+    for column in with_their_cards(stage, told):
+        view, side = column.view, 26 * u
+        if (column.place, view.id) in moving:
+            continue
+        x, y = column.top.x - side / 2, column.top.y - side / 2
+        if view.starred:
+            disc = panel(side * 1.5, side * 1.5, side, INK, s.theme.brass, 2 * u)
+            surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
+            surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
+        elif view.warning:
+            disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
+            surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
+            word = s.texts.render(view.warning, side * 0.72, Color("#FFFFFF"), BOLD)
+            blit_text(surface, word, column.top.x, column.top.y - word.height / 2, "center")
