@@ -116,6 +116,19 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
     program.settle()
     assert play.table.stage.parts
     assert [button.id for button in play.table.buttons if button.enabled] == ["do.lay"]
+    stage = play.table.stage
+    where = {sprite.card: sprite.home for sprite in stage.hand()}
+    program.key("return")
+    for _ in range(MOST_FRAMES):  # what is laid stands as it was laid until cards are turned
+        if len(stage.hand()) < len(where):
+            break
+        assert {sprite.card: sprite.home for sprite in stage.hand()} == where
+        prompt = play.table.prompt()
+        assert prompt is None or prompt.id != "prompt.arrange"
+        program.frame()
+        play.toggle(stage.hand()[0])
+    else:
+        raise AssertionError("nothing is turned")
 
 
 def test_a_key_shows_at_once_what_was_in_them(home: Path) -> None:

@@ -156,7 +156,9 @@ def is_laid(view: View) -> bool:
 
 
 def _parts(view: View) -> tuple[Part, ...]:
-    return PARTS if view.my_turn and view.phase is Phase.ARRANGE else ()
+    """The cards stand in parts until all have laid theirs, so that nothing moves back between."""
+    mine = view.my_turn or view.seat in view.said
+    return PARTS if mine and view.phase is Phase.ARRANGE else ()
 
 
 def makes(view: View) -> Message | None:

@@ -91,6 +91,10 @@ class Carrying:
         hand, carried = stage.hand(), self.sprites()
         if not hand or not carried:
             return
+        if self._table.is_laid:
+            self.put_back()
+            stage.send_home(self._table.services.tempo)
+            return
         between = max(s.home.y for s in hand) - 0.22 * hand[0].home.height
         two_rows = any(s.home.y < between for s in hand)
 

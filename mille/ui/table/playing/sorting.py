@@ -22,10 +22,15 @@ def sort_hand(table: Table) -> None:
 
 
 def swap(table: Table, sprite: Sprite) -> bool:
-    """Put a card that is clicked elsewhere in a hand that stands in parts; whether it does."""
+    """Put a card that is clicked elsewhere in a hand that stands in parts; whether it does.
+
+    One that is laid stays as it is.
+    """
     stage, s = table.stage, table.services
     if not stage.parts or sprite.card is None:
         return False
+    if table.is_laid:
+        return True
     stage.arrange_cards(table.presenter.swap(table.view, stage.hand_cards(), sprite.card), s.tempo)
     s.audio.play("pick")
     return True

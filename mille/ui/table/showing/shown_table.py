@@ -116,6 +116,12 @@ class ShownTable:
         return self.view is not None and self.presenter.undone(self.view) is not None
 
     @property
+    def is_laid(self) -> bool:
+        """Whether the own hand stands in parts as it was laid, and is not put otherwise."""
+        shown = self.shown
+        return bool(self.stage.parts) and shown is not None and not shown.my_turn
+
+    @property
     def felt(self) -> Rect:
         """The cloth."""
         return self.stage.ground.zones["felt"].rect
