@@ -32,6 +32,10 @@ NARROW_SLIP = 260.0
 """On a slip narrower than this, in pixels of 720 lines, shown cards lie below the name."""
 IN_A_ROW, MOST_ROWS = 8, 3
 """So many open cards lie in a row before there is another one; in many they would be too small."""
+FORWARD = 0.3
+"""How far cards are pushed forward, in parts of their height."""
+OWN_FORWARD = 20.0
+"""The most that the own ones are, in pixels of 720 lines: as far as chosen cards rise."""
 CARDS = {lie.value for lie in Lie}
 
 
@@ -86,16 +90,10 @@ class Ground:
         """Where a seat's slip of paper lies."""
         return self.zones[f"slip.{(seat - self.me) % self.seats}"].rect
 
-    def fist(self, seat: Seat, in_hand: bool = True) -> Rect:
-        """Where a seat's fist lies: upon its cards, but beside those of the own hand.
-
-        What lies there without a hand lies close to the own cards.
-        """
+    def fist(self, seat: Seat) -> Rect:
+        """Where a seat's fist lies: upon its cards, but beside those of the own hand."""
         if seat == self.me and "fist" in self.zones:
-            if in_hand:
-                return self.zones["fist"].rect
-            own = self.zone(self.own_hand).rect
-            return Rect(own.x + own.h * 0.85, own.y, own.w, own.h * 0.55)
+            return self.zones["fist"].rect
         hand = Place(Role.HAND, seat)
         if seat == self.me and self.has(hand):  # in the right corner, where cards seldom reach
             own = self.zone(hand).rect
@@ -158,7 +156,19 @@ class Ground:
                 widest = 0.96 / lying.ROW_APART / max(FEW, many) if few else self._widest(place)
                 (poses,) = lying.row(rect, [many], apart=bool(shown.slots), widest=widest)
         pile = shown.lie is Lie.PILE
+        if shown.forward and poses:
+            x, y = self._forward(place, poses[0].height)
+            poses = [replace(pose, x=pose.x + x, y=pose.y + y) for pose in poses]
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
+
+    def _forward(self, place: Place, high: float) -> tuple[float, float]:
+        """How far cards of that height are moved that are pushed towards the middle."""
+        if place == self.own_hand:
+            return 0.0, -min(FORWARD * high, OWN_FORWARD * self.unit)
+        hand, middle = self.zone(place).rect, self.zone(Place(Role.POT)).rect
+        if hand.bottom <= middle.y:
+            return 0.0, FORWARD * high
+        return (FORWARD if hand.x < middle.x else -FORWARD) * high, 0.0
 
     def lies_open(self, view: TableView, melds: Place) -> bool:
         """Whether a shown hand lies where its seat has laid nothing."""

@@ -21,17 +21,20 @@ SHARED = 0.84
 """The part of that where cards and chips lie side by side there."""
 
 
-def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
-    """One of the others: its slip, what it holds, and what it has laid."""
+def place_of(m: Measures, rect: Rect, seat: int, at_left: bool = False) -> Zones:
+    """One of the others: its slip, what it holds, and what it has laid.
+
+    At the left its cards lie to the right of its chips, where the middle is.
+    """
     plan, zones = m.plan, Zones()
     held = [f"{role.value}.{seat}" for role in (Role.HAND, *ROLES_OF_SEATS[:4])]
     held = [name for name in held if name in plan.zones]
-    tucked = m.tucked(seat)
+    tucked, chips = m.tucked(seat), f"chips.{seat}"
     if tucked:
         held.remove(f"hand.{seat}")
     beside = m.has_fan_and_chips(seat)
     if beside:
-        held.remove(f"chips.{seat}")
+        held.remove(chips)
     melds = f"melds.{seat}"
     if melds in plan.zones and m.tall:
         slip, rest = m.across(rect, (rect.w * 0.34, rect.w * 0.66))
@@ -48,9 +51,9 @@ def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
         slip, *rows = m.across(high, (1, 1))
     elif held:
         part = 0.5
-        if f"chips.{seat}" in held:  # cards in a row stay as large: no more than it needs
+        if chips in held:  # cards in a row stay as large: no more than it needs
             part = min(part, max(HIGHEST_SLIP * rect.w, LOW_SLIP * m.letter) / rect.h)
-        if beside or f"chips.{seat}" not in held:  # what a slip does not need, its cards get
+        if beside or chips not in held:  # what a slip does not need, its cards get
             needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * m.letter / rect.h)
             part = min(0.6, 0.62 * rect.w / rect.h, needed)
         slip, lies = m.down(rect, (rect.h * part, rect.h * (1 - part)))
@@ -66,10 +69,10 @@ def place_of(m: Measures, rect: Rect, seat: int) -> Zones:
         slip, rows = rect.inset(max(0.0, (rect.w - 2.8 * rect.h) / 2), 0), []
     if beside:
         slip, lie = m.across(slip, (SLIP_BY_CHIPS, 1 - SLIP_BY_CHIPS))
-        zones[f"chips.{seat}"] = m.lying(f"chips.{seat}", lie)
+        zones[chips] = m.lying(chips, lie)
     zones[f"slip.{seat}"] = written(f"slip.{seat}", slip)
     if held:
-        zones |= held_by(m, rows[0], held)
+        zones |= held_by(m, rows[0], held[::-1] if at_left and chips in held else held)
     if melds in plan.zones:
         zones[melds] = m.lying(melds, rows[-1])
     if tucked:

@@ -185,7 +185,7 @@ class _Layout:
                 at_left, at_right = (Rect(e.x, e.y, e.w, high) for e in (at_left, at_right))
             # The order of play goes round: up at the left, down at the right.
             free = LIFT * h if crowded else 0.0
-            self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1))
+            self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1), at_left=True)
             last = range(plan.seats - right, plan.seats)
             self._cells(self._wing(at_right, right, free), last)
         if top:
@@ -289,6 +289,6 @@ class _Layout:
         else:
             self._cells(self.m.across(rect, [rect.w / len(seats)] * len(seats)), seats)
 
-    def _cells(self, rects: Sequence[Rect], seats: Sequence[int]) -> None:
+    def _cells(self, rects: Sequence[Rect], seats: Sequence[int], at_left: bool = False) -> None:
         for rect, seat in zip(rects, seats, strict=True):
-            self.zones.update(place_of(self.m, rect, seat))
+            self.zones.update(place_of(self.m, rect, seat, at_left))

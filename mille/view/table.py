@@ -173,6 +173,8 @@ class ZoneView:
     """The same in several heaps with their names, where they are kept apart."""
     parts: tuple[Part, ...] = ()
     """For the own hand: it stands in parts, and is put in order and not chosen from."""
+    forward: bool = False
+    """Whether its cards are pushed forward, towards what is played for in the middle."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,24 +182,25 @@ def _why(view: View, reasons: Mapping[str, Any]) -> tuple[Message, ...]:
 
 
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
-    """The hand as it lies: open where it was shown, forward where it is in."""
+    """The hand as it lies: open where it was shown."""
     shown = view.shown[seat] if view.shown else None
     held = view.hands[seat]
-    inside = bool(view.words) and view.words[seat] is True and not view.secret
     if shown is not None:
         return tuple(CardView(card) for card in shown)
     if thrown(view, seat):
         return ()
     if isinstance(held, int):
-        return (CardView(None, raised=inside),) * held
-    return tuple(CardView(card, raised=inside) for card in held)
+        return (CardView(None),) * held
+    return tuple(map(CardView, held))
 
 
 def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     cards = _cards(view, seat)
     id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
     lie = Lie.FAN if seat == view.seat else Lie.ROW
-    return ZoneView(hand(seat), lie, message(id, name=names[seat], n=len(cards)), cards)
+    inside = bool(view.words) and view.words[seat] is True and not view.secret
+    label = message(id, name=names[seat], n=len(cards))
+    return ZoneView(hand(seat), lie, label, cards, forward=inside)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -253,7 +254,7 @@ def _fist(view: View, seat: Seat) -> Fist | None:
 
 def _cost(view: View) -> Message | None:
     """What losing costs now: the one line that prevents the commonest mistake."""
-    if not view.to_speak or view.seat in view.gone:
+    if not view.to_speak or view.seat in view.gone or thrown(view, view.seat):
         return None
     price = view.price(view.seat)
     if not price:

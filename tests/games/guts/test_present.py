@@ -15,6 +15,9 @@ from mille.games import entry
 from mille.games.guts.moves import DealEnded, Declare, Opened, Shown
 from mille.i18n.catalog import load
 from mille.view.beat import OpenFists, Pay, Say, Told, Travel, TurnOver, Wait
+from mille.view.ground import Ground, union
+from mille.view.plan import plan_of
+from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
 
 GUTS = entry("guts")
@@ -70,6 +73,43 @@ def test_the_price_stands_under_the_pot() -> None:
     assert pot.amount == 6
     assert pot.title is not None
     assert (pot.title.id, dict(pot.title.blanks)) == ("middle.cost", {"n": 6})
+
+
+def test_who_is_out_is_told_no_price() -> None:
+    state = dealt("standard")
+    first = state.to_speak[0]
+    state = GUTS.game.play(state, Declare(False)).state
+    for seat in (first, state.to_speak[0]):
+        title = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).zones[POT].title
+        assert (title is None) == (seat == first)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 560), (700, 1100)])
+@pytest.mark.parametrize("seats", [2, 6, 10])
+def test_who_is_in_pushes_the_cards_towards_the_pot(size: tuple[int, int], seats: int) -> None:
+    """They come nearer to it, and upon nobody's chips or slip."""
+    game, names = GUTS.game, [str(n) for n in range(seats)]
+    state = game.start(GUTS.rule_sets["standard"], seats)
+    state = game.play(state, game.chance(state, Dice("table"))).state
+    before = SHOWN_BY.show(game.observe(state, Seat(0)), names)
+    zones = lay_out(plan_of(before, True), size, 14).stretched(*size)
+    ground = Ground(zones, Seat(0), seats, size[1] / 720)
+    while len(state.to_speak) > 1:
+        state = game.play(state, Declare(True)).state
+    after = SHOWN_BY.show(game.observe(state, Seat(0)), names)
+    x, y = ground.zone(POT).rect.center
+    for seat in (Seat(n) for n in range(seats) if Seat(n) not in state.to_speak):
+        place = Place(Role.HAND, seat)
+        there = [
+            next(spot.poses for spot in ground.spots(table)[0] if spot.place == place)
+            for table in (before, after)
+        ]
+        lay, lies = (union([pose.rect for pose in poses]) for poses in there)
+        far = [abs(r.center[0] - x) + abs(r.center[1] - y) for r in (lay, lies)]
+        assert far[1] < far[0] - 0.1 * lay.h
+        others = [ground.zone(Place(Role.CHIPS, Seat(n))).rect for n in range(seats)]
+        others += [ground.slip(Seat(n)) for n in range(seats)]
+        assert all(lies.overlap(rect) <= lay.overlap(rect) for rect in others)
 
 
 def test_out_is_asked_about_once_where_it_only_leaves_the_pot_lying() -> None:

@@ -17,8 +17,9 @@ from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import seat_colour
 from mille.view import chips
+from mille.view.ground import union
 from mille.view.layout import Rect
-from mille.view.table import Fist, Heap, Role, TableView, ZoneView
+from mille.view.table import Fist, Heap, Place, Role, TableView, ZoneView
 
 ARC = 0.16
 """How high chips fly, in parts of their way."""
@@ -172,5 +173,8 @@ def draw_fists(surface: Surface, stage: Stage, shown: TableView, opened: float |
         if seat.fist is None:
             continue
         part = float(seat.fist is not Fist.CLOSED) if opened is None else opened
-        rect = stage.ground.fist(seat.seat, in_hand=seat.fist is not Fist.LAID)
+        rect = stage.ground.fist(seat.seat)
+        if seat.fist is Fist.LAID:
+            cards = [s.pose.rect for s in stage.sprites if s.place == Place(Role.HAND, seat.seat)]
+            rect = union(cards) if cards else rect
         draw_fist(surface, rect, seat.fist, seat_colour(number), part)
