@@ -113,6 +113,8 @@ class Action:
     """How chips are carried to do it; `cost` of them are taken up."""
     arrow: bool = False
     """Whether it is done by a click on the arrow of its card (`CardView.turns`)."""
+    home: bool = False
+    """Whether it is done by carrying its card, which lies at its target, to the own hand."""
     lit: bool = True
     """Whether its target is lit while it can be done."""
 
@@ -120,6 +122,11 @@ class Action:
     def id(self) -> str:
         """Its name among the actions of the moment, for tests and assistive programs."""
         return f"{self.verb.id}/{self.column}" if self.column is not None else self.verb.id
+
+    @property
+    def at_place(self) -> bool:
+        """Whether it is done by a click on its place, or by cards that are let go there."""
+        return not (self.arrow or self.home)
 
     @property
     def legal(self) -> bool:

@@ -27,6 +27,7 @@ from mille.session.thinking import InSlices
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing import lit
 from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.drag import Grip as DragPhase
 from tests.parts import long
@@ -232,7 +233,7 @@ class Monkey:
             self.frames(20)
             return
         self.post(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
-        targets = [rect for rect, _ in play.controls.glows()]
+        targets = [rect for rect, _ in lit.glows(play.controls)]
         rects = [rect for rect in targets if rect is not None]
         if rects:
             x, y = self.dice.choice(rects).center

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mille.cards.card import Card, Cards, Rank
 from mille.engine.message import Message, Refusal, message
@@ -124,11 +125,9 @@ def _giving(view: View, chosen: Cards) -> Iterator[Action]:
         yield Action(LAY, target=ROUND, cards=chosen, puts=laid, would=would)
     elif chosen:
         yield Action(LAY, target=ROUND, refusal=message("refusal.give_count", n=gift.count))
-    else:
-        for card in tray.laid(view):
-            yield Action(
-                LAY, target=ROUND, cards=(card,), puts=tray.taken(view, (card,)), lit=False
-            )
+    for card in tray.laid(view):
+        back = Action(LAY, target=ROUND, cards=(card,), puts=tray.taken(view, (card,)), lit=False)
+        yield from (replace(back, home=True), *(() if chosen else (back,)))
 
 
 def _choosing(view: View, chosen: Cards) -> Iterator[Action]:

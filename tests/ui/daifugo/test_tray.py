@@ -73,6 +73,19 @@ def test_two_cards_are_laid_on_the_tray_and_given(program: Program) -> None:
     assert not keys & {s.key for s in program.play.table.stage.hand()}
 
 
+def test_a_card_is_carried_back_from_the_tray(program: Program) -> None:
+    stage, first = program.play.table.stage, view_of(program).hand[0]
+    hand = stage.ground.zone(stage.ground.own_hand).rect.center
+    carry(program, first)
+    (lies,) = on_tray(program)
+    program.drag(lies.pose.x, lies.pose.y, stage.ground.zone(ROUND).rect.x + 4, lies.pose.y)
+    assert laid(view_of(program)) == (first,)
+    program.drag(lies.pose.x, lies.pose.y, *hand)
+    program.frame(times=3)
+    assert not on_tray(program)
+    assert first in stage.hand_cards()
+
+
 def test_a_card_comes_back_from_the_tray(program: Program) -> None:
     first = view_of(program).hand[0]
     carry(program, first)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -33,6 +32,8 @@ def putting(view: View, chosen: Cards) -> Iterator[Action]:
         yield from _slots(view, chosen)
     yield whole
     yield from _turning(view)
+    for n, part in enumerate(tray_of(view).parts):
+        yield from _taking_out(view, n, part, home=True)
 
 
 def _turning(view: View) -> Iterator[Action]:
@@ -60,10 +61,16 @@ def _slots(view: View, chosen: Cards) -> Iterator[Action]:
             done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
             yield Action(LAY, **where, cards=chosen, takes_cards=True, **done)
         elif part:
-            for card in dict.fromkeys(part):
-                then = tray.taken_out(view, n, (card,))
-                yield Action(BACK, **where, cards=(card,), puts=then, lit=False)
+            yield from _taking_out(view, n, part)
             yield Action(BACK, **where, puts=tray.taken_out(view, n, part), lit=False)
+
+
+def _taking_out(view: View, number: int, part: Cards, home: bool = False) -> Iterator[Action]:
+    """Each card of a part can be taken back: by a click, or by carrying it to the hand."""
+    where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{number}"}
+    for card in dict.fromkeys(part):
+        then = tray.taken_out(view, number, (card,))
+        yield Action(BACK, **where, cards=(card,), puts=then, lit=False, home=home)
 
 
 def _contract(view: View, chosen: Cards) -> Action:
@@ -151,11 +158,9 @@ def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
         else:
             why = message("refusal.joker_meld" if chosen else "refusal.joker_waits")
             yield _lay(view, chosen, column=where, refusal=why, takes=bool(chosen))
-    if not chosen and part:
-        for card in Counter(part):
-            then = tray.taken_out(view, 0, (card,))
-            where_: dict[str, Any] = {"target": laid(view.seat), "column": column}
-            yield Action(BACK, **where_, cards=(card,), puts=then, lit=False)
+    if not chosen:
+        yield from _taking_out(view, 0, part)
+    yield from _taking_out(view, 0, part, home=True)
 
 
 def _lay(view: View, chosen: Cards, takes: bool = True, **done: Any) -> Action:

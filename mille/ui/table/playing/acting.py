@@ -84,22 +84,33 @@ class Acting:
 
     def at(self, place: Place, column: str | None = None) -> list[Action]:
         """What is meant by a click on a place: what its column says, else what the place says."""
-        there = [a for a in self.found if place in (a.target, a.source) and not a.arrow]
+        there = [a for a in self.found if place in (a.target, a.source) and a.at_place]
         return _aimed(there, column)
 
     def by_arrow(self, sprite: Sprite) -> list[Action]:
         """What a click on the arrow of a card means."""
-        return [
-            each
-            for each in self.found
-            if each.arrow
-            and (each.target, each.column) == (sprite.place, sprite.column)
-            and each.cards == (sprite.card,)
-        ]
+        return [each for each in self._of(sprite) if each.arrow]
+
+    def homeward(self, sprite: Sprite) -> Action | None:
+        """What carrying a card to the own hand does, if that can be done."""
+        return next((each for each in self._of(sprite) if each.home and each.legal), None)
+
+    def _of(self, sprite: Sprite) -> list[Action]:
+        """What is done with one card where it lies."""
+        its = [a for a in self.found if (a.target, a.cards) == (sprite.place, (sprite.card,))]
+        return [each for each in its if each.column in (None, sprite.column)]
+
+    def further(self, homeward: Action, place: Place, column: str | None) -> list[Action]:
+        """What a card that could be carried home does where it is put elsewhere instead."""
+        if place == homeward.target and homeward.column in (None, column):
+            return []
+        able = self._host.table.presenter.actions(homeward.puts, homeward.cards)
+        there = _aimed([each for each in able if each.target == place and each.at_place], column)
+        return [each for each in there if each.puts is not None]
 
     def onto(self, place: Place, column: str | None = None) -> list[Action]:
         """What is meant by cards that are dropped on a place; of a pile at least why not."""
-        there = [each for each in self.found if each.target == place and not each.arrow]
+        there = [each for each in self.found if each.target == place and each.at_place]
         there += [each for each in self.found if each.source == place and not each.legal]
         return _aimed(there, column)
 

@@ -25,6 +25,8 @@ class Carrying:
         self._table = table
         self.pile: Place | None = None
         """The pile that is carried, if it is one."""
+        self.homeward: Action | None = None
+        """What takes the carried card back to the hand, if it lies elsewhere."""
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
         self._last_x = 0.0
@@ -47,8 +49,16 @@ class Carrying:
             stage.selected = {sprite.key}
         if self._table.presenter.whole_hand:
             stage.selected = {each.key for each in stage.hand()}
-        stage.carried = set(stage.selected)
-        stage.hovered = None
+        self._take(stage.selected, sprite, x, y)
+
+    def lift_back(self, sprite: Sprite, homeward: Action, x: float, y: float) -> None:
+        """Lift a card that lies elsewhere, to take it back to the hand."""
+        self.homeward = homeward
+        self._take({sprite.key}, sprite, x, y)
+
+    def _take(self, keys: set[int], sprite: Sprite, x: float, y: float) -> None:
+        stage = self._table.stage
+        stage.carried, stage.hovered = set(keys), None
         pose = stage.shown_pose(sprite)
         self._grip = (pose.x - x, pose.y - y)
 
@@ -79,7 +89,7 @@ class Carrying:
 
     def put_back(self) -> None:
         """Let go of everything; what was chosen before it was lifted is chosen still."""
-        self.pile = None
+        self.pile = self.homeward = None
         if self._table.stage.carried:
             self.restore()
             self._table.stage.carried.clear()

@@ -24,8 +24,7 @@ from mille.ui.table.showing import arrows
 from mille.ui.table.showing.turning import arrow_at
 from mille.ui.widgets import Button
 from mille.view.action import Action
-from mille.view.layout import Rect
-from mille.view.table import Lie, Place
+from mille.view.table import Lie
 
 EDGE = 26.0
 """How far the edge of the cloth reaches into it, in pixels of 720 lines."""
@@ -35,7 +34,7 @@ class Controls:
     """What is pressed, carried and pointed at."""
 
     def __init__(self, host: ControlsHost) -> None:
-        self._host = host
+        self.host = host
         self.table = host.table
         self._keys = Keys(host)
         self.drag = Drag()
@@ -58,12 +57,12 @@ class Controls:
                 for gesture in self.drag.move(x, y, self.table.services.unit):
                     self._act(gesture)
             case PointerDown(x, y, 1):
-                self._host.focus.seen = False
+                self.host.focus.seen = False
                 self.pointer = (x, y)
                 self._press(x, y)
             case PointerUp(x, y, 1):
                 self.pointer = (x, y)
-                now, unit = self._host.now, self.table.services.unit
+                now, unit = self.host.now, self.table.services.unit
                 for gesture in self.drag.up(x, y, now, unit):
                     self._act(gesture)
             case PointerDown(button=3):
@@ -71,12 +70,12 @@ class Controls:
             case PointerLeft():
                 stage.hovered = None
                 self.pointer = (-1.0, -1.0)
-            case Key("escape") if self.hands_full or self._host.is_busy_with():
+            case Key("escape") if self.hands_full or self.host.is_busy_with():
                 self.cancel()
             case Key():
                 self._keys.press(event)
             case KeyUp("space"):
-                self._host.forced.let_go()
+                self.host.forced.let_go()
 
     @property
     def hands_full(self) -> bool:
@@ -93,7 +92,7 @@ class Controls:
     def cancel(self) -> None:
         """Let everything go home, choose nothing, and put a hint away."""
         self.let_go()
-        self._host.clear()
+        self.host.clear()
 
     # The pointer
 
@@ -103,7 +102,7 @@ class Controls:
             self.let_go()  # where it came up, nobody saw
         under = stage.at(x, y)
         tool = any(each.bounds.holds(x, y) for each in self.table.tools)
-        if self._host.hurry() and not tool:
+        if self.host.hurry() and not tool:
             # Everything is somewhere else now: only a card that stayed is still meant.
             now = stage.at(x, y)
             if now is None or under is not now:
@@ -160,38 +159,38 @@ class Controls:
             return
         if sprite is not None and sprite.place == stage.ground.own_hand:
             if double:
-                self._host.choose_like(sprite)
+                self.host.choose_like(sprite)
             else:
-                self._host.toggle(sprite)
+                self.host.toggle(sprite)
             return
         turns = arrow_at(stage, x, y)
         if turns is not None:
-            self._host.acting.do(self._host.acting.by_arrow(turns))
+            self.host.acting.do(self.host.acting.by_arrow(turns))
             return
         place = stage.place_at(x, y)
         if place is None and self.slip_at(x, y) is not None:
-            self._host.open_sheet()
+            self.host.open_sheet()
         elif place is None:
-            at_edge = self._at_edge(x, y)
-            if at_edge is None or not self._host.acting.do([at_edge]):
+            at_edge = self.at_edge(x, y)
+            if at_edge is None or not self.host.acting.do([at_edge]):
                 stage.selected.clear()
         else:
             column = stage.column_at(x, y)
-            meant = self._host.acting.at(place, column.view.id if column is not None else None)
+            meant = self.host.acting.at(place, column.view.id if column is not None else None)
             if sprite is not None and not stage.selected:  # a card that is taken back by itself
                 meant = [each for each in meant if each.cards == (sprite.card,)] or meant
             # With nothing in hand a click on what was laid asks for nothing.
             idle = not stage.selected and stage.lies(place) is not Lie.PILE
             if not idle or any(action.legal for action in meant):
-                self._host.acting.do(meant)
+                self.host.acting.do(meant)
 
-    def _at_edge(self, x: float, y: float) -> Action | None:
+    def at_edge(self, x: float, y: float) -> Action | None:
         """What is done at the edge of the cloth, where nothing else lies there."""
         felt, near = self.table.felt, EDGE * self.table.services.unit
         if not felt.holds(x, y) or felt.inset(near, near).holds(x, y):
             return None
         here = self.table.stage.place_at(x, y), self.slip_at(x, y), self.button_at(x, y)
-        return self._host.acting.at_edge() if here == (None, None, None) else None
+        return self.host.acting.at_edge() if here == (None, None, None) else None
 
     # Carrying
 
@@ -205,20 +204,25 @@ class Controls:
             self.carrying.lift(sprite, x, y)
             self.table.services.audio.play("pick")
             return
+        homeward = self.host.acting.homeward(sprite) if sprite is not None else None
+        if sprite is not None and homeward is not None:
+            self.carrying.lift_back(sprite, homeward, x, y)
+            self.table.services.audio.play("pick")
+            return
         place = stage.place_at(x, y)
         if place is not None and self.staking.can_lift(place):
             self.staking.lift(place, x, y)
             return
-        if place is not None and self._host.acting.from_pile(place) is not None:
+        if place is not None and self.host.acting.from_pile(place) is not None:
             self.carrying.pile = place
             return
         self.drag.cancel()
         why = self.staking.refusal(place) if place is not None else None
         if why is not None:
-            self._host.say(why, refusal=True)
+            self.host.say(why, refusal=True)
 
     def _drop(self, x: float, y: float) -> None:
-        acting, stage, tempo = self._host.acting, self.table.stage, self.table.services.tempo
+        acting, stage, tempo = self.host.acting, self.table.stage, self.table.services.tempo
         if self.staking.place is not None:
             self.staking.move(x, y)
             bet = self.staking.lay_down()
@@ -232,10 +236,9 @@ class Controls:
                 acting.do([action])
             return
         meant = self._meant_at(x, y)
-        hand = self._over_hand(x, y)
-        if hand:
+        if self._over_hand(x, y) and not meant:
             self.carrying.rearrange(x, y)
-            self._host.keep_hand()
+            self.host.keep_hand()
             self.table.services.audio.play("slide")
         elif meant:
             self.carrying.release()
@@ -251,11 +254,12 @@ class Controls:
 
     def _meant_at(self, x: float, y: float) -> list[Action]:
         """What letting the carried cards go here means: where they may go, or why not."""
-        if self._over_hand(x, y):
-            return []
-        acting, stage = self._host.acting, self.table.stage
-        if acting.ready:
-            legal = [each for each in acting.found if each.legal and each.target and not each.arrow]
+        acting, stage = self.host.acting, self.table.stage
+        homeward, over_hand = self.carrying.homeward, self._over_hand(x, y)
+        if over_hand:
+            return [homeward] if homeward is not None else []
+        if acting.ready and homeward is None:
+            legal = [a for a in acting.found if a.legal and a.target and a.at_place]
             found = drop_target(self.table, legal, self.carrying.sprites(), x, y)
             if found is not None:
                 return [found]
@@ -263,17 +267,20 @@ class Controls:
         if place is None:
             return []
         column = stage.column_at(x, y)
-        return acting.onto(place, column.view.id if column is not None else None)
+        id = column.view.id if column is not None else None
+        if homeward is not None:
+            return acting.further(homeward, place, id)
+        return acting.onto(place, id)
 
     def would(self) -> Message | None:
         """What letting go here does, while something is carried; or a click at the edge."""
         if not self.hands_full:
-            at_edge = self._at_edge(*self.pointer)
+            at_edge = self.at_edge(*self.pointer)
             return at_edge.would if at_edge is not None else None
         if self.staking.place is not None:
             return self.staking.would()
         x, y = self.pointer
-        acting, pile = self._host.acting, self.carrying.pile
+        acting, pile = self.host.acting, self.carrying.pile
         if pile is not None:
             action = acting.from_pile(pile)
             if action is None or self.table.stage.place_at(x, y) == pile:
@@ -310,35 +317,6 @@ class Controls:
         """Whether carried cards come upright by themselves, or chips go home."""
         leaning = self.hands_full and self.carrying.leans(self.pointer[0])
         return leaning or self.staking.restless
-
-    def glows(self) -> list[tuple[Rect, bool]]:
-        """The places where the chosen or carried cards may go; the one under the pointer strong."""
-        found: list[tuple[Rect, bool]] = []
-        if self.staking.place is not None:
-            return []  # the spots are lit by themselves
-        here = self.table.stage.place_at(*self.pointer) if not self.hands_full else None
-        if here is not None and self.staking.can_lift(here):
-            found.append((self.table.stage.ground.zone(here).rect, False))
-        if not self.hands_full and self._at_edge(*self.pointer) is not None:
-            inside = 6 * self.table.services.unit
-            found.append((self.table.felt.inset(inside, inside), False))
-        for action in self._host.acting.targets():
-            place: Place | None = action.target or action.source
-            rect = self.table.stage.rect_of(place, action.column) if place is not None else None
-            if rect is not None and (rect, False) not in found:
-                found.append((rect, False))
-        return [(rect, self.hands_full and rect.holds(*self.pointer)) for rect, _ in found]
-
-    def warned(self) -> list[Rect]:
-        """The columns that speak against what a click, or a drop, would do under the pointer."""
-        stage, (x, y) = self.table.stage, self.pointer
-        place = stage.place_at(x, y)
-        found: list[Rect] = []
-        for action in self._host.acting.found if place is not None else ():
-            if action.legal and action.target == place and action.column is None:
-                rects = [stage.rect_of(where, column) for where, column in action.warns]
-                found += [rect for rect in rects if rect is not None]
-        return found
 
     def draw(self, surface: Surface) -> None:
         """A pile, or chips, that are carried."""

@@ -7,6 +7,7 @@ from typing import Protocol
 from mille.engine.message import Message, message
 from mille.session.driver import Driver
 from mille.ui.scene import Services
+from mille.ui.table.playing import lit
 from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
@@ -43,12 +44,12 @@ def dress(host: DressingHost) -> None:
     table, driver, on_top, full = host.table, host.driver, host.on_top, host.controls.hands_full
     mine = is_told_to_move(host)
     hinted = host.hints.lit() if on_top and mine else None
-    glows = host.controls.glows() if mine else []
+    glows = lit.glows(host.controls) if mine else []
     if hinted is not None and not full:
         glows = [(hinted, True)]
     table.glows = glows
     warns = mine and on_top and host.services.settings.help != "purist"
-    table.warned = host.controls.warned() if warns and host.hints.given is None else []
+    table.warned = lit.warned(host.controls) if warns and host.hints.given is None else []
     table.aimed = aimed(host)
     table.hides_prompt = host.hints.given is not None and not full
     table.prompting = prompt(host)
