@@ -8,9 +8,10 @@ from typing import Any
 from mille.cards.card import PACK, Card, Rank, Suit
 from mille.engine.message import Blank, Message, message
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.places import PILE, STOCK, ends, laid
+from mille.games.militaire.places import ends, laid
 from mille.games.militaire.table import View
 from mille.parts.melds import PLACE, Laid, is_joker
+from mille.view.piles import PILE, STOCK
 from mille.view.presentation import Advice
 
 MOST_WHY = 3

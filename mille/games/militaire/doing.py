@@ -11,13 +11,14 @@ from mille.engine.message import Message, Refusal, message
 from mille.games.militaire import choices
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.places import PILE, STOCK, is_my_turn, laid
+from mille.games.militaire.places import is_my_turn, laid
 from mille.games.militaire.reading import named
 from mille.games.militaire.scoring import cards_points
 from mille.games.militaire.shown import pictures
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, melds_in, only_joker_of, rank_of
 from mille.view.action import Action, Answer, Ask, Verb
+from mille.view.piles import PILE, STOCK
 from mille.view.table import Place
 
 DRAW = Verb("draw", message("do.draw"), ("d",))

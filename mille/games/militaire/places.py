@@ -10,8 +10,6 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, rank_of, stands_for
 from mille.view.table import Place, Role
 
-STOCK, PILE = Place(Role.STOCK), Place(Role.DISCARD)
-
 
 def hand(seat: Seat) -> Place:
     """Where a seat's cards are."""

@@ -13,11 +13,12 @@ from mille.games.militaire import reading
 from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.melds import LONG_RUN, is_contract
 from mille.games.militaire.moves import DealEnded, Discarded
-from mille.games.militaire.places import PILE, STOCK, hand, is_my_turn, is_turn_of, laid
+from mille.games.militaire.places import hand, is_my_turn, is_turn_of, laid
 from mille.games.militaire.scoring import bonus, cards_points, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
+from mille.view import piles
 from mille.view.table import (
     Bead,
     CardView,
@@ -48,21 +49,8 @@ def show(view: View, names: Sequence[str]) -> TableView:
         zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            ZoneView(
-                STOCK,
-                Lie.PILE,
-                message("zone.stock", n=count(view.stock)),
-                (CardView(None),) * count(view.stock),
-                title=message("count.cards", n=count(view.stock)),
-            ),
-            ZoneView(
-                PILE,
-                Lie.PILE,
-                message("zone.pile", card=view.pile[-1])
-                if view.pile
-                else message("zone.pile.empty"),
-                tuple(map(CardView, view.pile)),
-            ),
+            piles.stock(view.stock),
+            piles.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),

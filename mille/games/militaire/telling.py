@@ -21,7 +21,7 @@ from mille.games.militaire.moves import (
     Taken,
     WentDown,
 )
-from mille.games.militaire.places import PILE, STOCK, ends, hand, laid
+from mille.games.militaire.places import ends, hand, laid
 from mille.games.militaire.reading import fits
 from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
@@ -29,6 +29,7 @@ from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel
+from mille.view.piles import PILE, STOCK
 from mille.view.telling import game_ended, reshuffled
 
 

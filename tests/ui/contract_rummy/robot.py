@@ -19,13 +19,14 @@ from mille.games.contract_rummy.moves import (
     Meld,
     TakeDiscard,
 )
-from mille.games.contract_rummy.present.shown import PILE, STOCK, laid
+from mille.games.contract_rummy.present.places import laid
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
+from mille.view.piles import PILE, STOCK
 from mille.view.table import Place
 from tests.ui.robot import Eyes, Hands, free_point
 

@@ -13,8 +13,8 @@ from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
+from mille.games.contract_rummy.present.places import is_asked
 from mille.games.contract_rummy.present.reading import together
-from mille.games.contract_rummy.present.shown import is_asked
 from mille.session import paths
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

@@ -14,6 +14,7 @@ from mille.games.contract_rummy.present import (
     choosing,
     doing,
     gathering,
+    places,
     reading,
     sheets,
     shown,
@@ -92,7 +93,7 @@ class ContractRummyPresenter(Presenter):
 
     def unasked(self, view: View, offers: str) -> MayI | None:
         """No, where the person does not want to be asked, or the card is in no plan."""
-        if not shown.is_asked(view) or offers == "always":
+        if not places.is_asked(view) or offers == "always":
             return None
         useful = gathering.fits_a_plan(view, view.pile[-1])
         return None if offers == "useful" and useful else MayI(False)

@@ -12,7 +12,7 @@ from mille.games.contract_rummy.legal import meld_with
 from mille.games.contract_rummy.moves import End, LayOff, Meld
 from mille.games.contract_rummy.present import gathering
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.shown import laid
+from mille.games.contract_rummy.present.places import laid
 from mille.games.contract_rummy.present.tray import free_joker, tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, is_joker

@@ -18,10 +18,11 @@ from mille.games.contract_rummy.moves import (
     TakeDiscard,
 )
 from mille.games.contract_rummy.present.gathering import cards_of
-from mille.games.contract_rummy.present.shown import PILE, STOCK, ends, laid
+from mille.games.contract_rummy.present.places import ends, laid
 from mille.games.contract_rummy.table import View
 from mille.games.contract_rummy.wording import why
 from mille.parts.melds import Laid
+from mille.view.piles import PILE, STOCK
 from mille.view.presentation import Advice
 
 

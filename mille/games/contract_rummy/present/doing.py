@@ -12,18 +12,13 @@ from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDi
 from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
+from mille.games.contract_rummy.present.places import is_asked, is_my_turn, laid
 from mille.games.contract_rummy.present.putting import BACK, LAY, TURN, putting, rehousing
-from mille.games.contract_rummy.present.shown import (
-    PILE,
-    STOCK,
-    fitting,
-    is_asked,
-    is_my_turn,
-    laid,
-)
+from mille.games.contract_rummy.present.shown import fitting
 from mille.games.contract_rummy.present.tray import RUNNING, tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
+from mille.view.piles import PILE, STOCK
 from mille.view.table import Place
 
 DRAW = Verb("draw", message("do.draw"), ("d",))

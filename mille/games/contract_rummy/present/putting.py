@@ -11,7 +11,7 @@ from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import GoDown
 from mille.games.contract_rummy.present import gathering, tray
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.shown import SLOT, laid
+from mille.games.contract_rummy.present.places import SLOT, laid
 from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View

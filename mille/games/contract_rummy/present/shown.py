@@ -22,12 +22,22 @@ from mille.games.contract_rummy.moves import (
 )
 from mille.games.contract_rummy.present import reading
 from mille.games.contract_rummy.present.gathering import contracts, fulfilled
+from mille.games.contract_rummy.present.places import (
+    SLOT,
+    ends,
+    hand,
+    is_asked,
+    is_my_turn,
+    is_out,
+    laid,
+)
 from mille.games.contract_rummy.present.slots import is_whole_run, kinds, size, spread
 from mille.games.contract_rummy.present.tray import RUNNING, loose, lying, tray_of, turns
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import Phase, View
-from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
+from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
+from mille.view import piles
 from mille.view.table import (
     Bead,
     CardView,
@@ -35,52 +45,11 @@ from mille.view.table import (
     Lie,
     Mark,
     Offer,
-    Place,
-    Role,
     SeatView,
     TableView,
     ZoneView,
     zones,
 )
-
-SLOT = "slot."
-"""How the columns of the tray are named: by the number of the part."""
-STOCK, PILE = Place(Role.STOCK), Place(Role.DISCARD)
-
-
-def hand(seat: Seat) -> Place:
-    """Where a seat's cards are."""
-    return Place(Role.HAND, seat)
-
-
-def laid(seat: Seat) -> Place:
-    """Where a seat's melds lie."""
-    return Place(Role.MELDS, seat)
-
-
-def is_my_turn(view: View) -> bool:
-    """Whether the seat may draw, lay or throw."""
-    return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == view.seat
-
-
-def is_asked(view: View) -> bool:
-    """Whether the upcard is offered to the seat."""
-    return view.phase is Phase.ASK and view.asked == view.seat
-
-
-def is_out(view: View) -> bool:
-    """Whether a deal is over: hands lie open, or will in a moment, for no turn can follow."""
-    over = view.phase in (Phase.DEAL, Phase.OVER)
-    return view.has_run_out or (over and bool(view.deal))
-
-
-def ends(meld: Laid | OnTable) -> dict[str, Any]:
-    """The blanks of words about a meld: its rank, or its lowest and its highest card."""
-    shape = Laid(meld.kind, meld.cards)
-    if meld.kind is Kind.SET:
-        return {"rank": rank_of(meld.cards), "n": len(meld.cards)}
-    meant = stands_for(shape)
-    return {"low": meant[0], "high": meant[-1]}
 
 
 def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
@@ -96,22 +65,13 @@ def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
 def show(view: View, names: Sequence[str]) -> TableView:
     """The whole table."""
     order = around(view.seat, view.seats)
-    upcard = message("zone.pile.empty")
-    if view.pile:
-        upcard = message("zone.pile", card=view.pile[-1])
     return TableView(
         view.seat,
         zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            ZoneView(
-                STOCK,
-                Lie.PILE,
-                message("zone.stock", n=count(view.stock)),
-                (CardView(None),) * count(view.stock),
-                title=message("count.cards", n=count(view.stock)),
-            ),
-            ZoneView(PILE, Lie.PILE, upcard, tuple(map(CardView, view.pile))),
+            piles.stock(view.stock),
+            piles.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),

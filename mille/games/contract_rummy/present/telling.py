@@ -26,14 +26,15 @@ from mille.games.contract_rummy.moves import (
     Taken,
     WentDown,
 )
+from mille.games.contract_rummy.present.places import ends, hand, laid
 from mille.games.contract_rummy.present.reading import said as said_of
 from mille.games.contract_rummy.present.reading import together
-from mille.games.contract_rummy.present.shown import PILE, STOCK, ends, hand, laid
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
+from mille.view.piles import PILE, STOCK
 from mille.view.telling import game_ended, reshuffled
 
 SEEN = 2.0
