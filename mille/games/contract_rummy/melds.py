@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from mille.cards.card import Card, Cards, Suit
@@ -73,6 +73,11 @@ class OnTable:
             return is_joker(card) or card.rank is rank_of(self.cards)
         wanted = None if end is None else self.wants(end)
         return wanted is not None and (is_joker(card) or card is wanted)
+
+    def with_card(self, card: Card, end: End | None) -> OnTable:
+        """The meld with a card laid off; of a run, at that end."""
+        cards = (card, *self.cards) if end is End.LOW else (*self.cards, card)
+        return replace(self, cards=cards)
 
     def card_of(self, joker: Card) -> Card | None:
         """The card that a joker of a run stands for; None if it does not lie there."""

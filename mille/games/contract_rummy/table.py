@@ -20,7 +20,6 @@ from mille.games.contract_rummy.moves import (
     Dealt,
     Discarded,
     Drawn,
-    End,
     Event,
     GameEnded,
     LaidOff,
@@ -290,10 +289,8 @@ def _melded(table: T, event: Melded) -> T:
 
 
 def _laid_off(table: T, event: LaidOff) -> T:
-    meld = table.melds[event.meld]
-    low = event.end is End.LOW
-    cards = (event.card, *meld.cards) if low else (*meld.cards, event.card)
-    melds = changed(table.melds, event.meld, replace(meld, cards=cards))
+    meld = table.melds[event.meld].with_card(event.card, event.end)
+    melds = changed(table.melds, event.meld, meld)
     return replace(without_laid(table, event.seat, (event.card,)), melds=melds)
 
 

@@ -10,7 +10,7 @@ from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.moves import Chosen, Discard, GoDown, LayOff, MayI, Meld
+from mille.games.contract_rummy.moves import Chosen, Discard, End, GoDown, LayOff, MayI, Meld
 from mille.games.contract_rummy.options import PRESETS
 from mille.games.contract_rummy.present import ContractRummyPresenter, gathering
 from mille.games.contract_rummy.present.tray import tray_of
@@ -169,10 +169,58 @@ def test_before_the_contract_nothing_is_added() -> None:
     assert refused(verb(view, "KD", "add/1")) == "refusal.not_down"
 
 
-def test_a_joker_asks_for_its_place() -> None:
+def test_a_joker_asks_where_it_shall_go() -> None:
     view = after_draw(lying(position("*2 2C 3D 3H 4D 6H 7D 9D TD JD"), *TABLE))
-    assert len(moves(verb(view, "*2", "add/0"))) == 2
     assert len(moves(verb(view, "*2", "lay"))) == 3
+
+
+def test_a_joker_that_is_added_lies_at_one_end_and_goes_to_the_other_before_it_is_laid() -> None:
+    view = after_draw(lying(position("*2 2C 3D 3H 4D 6H 7D 9D TD JD"), *TABLE))
+    there = put(view, "*2", "add/0")
+    before = SHOWS.show(view, NAMES)
+    low, high = LayOff(0, Card.parse("*2"), End.LOW), LayOff(0, Card.parse("*2"), End.HIGH)
+    for meant in (low, high, low):
+        (column, _) = SHOWS.show(there, NAMES).zones[Place(Role.MELDS, Seat(1))].columns
+        at = 0 if meant is low else -1
+        assert column.cards[at].turns == ("right" if meant is low else "left")
+        assert moves(verb(there, "", "lay/0")) == moves(verb(there, "", "lay")) == [meant]
+        there = put(there, "", "turn")
+    assert refused(verb(there, "2C", "throw")) == refused(verb(there, "2C", "lay"))
+    assert SHOWS.undone(put(view, "*2", "add/0")) == view
+    assert SHOWS.show(view, NAMES) == before
+
+
+def test_a_new_meld_lies_there_while_its_joker_has_several_places() -> None:
+    view = after_draw(lying(position("*2 6H 7H 8H 2C"), *TABLE))
+    there = put(view, "6H 7H 8H *2", "lay")
+    found = set()
+    for _ in range(2):
+        (move,) = moves(verb(there, "", "lay"))
+        assert isinstance(move, Meld)
+        assert verb(there, "", "lay/slot.0").move == move
+        found.add(move.cards)
+        there = put(there, "", "turn")
+    assert found == {cards("*2 6H 7H 8H"), cards("6H 7H 8H *2")}
+    assert SHOWS.put_together(there) == ()
+    assert SHOWS.show(put(there, "", "back/slot.0"), NAMES) == SHOWS.show(view, NAMES)
+
+
+def test_so_does_one_with_a_joker_that_was_exchanged() -> None:
+    view = after_draw(lying(position("7S 9H TH JH 2C"), *TABLE))
+    there = put(view, "7S 9H TH JH", "lay")
+    assert (
+        not SHOWS.show(there, NAMES)
+        .zones[Place(Role.MELDS, Seat(1))]
+        .columns[0]
+        .cards[2]
+        .stands_for
+    )
+    (low,) = moves(verb(there, "", "lay"))
+    (high,) = moves(verb(put(there, "", "turn"), "", "lay"))
+    assert isinstance(low, Meld)
+    assert isinstance(high, Meld)
+    assert low.swaps == high.swaps is not None
+    assert {low.cards, high.cards} == {cards("*1 9H TH JH"), cards("9H TH JH *1")}
 
 
 def test_the_cards_of_a_new_meld_take_the_joker_along() -> None:
@@ -327,14 +375,6 @@ def test_the_last_card_need_not_be_chosen() -> None:
     assert refused(verb(many, "", "throw")) == "refusal.choose_throw"
     one = replace(many, hands=(cards("2C"), *many.hands[1:]))
     assert moves(verb(one, "", "throw")) == [Discard(Card.parse("2C"))]
-
-
-def test_what_the_joker_of_a_new_run_stands_for_is_asked() -> None:
-    view = after_draw(lying(position("5H 6H 7H *2", stock="KC"), *TABLE))
-    ask = verb(view, "5H 6H 7H *2", "lay").ask
-    assert ask is not None
-    assert ask.question.id == "ask.joker.which"
-    assert {str(dict(answer.label.blanks)["card"]) for answer in ask.answers} == {"4H", "8H"}
 
 
 def test_a_new_meld_is_called_what_it_is() -> None:

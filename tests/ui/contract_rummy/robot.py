@@ -77,6 +77,7 @@ class Robot:
                 self._throw(card)
         self.done[name] += 1
         self._answer(move)
+        self._place_joker(move)
         return move
 
     def _pile(self, place: Place, key: str) -> None:
@@ -163,6 +164,19 @@ class Robot:
             self.hands.key("return")
         else:
             self.hands.click(*page.widgets[at].bounds.center)
+
+    def _place_joker(self, meant: Chosen) -> None:
+        """Move a joker that waits to be laid to where it is meant to be, and lay it."""
+        table = self.eyes.play.table
+        offer = tray_of(table.view).offer
+        if offer is None:
+            return
+        self.done["placed"] += 1
+        while not alike(offer, meant):
+            self.hands.key("j")
+            offer = tray_of(table.view).offer
+            assert offer is not None
+        self.hands.key("l")
 
     def _choose(self, cards: Cards) -> None:
         left = list(cards)

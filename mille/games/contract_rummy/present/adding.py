@@ -58,11 +58,14 @@ def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
     for card in chosen:
         able = _layoffs(view, card, number)
         if able:
-            said = message("drop.add" if len(chosen) == 1 else "drop.add.first", card=card)
-            return {"cards": (card,), **one_of(view, able), "would": said}
+            done = {"cards": (card,), **one_of(view, able)}
+            if len(chosen) > 1 and "move" in done:
+                done["would"] = message("drop.add.first", card=card)
+            return done
     swaps = _with_joker(view, chosen, number)
     if swaps:
-        return {"cards": chosen, **one_of(view, swaps), "would": message("drop.swap")}
+        done = {"cards": chosen, **one_of(view, swaps)}
+        return {**done, "would": message("drop.swap")} if "move" in done else done
     if len(chosen) == 1:
         then = free_joker(view, chosen[0], number)
         if then is not None and meld_with(view, view.hand, tray_of(then).swaps) is not None:

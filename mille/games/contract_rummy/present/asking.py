@@ -10,27 +10,27 @@ from typing import Any
 from mille.cards.card import without
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
+from mille.games.contract_rummy.present.offering import offered
 from mille.games.contract_rummy.present.reading import said as said_of
 from mille.games.contract_rummy.present.reading import together
 from mille.games.contract_rummy.present.shown import pictures
 from mille.games.contract_rummy.table import View
-from mille.parts.melds import Kind, Laid, only_joker_of
+from mille.parts.melds import Kind, Laid
 from mille.view.action import Answer, Ask
 
 
 def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
-    """The one move that is meant, or the question which of several."""
+    """The one move that is meant, or the question which of several; where they differ in a joker's
+    place only, that is seen on the table.
+    """
     if len(able) == 1:
         return {"move": able[0], "would": _would(able[0])}
+    there = offered(view, able)
+    if there is not None:
+        return {"puts": there, "would": message("drop.offer")}
     adds = all(isinstance(move, LayOff) for move in able)
     question = message("ask.where" if adds else "ask.which")
     answers = tuple(_answer(view, move) for move in able)
-    melds = [Laid(move.kind, move.cards) for move in able if isinstance(move, Meld)]
-    jokers = [card for card in map(only_joker_of, melds) if card is not None]
-    if len(jokers) == len(able):  # they differ in nothing else
-        question = message("ask.joker.which")
-        said = [message("ask.joker.is", card=card) for card in jokers]
-        answers = tuple(replace(it, label=words) for it, words in zip(answers, said, strict=True))
     return {"ask": Ask(question, answers)}
 
 
@@ -50,12 +50,11 @@ def _answer(view: View, move: Chosen) -> Answer:
     match move:
         case LayOff(number, card, end):
             meld = view.melds[number]
-            low = end is End.LOW
-            after = replace(meld, cards=(card, *meld.cards) if low else (*meld.cards, card))
+            after = meld.with_card(card, end)
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
             said = said_of(after)
             if meld.kind is Kind.RUN:
-                meant = pictures(after)[0 if low else -1].stands_for or card
+                meant = pictures(after)[0 if end is End.LOW else -1].stands_for or card
                 said = message("ask.as", card=meant, meld=said_of(meld))
             if meld.seat == view.seat:
                 said = message("ask.own", meld=said)

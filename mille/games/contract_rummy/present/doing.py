@@ -13,7 +13,7 @@ from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
 from mille.games.contract_rummy.present.places import is_asked, is_my_turn, laid
-from mille.games.contract_rummy.present.putting import BACK, LAY, TURN, putting, rehousing
+from mille.games.contract_rummy.present.putting import BACK, LAY, TURN, placing, putting, rehousing
 from mille.games.contract_rummy.present.shown import fitting
 from mille.games.contract_rummy.present.tray import RUNNING, tray_of
 from mille.games.contract_rummy.table import Phase, View
@@ -52,10 +52,17 @@ def _played(view: View, chosen: Cards) -> Sequence[Action]:
             _simple(view, TAKE, PILE, TakeDiscard()),
             *_nothing(view, chosen, message("refusal.draw_first"))[2:],
         ]
-    return [
+    taking = [
         _simple(view, DRAW, STOCK, Draw()),
         _simple(view, TAKE, PILE, TakeDiscard()),
         *_asking(message("refusal.no_offer")),
+    ]
+    if tray_of(view).offer:
+        waits = message("refusal.offer_waits")
+        not_yet = Action(THROW, target=PILE, takes_cards=True, refusal=waits)
+        return [*taking, *placing(view, chosen), not_yet]
+    return [
+        *taking,
         *adding(view, chosen),
         *_laying(view, chosen),
         _throwing(view, chosen),

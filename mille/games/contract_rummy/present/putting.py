@@ -8,8 +8,8 @@ from typing import Any
 from mille.cards.card import Cards
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices
-from mille.games.contract_rummy.moves import GoDown
-from mille.games.contract_rummy.present import gathering, tray
+from mille.games.contract_rummy.moves import GoDown, LayOff
+from mille.games.contract_rummy.present import gathering, offering, tray
 from mille.games.contract_rummy.present.asking import one_of
 from mille.games.contract_rummy.present.places import SLOT, laid
 from mille.games.contract_rummy.present.slots import kinds, size
@@ -161,6 +161,33 @@ def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
     if not chosen:
         yield from _taking_out(view, 0, part)
     yield from _taking_out(view, 0, part, home=True)
+
+
+# A joker that has several places
+
+
+def placing(view: View, chosen: Cards) -> Iterator[Action]:
+    """While a new meld, or a joker at the end of a run, lies there as it would: it is laid, or its
+    joker moved; nothing else is done before.
+    """
+    offer = tray_of(view).offer
+    assert offer is not None
+    seat, column = view.seat, f"{SLOT}0"
+    if isinstance(offer, LayOff):
+        seat, column = view.melds[offer.meld].seat, str(offer.meld)
+    done: dict[str, Any] = {"move": offer}
+    if chosen:
+        done = {"cards": chosen, "takes_cards": True, "refusal": message("refusal.offer_waits")}
+    yield Action(LAY, target=laid(seat), column=column, **done)
+    yield Action(LAY, target=laid(view.seat), lit=False, **done)
+    back: dict[str, Any] = {"puts": tray.with_tray(view, tray.Tray(())), "lit": False}
+    for card in dict.fromkeys(tray_of(view).cards):
+        yield Action(BACK, target=laid(seat), column=column, cards=(card,), home=True, **back)
+    for joker, _, then in offering.places(view):
+        at: dict[str, Any] = {"target": laid(seat), "column": column}
+        yield Action(TURN, **at, cards=(joker,), puts=then, lit=False, arrow=True)
+    next_ = offering.next_place(view)
+    yield Action(TURN, puts=next_, refusal=None if next_ else message("refusal.turn"))
 
 
 def _lay(view: View, chosen: Cards, takes: bool = True, **done: Any) -> Action:

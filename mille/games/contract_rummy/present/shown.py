@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card, Cards
@@ -17,11 +18,14 @@ from mille.games.contract_rummy.moves import (
     End,
     Event,
     LaidOff,
+    LayOff,
+    Meld,
     Melded,
     WentDown,
 )
 from mille.games.contract_rummy.present import reading
 from mille.games.contract_rummy.present.gathering import contracts, fulfilled
+from mille.games.contract_rummy.present.offering import places as joker_places
 from mille.games.contract_rummy.present.places import (
     SLOT,
     ends,
@@ -100,8 +104,11 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     if seat == view.seat and waits:
         return ZoneView(laid(seat), Lie.ROW, label, columns=tuple(_slots(view)))
     lie = enumerate(lying(view))
-    columns = [_column(n, meld) for n, meld in lie if meld.seat == seat]
-    if seat == view.seat and tray_of(view).swaps:
+    columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
+    offer = tray_of(view).offer
+    if seat == view.seat and isinstance(offer, Meld):
+        columns.append(_offered(view, offer))
+    elif seat == view.seat and tray_of(view).swaps:
         columns.append(_joker_tray(view))
     return ZoneView(laid(seat), Lie.COLUMNS, label, columns=tuple(columns))
 
@@ -129,9 +136,24 @@ def _in_slot(
     meant = None
     if is_joker(card) and is_whole_run(view, number, part):
         meant = stands_for(Laid(Kind.RUN, part))[part.index(card)]
-    higher = ends.get((number, card))
-    turns = "" if higher is None else "right" if higher else "left"
-    return CardView(card, stands_for=meant, turns=turns)
+    return CardView(card, stands_for=meant, turns=_to(ends.get((number, card))))
+
+
+def _to(higher: bool | None) -> str:
+    """The side of the arrow on a joker that can be moved up, or down; none on others."""
+    return "" if higher is None else "right" if higher else "left"
+
+
+def _offered(view: View, offer: Meld) -> ColumnView:
+    """A new meld that is about to be laid, as it will lie."""
+    meld = Laid(offer.kind, offer.cards)
+    return _not_laid(f"{SLOT}0", _with_arrows(view, meld), reading.said(meld))
+
+
+def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[CardView, ...]:
+    """The cards of a meld; a joker that is not played yet and has another place has its arrow."""
+    higher: dict[Card | None, bool] = {joker: to for joker, to, _ in joker_places(view)}
+    return tuple(replace(it, turns=_to(higher.get(it.card))) for it in pictures(meld))
 
 
 def _joker_tray(view: View) -> ColumnView:
@@ -142,11 +164,17 @@ def _joker_tray(view: View) -> ColumnView:
     return ColumnView(f"{SLOT}0", cards, title, title, message("tray.joker.short"))
 
 
-def _column(number: int, meld: OnTable) -> ColumnView:
+def _column(view: View, number: int, meld: OnTable) -> ColumnView:
+    offer, said = tray_of(view).offer, reading.said(meld)
+    if isinstance(offer, LayOff) and offer.meld == number:
+        return _not_laid(str(number), _with_arrows(view, meld), said)
     words = message(f"meld.{meld.kind}", **ends(meld))
-    cards = pictures(meld)
     short = message(f"meld.{meld.kind}.short")
-    return ColumnView(str(number), cards, reading.said(meld), words, short)
+    return ColumnView(str(number), pictures(meld), said, words, short)
+
+
+def _not_laid(id: str, cards: tuple[CardView, ...], said: Message) -> ColumnView:
+    return ColumnView(id, cards, said, message("tray.offer"), message("tray.offer.short"))
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -266,6 +294,8 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.draw")
     if view.is_contract_turn:
         return message("prompt.throw")
+    if tray_of(view).offer:
+        return message("prompt.offer")
     if tray_of(view).swaps:
         return message("prompt.joker")
     if view.is_down:

@@ -67,7 +67,9 @@ def arranged(view: View, parts: Sequence[Cards]) -> tuple[Cards, ...]:
 
 def ways_to_lie(view: View, parts: Sequence[Cards]) -> Iterator[tuple[Cards, ...]]:
     """All ways in which the jokers of whole runs can stand."""
-    each = [_ways(part) if is_whole_run(view, n, part) else [part] for n, part in enumerate(parts)]
+    each = [
+        ways_of(part) if is_whole_run(view, n, part) else [part] for n, part in enumerate(parts)
+    ]
     return (way for way in product(*each) if apart(view, way))
 
 
@@ -125,7 +127,7 @@ def in_slots(cards: Cards, kind: Kind, size: int, room: int) -> Slots:
     return tuple(found)
 
 
-def _ways(run: Cards) -> list[Cards]:
+def ways_of(run: Cards) -> list[Cards]:
     """A whole run with the jokers of its ends at either of them, the lowest way first."""
     found = [run]
     while is_joker(found[0][-1]) and _is_run(_lower(found[0])):
@@ -139,7 +141,7 @@ def turns_of(run: Cards) -> list[tuple[Card, bool, Cards]]:
     """The jokers at the ends of a whole run that can stand at the other end, the lower one first:
     whether that is the higher end, and how the run lies then.
     """
-    every = _ways(run)
+    every = ways_of(run)
     at = every.index(run)
     found = [(run[0], True, every[at + 1])] if at + 1 < len(every) else []
     return found + ([(run[-1], False, every[at - 1])] if at else [])

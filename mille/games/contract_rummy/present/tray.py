@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
+from typing import TypeAlias
 
 from mille.cards.card import Card, Cards, in_order, without
 from mille.games.contract_rummy.legal import possible_swaps
 from mille.games.contract_rummy.melds import OnTable, meld_rules
-from mille.games.contract_rummy.moves import Swap
+from mille.games.contract_rummy.moves import LayOff, Meld, Swap
 from mille.games.contract_rummy.present.slots import (
     apart,
     arranged,
@@ -30,6 +31,7 @@ from mille.parts.melds import Kind, Laid, is_joker
 
 RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
 """While a deal is played."""
+Offer: TypeAlias = Meld | LayOff
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Tray:
     """Jokers that were taken from runs, for the new meld (#26)."""
     before: Tray | None = None
     """What it was before the last cards came."""
+    offer: Offer | None = None
+    """What is laid next: a new meld, or a joker added to a run, lying as it would on the table."""
 
     @property
     def cards(self) -> Cards:
@@ -112,7 +116,7 @@ def kept(view: View, before: View) -> View:
 def put_together(view: View) -> tuple[Cards, ...]:
     """What lies in the slots of the contract; nothing of a joker's new meld, which cannot wait."""
     tray = tray_of(view)
-    return () if tray.swaps or tray.is_empty else tray.parts
+    return () if tray.swaps or tray.offer or tray.is_empty else tray.parts
 
 
 def put_again(view: View, parts: Sequence[Cards]) -> View:
@@ -143,8 +147,12 @@ def loose(view: View) -> Cards:
 
 
 def lying(view: View) -> tuple[OnTable, ...]:
-    """The melds on the table, the cards of the tray in the places of the jokers that they free."""
-    melds = list(view.melds)
+    """The melds on the table, the cards of the tray in the places of the jokers that they free,
+    and a joker of it at the end of the run that it is about to be added to.
+    """
+    melds, offer = list(view.melds), tray_of(view).offer
+    if isinstance(offer, LayOff):
+        melds[offer.meld] = melds[offer.meld].with_card(offer.card, offer.end)
     for swap in tray_of(view).swaps:
         meld = melds[swap.meld]
         cards = tuple(swap.card if card is swap.joker else card for card in meld.cards)

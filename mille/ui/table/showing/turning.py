@@ -19,14 +19,24 @@ ROUND = 0.3
 
 
 def arrow_rect(stage: Stage, sprite: Sprite) -> Rect | None:
-    """Where the arrow of a card is, at the side to which it points; None where it has none."""
+    """Where the arrow of a card is, at the side to which it points; None where it has none.
+
+    A card that others lie on has it at the edge of what is seen of it.
+    """
     if not sprite.shown_as.turns or sprite.legs:
         return None
     card = stage.shown_pose(sprite).rect
+    seen = min([card.right, *(s.home.rect.x for s in stage.sprites if _lies_on(s, sprite))])
     side = max(SIDE * card.w, LEAST * stage.ground.unit)
     right = sprite.shown_as.turns == "right"
-    x = card.right - 0.62 * side if right else card.x - 0.38 * side
+    x = seen - 0.62 * side if right else card.x - 0.38 * side
     return Rect(x, card.center[1] + LOW * card.h - side / 2, side, side)
+
+
+def _lies_on(other: Sprite, sprite: Sprite) -> bool:
+    """Whether a card of the same column lies further right, and above."""
+    same = (other.place, other.column) == (sprite.place, sprite.column)
+    return same and other.z > sprite.z and other.home.x > sprite.home.x
 
 
 def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
