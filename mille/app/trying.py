@@ -48,15 +48,7 @@ def _told(turn: TurnView) -> tuple[Message, ...]:
 
 def _said(steps: Sequence[StepView]) -> Message:
     """What was done, one after the other."""
-    first, *rest = map(_step, steps)
+    first, *rest = (step.told for step in steps)
     for each in rest:
         first = message("done.then", first=first, next=each)
     return first
-
-
-def _step(step: StepView) -> Message:
-    if not step.cards:
-        return step.said
-    if len(step.cards) == 1:
-        return message("done.one", said=step.said, card=step.cards[0])
-    return message("done.several", said=step.said, n=len(step.cards), rank=step.cards[0].rank)

@@ -24,7 +24,7 @@ def explained(words: Catalog, said: Message) -> str:
 def draw_tip(surface: Surface, s: Services, at: Rect, text: str) -> Rect:
     """Draw the slip below `at`, or above where there is no room; returns where it lies."""
     u = s.unit
-    words = s.texts.render(text, s.font(14), Color("#1E1B1A"), UI, WIDTH * u)
+    words = s.texts.balanced(text, s.font(14), Color("#1E1B1A"), WIDTH * u, s.size[1], UI)
     w, h = words.width + 24 * u, words.height + 14 * u
     x = min(max(at.center[0] - w / 2, 6 * u), s.size[0] - w - 6 * u)
     y = at.bottom + 6 * u

@@ -15,7 +15,9 @@ class StepView:
     """One thing that was done in a turn, or could have been."""
 
     said: Message
-    """A word or two."""
+    """A word or two, beside the cards."""
+    told: Message
+    """The same as a part of a sentence, in which the cards are named."""
     cards: Cards = ()
     """The cards that it was done with."""
 
@@ -92,6 +94,8 @@ class ReviewView:
     title: Message
     shares: tuple[ShareView, ...]
     """Cards and play, and the result that they add up to; empty before a deal was scored."""
+    rest: Message
+    """Whose play counts with the cards."""
     notes: tuple[Message, ...]
     """How it ended, if not by the score, and why there are no shares."""
     grades: Mapping[str, int]

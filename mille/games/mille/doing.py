@@ -183,7 +183,7 @@ def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
         taking = {**alone, "move": answers[0].move}
         taking.pop("refusal", None)
     elif answers:
-        ask = Ask(message("ask.wild"), tuple(answers))
+        ask = Ask(message("ask.wild", n=len(chosen)), tuple(answers))
         taking = {"takes_cards": True, "cards": chosen, "ask": ask}
     yield Action(LAY, target=mine, lit=not melds, **taking)
 

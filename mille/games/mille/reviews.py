@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
+from mille.cards.card import Cards, Rank
 from mille.engine.message import Message, message
 from mille.games.mille.explaining import differing, read_way, why_better
+from mille.games.mille.melds import split
 from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.view.names import shown_name
 from mille.view.review import (
@@ -32,6 +34,7 @@ def review(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
     return ReviewView(
         title=_title(header["deal"], name),
         shares=_shares(end["deals"]) if whole else (),
+        rest=message("review.rest", name=name),
         notes=tuple(_notes(header, end)) if whole else (_partial(header, turns),),
         whole=whole,
         grades=end["grades"],
@@ -115,23 +118,38 @@ def _choice(said: Message, part: Mapping[str, Any], name: str) -> ChoiceView:
         said=said,
         win=part["loss"]["win"],
         points=part["loss"]["points"],
-        played=tuple(map(_step, mine)) or (StepView(message("review.step.nothing")),),
-        better=tuple(map(_step, other)) or (StepView(message("review.step.nothing")),),
+        played=tuple(map(_step, mine)) or (NOTHING,),
+        better=tuple(map(_step, other)) or (NOTHING,),
         why=why_better(better, played, part["pack"], name),
     )
+
+
+NOTHING = StepView(message("review.step.nothing"), message("review.told.nothing"))
 
 
 def _step(move: Chosen) -> StepView:
     match move:
         case Draw():
-            return StepView(message("review.step.draw"))
+            return StepView(message("review.step.draw"), message("review.told.draw"))
         case TakeUpcardTwo():
-            return StepView(message("review.step.two"))
+            return StepView(message("review.step.two"), message("review.told.two"))
         case TakePack(meld):
-            return StepView(message("review.step.pack"), meld)
-        case LayMeld(_, cards):
-            return StepView(message("review.step.lay"), cards)
+            told = message("review.told.pack", rank=meld[0].rank)
+            return StepView(message("review.step.pack"), told, meld)
+        case LayMeld(rank, cards):
+            return StepView(message("review.step.lay"), _laid(rank, cards), cards)
         case Discard(card):
-            return StepView(message("review.step.discard"), (card,))
+            told = message("review.told.discard", card=card)
+            return StepView(message("review.step.discard"), told, (card,))
         case _:
             assert_never(move)
+
+
+def _laid(rank: Rank, cards: Cards) -> Message:
+    """Cards that are laid, or added, as a part of a sentence."""
+    _, wilds = split(rank, cards)
+    if not wilds:
+        return message("review.told.lay", n=len(cards), rank=rank, card=cards[0])
+    if len(wilds) == 1:
+        return message("review.told.lay_wild", n=len(cards), rank=rank)
+    return message("review.told.lay_wilds", n=len(cards), rank=rank)

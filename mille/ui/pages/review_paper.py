@@ -53,7 +53,7 @@ def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Piece
             yield Piece(_rule(s, width))
         yield Piece(_share(s, share, view.shares, width))
     if view.shares:
-        yield Piece(_note(s, s.words("review.rest"), width))
+        yield Piece(_note(s, s.words.text(view.rest), width))
     for note in view.notes:
         yield Piece(_paragraph(s, s.words.text(note), width))
     yield Piece(_space(s, 7))

@@ -23,6 +23,10 @@ OTHER_SEVENS = {"event": "meld", "rank": "7", "cards": ["7D", "7H", "7S"]}
 QUEENS = {"event": "meld", "rank": "Q", "cards": ["QC", "QH", "2S"]}
 DEAR_QUEENS = {"event": "meld", "rank": "Q", "cards": ["QS", "QH", "2S"]}
 
+ONE_SEVEN = {"event": "meld", "rank": "7", "cards": ["7S"]}
+ONE_TWO = {"event": "meld", "rank": "Q", "cards": ["2S"]}
+TWOS = {"event": "meld", "rank": "7", "cards": ["2S", "2D"]}
+
 
 def throw(code: str) -> dict[str, Any]:
     return {"event": "discard", "card": code}
@@ -132,6 +136,30 @@ def test_doing_nothing_more_is_a_step_too() -> None:
     assert list(map(said, seen.played)) == [("review.step.nothing", ())]
     seen = chosen(choice(way(TWO), way(DRAW), 0.02), None)
     assert list(map(said, seen.played)) == [("review.step.two", ())]
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "words"),
+    [
+        (way(DRAW), way(PACK), ["draw from the stock", "take the pack with your 7s"]),
+        (way(TWO), way(DRAW), ["take the 2", "draw from the stock"]),
+        (way(SEVENS), way(QUEENS), ["lay 3 cards: 7s", "lay 3 cards: queens, with a 2"]),
+        (way(ONE_SEVEN), way(ONE_TWO), ["add the 7 of spades", "add a 2 to the queens"]),
+        (way(throw("KC")), way(TWOS), ["discard the king of clubs", "lay 2 cards: 7s, with 2s"]),
+        (way(SEVENS, QUEENS), way(SEVENS), ["lay 3 cards: queens, with a 2", "lay nothing more"]),
+    ],
+)
+def test_a_step_is_told_as_a_part_of_a_sentence(
+    played: dict[str, Any], better: dict[str, Any], words: list[str]
+) -> None:
+    seen, catalog = chosen(None, choice(played, better, 0.02)), load()
+    told = [*seen.played, *seen.better]
+    assert [catalog("trial.you", done=each.told) for each in told] == [f"You: {w}" for w in words]
+
+
+def test_who_played_as_well_as_the_cards_is_named() -> None:
+    assert looked().rest == message("review.rest", name="Lili")
+    assert "Lili" in load().text(looked().rest)
 
 
 def test_a_game_and_a_deal_have_their_titles_and_sums() -> None:
