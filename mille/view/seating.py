@@ -43,6 +43,8 @@ WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
 OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 """How one who sits alone at the top has cards in the middle and chips beside them, in parts of the
 width."""
+SLIP_WITH_CHIPS = 11.5
+"""How high a slip beside the table is at most where chips lie upon the cloth, in letters."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
@@ -110,16 +112,22 @@ class _Layout:
         tools = max(0.147 * self.h, 4.4 * self.letter)
         if self.plan.seats == 2:
             rest = column.h - tools
-            cut = (rest * 0.3, rest * 0.36, rest * 0.34, tools)
+            high, its = self._own_slip(rest * 0.34), self._own_slip(rest * 0.3)
+            cut = (its, rest - its - high, high, tools)
             slip, news, own, low = self.m.down(column, cut)
             self._put("slip.1", TEXT, slip)
         else:
             rest = column.h - tools
-            news, own, low = self.m.down(column, (rest * 0.58, rest * 0.42, tools))
+            high = self._own_slip(rest * 0.42)
+            news, own, low = self.m.down(column, (rest - high, high, tools))
         self._put("news", TEXT, news)
         self._put("slip.0", TEXT, own)
         self._put("tools", TEXT, low)
         return felt
+
+    def _own_slip(self, high: float) -> float:
+        """The height of a slip beside the table: with chips upon the cloth little stands on it."""
+        return min(high, SLIP_WITH_CHIPS * self.letter) if self.plan.has(Role.CHIPS, 0) else high
 
     def _words_around(self, window: Rect) -> Rect:
         """A strip above and one below."""
