@@ -46,11 +46,15 @@ def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
     left = target.center[0] < own.center[0]
     x = own.x + OUTER * own.w if left else own.right - OUTER * own.w
     x = max(free.x + wide / 2, min(x, free.right - wide / 2))
-    start = x, above.rect.y if above is not None else own.y
-    if _at_a_side(stage, target):
+    y, hook = above.rect.y if above is not None else own.y, ways.HOOK * wide
+    if _at_a_side(stage, target):  # from as far inside as its bow wants, and beside the own cards
+        held = union([own.inset(0.5 * own.w, 0), *(s.home.rect for s in stage.hand())])
         if left:
-            return ways.to_the_left(start, (target.right, target.center[1]), wide)
-        return ways.to_the_right(start, (target.x, target.center[1]), wide)
+            tip = target.right, target.center[1]
+            return ways.to_the_left((max(x, min(held.x, tip[0] + hook)), y), tip, wide)
+        tip = target.x, target.center[1]
+        return ways.to_the_right((min(x, max(held.right, tip[0] - hook)), y), tip, wide)
+    start = x, y
     near = min(0.25 * target.w, wide)
     return ways.upwards(start, (max(target.x + near, min(x, target.right - near)), target.bottom))
 
@@ -127,7 +131,10 @@ def draw_words(
 def words_of(
     s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
 ) -> tuple[Surface, Rect]:
-    """The words of an arrow as they are drawn, and their paper: between the pot and the side."""
+    """The words of an arrow as they are drawn, and their paper: between the pot and the side.
+
+    They lie upon it, or beside one to a side, which is short.
+    """
     u, points, free = s.unit, way_of(stage, arrow, width(s)), _free(stage)
     at, left = points[len(points) * 2 // 3], points[0][0] < free.center[0]
     room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)
@@ -139,7 +146,11 @@ def words_of(
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
     words = s.texts.balanced(text, s.font(14), INK, most, room.h - 8 * u, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u
-    x = max(room.x + 3 * u, min(at[0] - w / 2, room.right - w - 3 * u))
+    x = at[0] - w / 2
+    if _at_a_side(stage, _target(stage, arrow.target)):  # its head is seen beside them
+        drawn = [x for x, _ in ways.outline(points, width(s))]
+        x = max(drawn) + 3 * u if left else min(drawn) - w - 3 * u
+    x = max(room.x + 3 * u, min(x, room.right - w - 3 * u))
     y = max(room.y, min(at[1] - h / 2, room.bottom - h))
     return words, Rect(x, y, w, h)
 
