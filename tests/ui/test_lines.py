@@ -36,7 +36,7 @@ def lengths(words: Surface, lines: int) -> list[int]:
 
 @pytest.mark.parametrize("width", [340, 400, 470, 530])
 def test_no_word_stands_alone_in_the_last_line(texts: Texts, width: int) -> None:
-    said = "The others see two pairs, at best full house, and a good deal more."
+    said = "The others can expect two pairs at worst, full house at best, and more."
     broken = texts.balanced(said, 20, INK, width, 500, TITLE)
     usual = texts.wrapped(said, 20, INK, width, 500, TITLE)
     lines = round(broken.height / texts.render("x", 20, INK, TITLE).height)

@@ -213,5 +213,8 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     )
     if up and down:
         return message("news.halves", high=listed(up, names), low=listed(down, names))
-    way = Way.HIGH if up else Way.LOW
-    return message(f"news.whole.{way}", name=listed(up or down, names))
+    way, seats = (Way.HIGH, up) if up else (Way.LOW, down)
+    id = f"news.whole.{way}"
+    return message(
+        f"{id}.all" if len(seats) > 1 else _who(id, seats[0], view), name=listed(seats, names)
+    )

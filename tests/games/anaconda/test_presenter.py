@@ -106,10 +106,10 @@ def test_what_four_cards_make_possible() -> None:
     said = words(possible(view, cards("QS QH QD QC")))
     assert said == "four queens"
     said = words(possible(view, cards("JS JH 9S 9H")))
-    assert said == "two pairs, at best full house"
+    assert said == "two pairs at worst, full house at best"
     low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
     said = words(possible(low, cards("5S 4H 3D 2H")))
-    assert said == "paired, at best the wheel"
+    assert said == "paired at worst, the wheel at best"
 
 
 def test_who_is_all_in_splits_the_pot() -> None:
@@ -309,3 +309,15 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     plain = "AS QH TD 8C 6H 4H 2D"
     state, _ = act(dealt(HouseRules(), 4, hands=[plain, "", "", ""]), *["check"] * 4)
     assert PRESENTER.aimed(seen(state), cards("AS QH TD"), NAMES) is None
+
+
+def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
+    """#20: to the viewer as to the others."""
+    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
+    state, events = act(state, "check", "check", "check")
+    end = next(each for each in events if isinstance(each, DealEnded))
+    (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
+    for seat, name in enumerate(NAMES):
+        said = PRESENTER.beat(end, seen(state, seat), NAMES).news
+        who = "You take" if seat == winner else f"{NAMES[winner]} takes"
+        assert said is not None and WORDS.text(said) == f"{who} the whole pot, for high.", name
