@@ -111,16 +111,19 @@ class Options(Generic[R]):
         presets: Mapping[str, R],
         check: Callable[[R, int | None], Message | None] = _fits_any_table,
         livelier: str = "",
+        lively_from: int = 0,
     ) -> None:
         """`kinds` by the names of the fields, in the order in which they are asked for.
 
         `presets` has the default first. `check` says why rules that are each right cannot be
         played together, or not by so many seats (None where that is not known yet). `livelier` is
-        the set that the specification recommends to those who want a livelier game.
+        the set that the specification recommends to those who want a livelier game, `lively_from`
+        from how many seats on the game is at its best, if fewer can play it too.
         """
         self.kinds = kinds
         self.presets = presets
         self.livelier = livelier
+        self.lively_from = lively_from
         self._check = check
         self._default: R = next(iter(presets.values()))
         self._type: Any = type(self._default)

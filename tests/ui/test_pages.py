@@ -15,7 +15,7 @@ from pygame import Color, Surface
 from mille.agents.people import Person
 from mille.app import page_named
 from mille.engine.message import message
-from mille.games import titles
+from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session import paths, settings
 from mille.session.outside import MOST_NAME
@@ -219,6 +219,22 @@ class TestNewGame:
         assert (page.opponent, page.rules) == wanted
         again.key("return")
         assert again.play.match.header.seats[1].player == wanted[0]
+
+    def test_the_number_of_seats_stays_under_the_pointer(self, home: Path) -> None:
+        """Rows for more people come below it; few are told that more are livelier."""
+        program = Program(Settings(speed=0.0), SMALL)
+        program.app.game = entry("guts")
+        program.app.open_new_game()
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        at = next(each for each in page.widgets if each.id == "seats").bounds
+        told = {}
+        for _ in page.people:
+            program.click(at.right - 12, at.center[1])
+            seats = next(each for each in page.widgets if each.id == "seats")
+            assert isinstance(seats, Choice)
+            told[page.seats] = bool(seats.options[seats.index].about)
+        assert {n: n < 5 for n in told} == told and len(told) > 4
 
     def test_everybody_can_be_chosen_by_keys(self, home: Path) -> None:
         """The level, then who of that level; the same place at the next level."""

@@ -117,4 +117,5 @@ OPTIONS: Options[HouseRules] = Options(
     },
     PRESETS,
     _check,
+    lively_from=4,
 )

@@ -76,4 +76,5 @@ OPTIONS: Options[HouseRules] = Options(
     },
     PRESETS,
     _check,
+    lively_from=5,
 )

@@ -115,7 +115,9 @@ class NewGamePage(Page):
         s, w, seats = self.services, self.services.words, self._game.seats
         if len(seats) == 1:
             return []
-        options = [Option(n, w("new.seats.n", n=n)) for n in seats]
+        best = self._game.options.lively_from
+        more = w("new.seats.more", n=best) if self.seats < best else ""
+        options = [Option(n, w("new.seats.n", n=n), more) for n in seats]
         return [Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _levels(self) -> list[Widget]:

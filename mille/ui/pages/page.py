@@ -34,6 +34,8 @@ class Page:
         self.focus_seen = True
         self.hovered: Widget | None = None
         self.paper = Rect(0, 0, 1, 1)
+        self._top: float | None = None
+        """Where its upper edge was, while it is laid out anew."""
         self.most = 0.0
         """The room between title and widgets that the window can spare, in pixels."""
 
@@ -80,6 +82,8 @@ class Page:
         content = min(self.content_height(inner), most)
         height = head + content + (16 * u if content else 0) + widgets + foot
         left, top = self.place(width, height)
+        if self._top is not None:
+            top = min(self._top, s.size[1] - 8 * u - height)
         self.paper = Rect(left, top, width, height)
         self.box = Rect(left + 24 * u, top + head, inner, content)
         y = top + head + content + (16 * u if content else 0)
@@ -114,12 +118,17 @@ class Page:
         return (30 * u + self.services.font(30) * 1.35) if self.title else 30 * u
 
     def rebuild(self) -> None:
-        """Make the widgets anew, as after a change of what they show; the focus stays."""
+        """Make the widgets anew, as after a change of what they show; the focus stays.
+
+        So does the upper edge, for the pointer may be on what changed them.
+        """
         had = self.widgets[self.focus].id if self.widgets else ""
+        self._top = self.paper.y if self.widgets else None
         self.widgets = self.build()
         ids = [widget.id for widget in self.widgets]
         self.focus = ids.index(had) if had in ids else min(self.focus, max(0, len(ids) - 1))
         self.resize()
+        self._top = None
         self.services.dirty = True
 
     def handle(self, event: UiEvent) -> None:
