@@ -10,7 +10,8 @@ from pygame import Surface
 from mille.session.settings import Settings
 from mille.ui.pages.box import Box
 from mille.ui.pages.shelf import ShelfPage
-from tests.ui.conftest import Program
+from tests.ui.conftest import SIZE, SMALL, Program
+from tests.ui.test_pages import Watched
 
 
 @pytest.fixture
@@ -73,3 +74,19 @@ def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(progra
     program.resize((1240, 700))
     for old, new in zip(before, cloths(), strict=True):
         assert all(abs(a - b) <= 6 for a, b in zip(old, new, strict=True)), (before, cloths())
+
+
+@pytest.mark.parametrize("size", [SMALL, (600, 720), SIZE])
+def test_what_is_said_of_a_game_is_whole_in_every_window(home: Path, size: tuple[int, int]) -> None:
+    program = Program(Settings(), size)
+    program.app.services.texts = watched = Watched()
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    assert not watched.cut
+    for box in page.widgets:
+        if isinstance(box, Box):
+            lines = box.lines(box.bounds.w, box.bounds.h)
+            assert max(line.width for line in lines) <= box.bounds.w
+            assert len({line.height for line in lines}) == 1, "letters of one size"

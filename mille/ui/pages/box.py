@@ -28,6 +28,10 @@ from mille.view.layout import Rect
 
 SPREAD, WIDER = 11.0, 13.0
 """Degrees between one card of a lid and the next, at rest and lifted."""
+LINES = 0.3
+"""How much of a box what is said of the game may take, in parts of its height."""
+LEAST = 9.0
+"""The smallest letters of that, in pixels."""
 RISE = 6.0
 """How far a lifted box rises, in pixels of 720 lines."""
 
@@ -140,11 +144,8 @@ class Box(Widget):
             made.blit(weave, (round(rim + 9 * u), round(y)))
         name_size = max(13.0, min(h * 0.135, w * 0.115)) * min(1.25, s.settings.text_scale)
         name = s.texts.fitted(self.name, name_size, theme.text, w - 30 * u, TITLE)
-        line_size = s.font(13)
-        lines = self._broken(line_size, w - 30 * u)
         foot = h - rim - 12 * u - strip
-        for each in reversed(lines):
-            drawn = s.texts.fitted(each, line_size, theme.muted, w - 30 * u, SERIF)
+        for drawn in reversed(self.lines(w - 30 * u, h * LINES)):
             foot -= drawn.height
             blit_text(made, drawn, w / 2, foot, "center")
         foot -= 2 * u
@@ -160,13 +161,32 @@ class Box(Widget):
             self._bookmark(made, w, theme.brass)
         return made
 
-    def _broken(self, size: float, width: float) -> list[str]:
-        """What is said of the game, in at most two lines."""
-        texts, ink = self.services.texts, self.services.theme.muted
-        first, rest = "", self.value.split()
-        while rest and texts.render(f"{first} {rest[0]}", size, ink, SERIF).width <= width:
-            first = f"{first} {rest.pop(0)}".strip()
-        return [first, " ".join(rest)] if first and rest else [self.value]
+    def lines(self, width: float, height: float) -> list[Surface]:
+        """What is said of the game, in lines about as long as each other, all of one size."""
+        size = self.services.font(13)
+        while True:
+            drawn, wide = self._broken(size, width), width
+            while True:
+                wide *= 0.94
+                narrower = self._broken(size, wide)
+                if len(narrower) > len(drawn) or max(line.width for line in narrower) > wide:
+                    break
+                drawn = narrower
+            if sum(line.height for line in drawn) <= height or size <= LEAST:
+                return drawn
+            size = max(LEAST, size * 0.94)
+
+    def _broken(self, size: float, width: float) -> list[Surface]:
+        texts, ink = self.services.texts, self._theme.muted
+        first, *rest = self.value.split()
+        lines = [first]
+        for word in rest:
+            longer = f"{lines[-1]} {word}"
+            if texts.render(longer, size, ink, SERIF).width <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return [texts.render(line, size, ink, SERIF) for line in lines]
 
     def _bookmark(self, made: Surface, w: int, colour: pygame.Color) -> None:
         """A ribbon hangs out of a box in which a game goes on."""
