@@ -29,7 +29,7 @@ from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import CardView, Mark, SeatView
 from tests.parts import quick_first
-from tests.ui.conftest import Program
+from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import PLACES, area, table, whole_game
 
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
@@ -113,6 +113,22 @@ def test_slips(scene: Table) -> None:
             slips.draw_slip(paper, s, rect, seat)
             faults = apart(paper.ink, rect)
             assert not faults, "\n".join(faults)
+
+
+def test_a_score_stands_beside_what_it_is_made_of(program: Program) -> None:
+    """In the smallest window, too, as long as usual letters nearly do."""
+    program.resize(SMALL)
+    made = Table(program.app.services, program.app.game, ["You", "Léo"])
+    program.app.services.only(made)
+    held = "5H JD QC QH QH KC KD KH 2C"
+    show(made, table(held, mine=["9: 9C 9D 9H 9S", "T: TC TD TH"]))
+    assert made.shown is not None
+    seat, paper = made.shown.seats[0], Paper(SMALL)
+    assert seat.second == -85
+    slips.draw_slip(paper, made.services, made.slip_rect(0), replace(seat, progress=None))
+    said, score = paper.ink[-2:]
+    assert said.right < score.x
+    assert said.top < score.centery < said.bottom
 
 
 def test_titles_of_melds(scene: Table) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pygame import Surface
 
 from mille.ui.borders import border
-from mille.ui.scene import Services
+from mille.ui.scene import SMALLEST, Services
 from mille.ui.table.showing.minis import draw_minis
 from mille.ui.table.showing.slip_parts import (
     MINI,
@@ -19,6 +19,9 @@ from mille.ui.table.showing.slip_parts import (
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.view.layout import Rect
 from mille.view.table import SeatView
+
+BESIDE = 0.86
+"""So much smaller, in parts, words may be to stand beside their figure."""
 
 
 def draw_high(
@@ -61,9 +64,11 @@ def draw_high(
         lower = amount.height if second or what else 0
         height = name.height + cards.height + (big.height if seat.figure is not None else 0)
         height += lower + (word.height if said else 0)
-        # Words that are too long to stand before their figure stand above it.
-        width = box.w - (amount.width + 10 * u if second else 0)
-        apart = label.width > width and height + label.height <= room
+        # Words that are much too long to stand before their figure stand above it.
+        width = box.w - (amount.width + 7 * u if second else 0)
+        least = min(small, max(BESIDE * small, SMALLEST - 1))
+        narrow = s.texts.render(what, least, theme.ink_muted, UI)
+        apart = narrow.width > width and height + label.height <= room
         if apart:
             lower, height = lower + label.height, height + label.height
         else:
