@@ -505,6 +505,22 @@ class TestSettings:
                 assert name.width <= 0.44 * widget.bounds.w, widget.name
                 assert widget.line().h == pytest.approx(page.widgets[0].line().h), widget.name
 
+    @pytest.mark.parametrize("fewer", [0, 1, 2])
+    def test_any_number_of_settings_stands_in_two_columns(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch, fewer: int
+    ) -> None:
+        build = SettingsPage.build
+        monkeypatch.setattr(SettingsPage, "build", lambda page: build(page)[fewer:])
+        program.resize((1280, 720))
+        press(program, "settings")
+        page = program.top
+        assert isinstance(page, SettingsPage)
+        bounds = [widget.bounds for widget in page.widgets]
+        assert len({round(each.x) for each in bounds[:-1]}) == 2
+        assert all(page.paper.overlap(each) == pytest.approx(each.w * each.h) for each in bounds)
+        for one, other in combinations(bounds, 2):
+            assert one.overlap(other) == 0
+
     def test_what_a_name_does_not_say_is_told(self, program: Program) -> None:
         press(program, "settings")
         page = program.top

@@ -96,8 +96,12 @@ class SettingsPage(Page):
         """In two columns where there is room, each walked to its end."""
         if not self._wide:
             return super().rows()
-        half = len(self.widgets) // 2
-        return [list(row) for row in zip(self.widgets[:half], self.widgets[half:], strict=True)]
+        *choices, done = self.widgets
+        half = (len(choices) + 1) // 2
+        left, right = choices[:half], choices[half:]
+        if len(right) < half:  # the way back has a free place, or a row of its own
+            return [list(row) for row in zip(left, [*right, done], strict=True)]
+        return [*(list(row) for row in zip(left, right, strict=True)), [done]]
 
     def build(self) -> list[Widget]:
         """A row for each choice."""
