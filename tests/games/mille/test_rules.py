@@ -609,6 +609,13 @@ def test_40_going_out_with_the_last_stock_card_comes_before_the_reshuffle() -> N
     assert ended(played(out, Draw(), lay("6", "6C 6D 6H"))).out == ME
 
 
+@pytest.mark.parametrize("pile", ["", "3C 3D 8H 9H"])
+def test_36_out_by_discarding_though_the_stock_is_empty(pile: str) -> None:
+    """#36: nobody has to draw any more."""
+    out = position("4C", my_melds="KC KD KH", pile=pile, stock="", phase=Phase.PLAY)
+    assert ended(played(out, throw("4C"))).out == ME
+
+
 def test_40_on_need_the_big_pack_stays_until_somebody_draws() -> None:
     """#40: reshuffle when_needed."""
     thrown = played(last_stock_card(reshuffle="when_needed"), Draw(), throw("4C"))

@@ -39,7 +39,7 @@ def happen(state: MilleState, move: Move) -> tuple[Event, ...]:
         case Draw():
             if state.stock:
                 return (Drawn(seat, state.stock[0]),)
-            return () if state.can_reshuffle else tuple(_end(state, None))
+            return tuple(_end(state, None))  # one that waits for a reshuffle does not come here
         case Discard(card):
             return _discarded(state, Discarded(seat, card))
         case LayMeld(rank, cards):
