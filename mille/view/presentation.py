@@ -32,6 +32,8 @@ class Advice:
     column: str | None = None
     why: tuple[Message, ...] = ()
     """What speaks for it, a sentence each, the strongest first."""
+    plan: tuple[Message, ...] = ()
+    """What it is a part of, said before: the last sentences are left out where room is short."""
 
 
 class Presenter(ABC):

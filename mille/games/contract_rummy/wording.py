@@ -12,12 +12,12 @@ MOST_WHY = 5
 """More reasons are not said."""
 
 
-def why(reasons: Mapping[str, Any] | None) -> tuple[Message, ...]:
-    """What a player gave as reasons, a sentence each: the plan first, then the move."""
+def told(reasons: Mapping[str, Any] | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """What a player gave as reasons, a sentence each: the plan, and what speaks for the move."""
     facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
     plan = [fact for fact in facts if fact["id"].startswith("plan.")]
-    rest = [fact for fact in facts if fact not in plan][:MOST_WHY]
-    return tuple(map(_said, [*plan[: MOST_WHY - len(rest)], *rest]))
+    why = [fact for fact in facts if fact not in plan][:MOST_WHY]
+    return tuple(map(_said, plan[: MOST_WHY - len(why)])), tuple(map(_said, why))
 
 
 def _said(fact: Mapping[str, Any]) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -24,7 +25,7 @@ from mille.games.contract_rummy.players.weights import PLAIN
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase
-from mille.games.contract_rummy.wording import why
+from mille.games.contract_rummy.wording import told
 from mille.i18n.catalog import load
 from mille.parts.melds import is_joker
 from tests.games.contract_rummy import probe
@@ -223,9 +224,9 @@ def test_every_reason_has_words(some: int) -> None:
         mind = PLAYERS["grandmaster"]
         move = decide(mind.think(view, Dice(f"{n}")))
         reasons = mind.reasons(view, move, Dice("why"))  # type: ignore[attr-defined]
-        for told in why(reasons):
-            said.add(told.id)
-            assert not words.text(told).startswith("why.")
+        for each in chain(*told(reasons)):
+            said.add(each.id)
+            assert not words.text(each).startswith("why.")
     assert len(said) > 12
 
 
@@ -237,7 +238,8 @@ def test_the_plan_is_told_before_the_move() -> None:
     mind = PLAYERS["grandmaster"]
     move = decide(mind.think(view, Dice("hint")))
     words = load("en", "contract_rummy")
-    text = [words.text(it) for it in why(mind.reasons(view, move, Dice("w")))]  # type: ignore[attr-defined]
+    reasons = mind.reasons(view, move, Dice("w"))  # type: ignore[attr-defined]
+    text = [words.text(it) for it in chain(*told(reasons))]
     assert text[0] == "You need a set of three and a run of four."
     assert "Best: 5 of clubs to 8 of clubs, wanting the 7 of clubs." in text
     assert text[-1].startswith("No plan uses it, and it costs")

@@ -10,19 +10,20 @@ from pygame import Surface
 from mille.cards.card import Card
 from mille.engine.message import message
 from mille.session.settings import Settings
+from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given, draw_hint, free_above
 from mille.view.presentation import Advice
 from tests.ui.conftest import Program
 from tests.ui.contract_rummy.dealt import begin_with
 
-WHY = (
+PLAN = (
     message("why.plan.needs", contract=message("contract.SR")),
     message("why.plan.best.set", rank=Card.parse("9C").rank, n=1),
     message(
         "why.plan.also.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C")
     ),
-    message("why.throw.unused", n=10),
 )
+WHY = (message("why.throw.unused", n=10),)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -35,7 +36,7 @@ def test_every_reason_is_told_where_nobody_has_laid_anything(
     program.settle()
     table, services = program.play.table, program.app.services
     rect = table.stage.ground.zones["prompt"].rect
-    given = Given(None, Advice(message("hint.throw", card=Card.parse("JH")), why=WHY))
+    given = Given(None, Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY))
     written: list[str] = []
     render = services.texts.render
 
@@ -45,8 +46,32 @@ def test_every_reason_is_told_where_nobody_has_laid_anything(
 
     monkeypatch.setattr(services.texts, "render", seen)
     slip = draw_hint(Surface(size), services, rect, given, above=free_above(table, rect))
-    last = written[-2 - len(WHY) :]
-    assert [services.words.text(each) for each in WHY] == last[1:-1]
+    all_of_it = [services.words.text(each) for each in (*PLAN, *WHY)]
+    assert written[-1 - len(all_of_it) : -1] == all_of_it
     for sprite in table.stage.sprites:
         assert sprite.home.rect.overlap(slip) == 0
     assert not any(table.slip_rect(n).overlap(slip) for n in range(len(table.names)))
+
+
+def test_where_room_is_short_the_plan_gives_way_and_the_reason_stays(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_with("QD KD 5H 6H 7H 9C 9S 2C 3D *1 TC 4S", deal=6, upcard="8C")
+    program = Program(Settings(speed=0.0), (800, 560))
+    program.app.start()
+    program.settle()
+    table, services = program.play.table, program.app.services
+    rect = table.stage.ground.zones["prompt"].rect
+    given = Given(None, Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY))
+    lines = hint._lines(services, given, rect, rect.h)
+    assert len(lines.made) < 2 + len(PLAN) + len(WHY)
+    written: list[str] = []
+    render = services.texts.render
+
+    def seen(text: str, *rest: object) -> Surface:
+        written.append(text)
+        return render(text, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(services.texts, "render", seen)
+    draw_hint(Surface((800, 560)), services, rect, given)
+    assert written[-2] == services.words.text(WHY[0])

@@ -116,7 +116,7 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
             ]
         },
     )
-    assert reasons is not None and len(reasons.why) == 2
+    assert reasons is not None and len(reasons.plan) == len(reasons.why) == 1
     play.hints.show(Given(MayI(True), reasons))
     program.frame(times=2)
     scale, count = made[-1]

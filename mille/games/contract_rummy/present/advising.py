@@ -20,7 +20,7 @@ from mille.games.contract_rummy.moves import (
 from mille.games.contract_rummy.present.gathering import cards_of
 from mille.games.contract_rummy.present.places import ends, laid
 from mille.games.contract_rummy.table import View
-from mille.games.contract_rummy.wording import why
+from mille.games.contract_rummy.wording import told
 from mille.parts.melds import Laid
 from mille.view.piles import PILE, STOCK
 from mille.view.presentation import Advice
@@ -30,7 +30,8 @@ def advice(
     view: View, move: Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None
 ) -> Advice:
     """A move with what a player gave as reasons for it."""
-    return replace(_advice(view, move, names), why=why(reasons))
+    plan, why = told(reasons)
+    return replace(_advice(view, move, names), plan=plan, why=why)
 
 
 def _advice(view: View, move: Chosen, names: Sequence[str]) -> Advice:

@@ -177,7 +177,7 @@ class Hints:
 
 def said(s: Services, given: Given) -> str:
     """All of it in words, as assistive programs are told."""
-    why = [s.words.text(each) for each in given.hint.why]
+    why = [s.words.text(each) for each in (*given.hint.plan, *given.hint.why)]
     return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
 
 
@@ -259,10 +259,10 @@ class _Lines:
 def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
     """A hint in lines as wide as a place; smaller if they would be higher than there is room."""
     hint, k, u = given.hint, 1.0, s.unit
-    reasons = [s.words.text(each) for each in hint.why]
+    plan, reasons = ([s.words.text(each) for each in some] for some in (hint.plan, hint.why))
     while True:
         lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
-        lines += [(each, 14.5, UI, INK) for each in reasons]
+        lines += [(each, 14.5, UI, INK) for each in (*plan, *reasons)]
         lines.append((s.words(given.after), 13.0, UI, MUTED))
         made = [
             s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
@@ -273,8 +273,8 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
             return found
         if s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
             k *= 0.96
-        elif len(reasons) > 1:  # then the weakest reason gives way
-            reasons.pop()
+        elif plan or len(reasons) > 1:  # then the weakest reason gives way
+            (plan or reasons).pop()
         else:
             return found
 
