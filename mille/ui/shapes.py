@@ -196,6 +196,13 @@ def ring(width: float, height: float, radius: float, colour: Color, line: float)
     return panel(width, height, radius, None, colour, line)
 
 
+def _with_margin(picture: Surface) -> Surface:
+    """A picture with nothing around it: turned, its edges are smooth."""
+    found = Surface((picture.width + 4, picture.height + 4), pygame.SRCALPHA)
+    found.blit(picture, (2, 2))
+    return found
+
+
 def focus_ring(
     surface: Surface,
     x: float,
@@ -216,7 +223,7 @@ def focus_ring(
         if not angle:
             surface.blit(outline, (round(x - g), round(y - g)))
             continue
-        outline = pygame.transform.rotozoom(outline, angle, 1.0)
+        outline = pygame.transform.rotozoom(_with_margin(outline), angle, 1.0)
         away = pygame.Vector2(x + w / 2 - about[0], y + h / 2 - about[1]).rotate(-angle)
         middle = about[0] + away.x, about[1] + away.y
         surface.blit(outline, outline.get_rect(center=(round(middle[0]), round(middle[1]))))
