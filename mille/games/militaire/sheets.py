@@ -13,6 +13,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid
 from mille.parts.seats import around
 from mille.view.sheet import SheetEntry, SheetView
+from mille.view.standing import leads, won
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
@@ -32,6 +33,11 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         scores = tuple(score(own, False, ()) for own in view.melds)
         out, kept = None, ()
         title = message("sheet.runs", n=number)
+    totals = view.deals[shown].totals if shown < len(view.deals) else view.totals
+    last = view.ended is not None and shown == len(view.deals) - 1
+    now = leads(totals, view.seat, names) if not last else None
+    if last:
+        title = won(totals, view.seat, names)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
@@ -49,6 +55,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         count=number,
         over=view.ended is not None,
         won=view.ended is not None and view.seat in view.ended.winners,
+        notes=(now,) if now is not None else (),
     )
 
 

@@ -19,6 +19,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
 from mille.view import piles
+from mille.view.standing import leads
 from mille.view.table import (
     Bead,
     CardView,
@@ -128,6 +129,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         backs=0 if seat == view.seat or kept(view, seat) else count(view.hands[seat]),
         dealer=view.dealer == seat,
         on_turn=is_turn_of(view, seat),
+        note=leads(view.totals, seat, names) if seat == view.seat else None,
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
     )
 

@@ -30,6 +30,7 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel
 from mille.view.piles import PILE, STOCK
+from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
 
 
@@ -72,8 +73,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case DealEnded():
             return _end_of_deal(event, view, names)
         case GameEnded(winners=winners):
-            who = " & ".join(names[seat] for seat in winners)
-            said = message("news.won", name=who, n=view.totals[winners[0]])
+            said = won(view.totals, view.seat, names)
             return game_ended(said, view.seat in winners)
 
 

@@ -10,13 +10,24 @@ from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.moves import Chosen, Discard, End, GoDown, LayOff, MayI, Meld
+from mille.games.contract_rummy.moves import (
+    Chosen,
+    Discard,
+    End,
+    GameEnded,
+    GoDown,
+    LayOff,
+    MayI,
+    Meld,
+    Score,
+)
 from mille.games.contract_rummy.options import PRESETS
 from mille.games.contract_rummy.present import ContractRummyPresenter, gathering
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.table import Phase, View
+from mille.i18n.catalog import load
 from mille.parts.melds import Kind
 from mille.view.action import Action
 from mille.view.table import Place, Role
@@ -386,6 +397,21 @@ def test_a_new_meld_is_called_what_it_is() -> None:
     assert would is not None
     assert would.id == "drop.meld"
     assert SHOWS.chosen(view, cards("9S 9D 3D")) is None
+
+
+def test_who_leads_and_who_has_won_is_said_as_one_speaks() -> None:
+    view = after_draw(position("", deal=2, totals=(68, 0, 28)))
+    ended = replace(view.deals[0], scores=(Score(0, 0, 0, 0, 0),) * 3)
+    view = replace(view, deals=(ended,))
+    words = load("en", "contract_rummy")
+    (note,) = SHOWS.sheet(view, NAMES).notes
+    assert words.text(note) == "Ann leads with 0 points; you have 68."
+    own, *others = SHOWS.show(view, NAMES).seats
+    assert own.note == note
+    assert not any(other.note for other in others)
+    assert own.second is not None and own.second > 0
+    over = replace(view, phase=Phase.OVER, ended=GameEnded((Seat(1),), (3, 1, 2)))
+    assert words.text(SHOWS.sheet(over, NAMES).title) == "Ann has won with 0 points; you have 68."
 
 
 def test_whose_contract_lies_is_said_as_one_speaks() -> None:

@@ -215,6 +215,9 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
         ("Kept the 2 of spades", -5),
     ]
     assert [WORDS.text(line.reason) for line in sheet.lines[1]] == ["Nothing laid"]
+    (note,) = sheet.notes
+    assert PRESENTER.show(view, NAMES).seats[0].note == note
+    assert WORDS.text(note).startswith("You lead with 85 points; ")
 
 
 @pytest.mark.parametrize("rule_set", quick_first(PRESETS, 1))
@@ -225,6 +228,8 @@ def test_all_sheets_add_up_for_every_deal(rule_set: str) -> None:
     for deal, ended in enumerate(view.deals):
         sheet = PRESENTER.sheet(view, NAMES, deal)
         assert [total(lines) for lines in sheet.lines] == [s.total for s in ended.scores]
+        last = view.ended is not None and deal == len(view.deals) - 1
+        assert sheet.title.id.startswith("standing.won" if last else "sheet.")
     assert all(view.laid_in(n) is not None for n in range(len(view.deals)))
 
 

@@ -10,6 +10,7 @@ from mille.games.contract_rummy.options import CONTRACTS
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.seats import around
 from mille.view.sheet import SheetEntry, SheetView
+from mille.view.standing import leads, won
 from mille.view.table import Bead, Mark
 
 
@@ -28,6 +29,11 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     elif ended is not None and ended.out is not None:
         title = message("sheet.out", n=shown + 1, contract=contract, name=names[ended.out])
     over = view.ended is not None
+    totals = view.deals[shown].totals if ended is not None else view.totals
+    last = over and shown == len(view.deals) - 1
+    now = leads(totals, view.seat, names, low=True) if not last else None
+    if last:
+        title = won(totals, view.seat, names, low=True)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
@@ -37,6 +43,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         count=number,
         over=over,
         won=view.ended is not None and view.seat in view.ended.winners,
+        notes=(now,) if now is not None else (),
         plan=tuple(_planned(view, n, n == shown) for n in range(len(view.rules.deals))),
     )
 

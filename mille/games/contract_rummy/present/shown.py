@@ -42,6 +42,7 @@ from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
 from mille.view import piles
+from mille.view.standing import leads
 from mille.view.table import (
     Bead,
     CardView,
@@ -191,13 +192,14 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         message("slip.total"),
         count=count(held),
         cards=message("count.cards", n=count(held)),
-        second=-cost(open_hand) if counts and open_hand else None,
+        second=cost(open_hand) if counts and open_hand else None,
         second_caption=message("slip.cost") if counts and open_hand else None,
         said=None if mine or is_out(view) else said,
         threw=() if mine or is_out(view) else threw,
         marks=(Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
         on_turn=view.waits_for == seat and not is_out(view),
+        note=leads(view.totals, seat, names, low=True) if mine else None,
     )
 
 

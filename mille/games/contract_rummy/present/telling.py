@@ -35,6 +35,7 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
 from mille.view.piles import PILE, STOCK
+from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
 
 SEEN = 2.0
@@ -84,8 +85,7 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
         case DealEnded():
             return _ended(event, view, names)
         case GameEnded(winners=winners):
-            who = " & ".join(names[seat] for seat in winners)
-            said = message("news.won", name=who, n=view.totals[winners[0]])
+            said = won(view.totals, view.seat, names, low=True)
             return game_ended(said, view.seat in winners)
     raise TypeError(event)
 

@@ -103,7 +103,12 @@ def draw_high(
     if said and y + word.height <= foot:
         blit_text(surface, word, box.x, y)
         y += word.height
-    free = rect.bottom - 12 * u - (band * 1.6 if band else 0) - y - 6 * u
+    low = rect.bottom - 12 * u - (band * 1.6 if band else 0)
+    if seat.note is not None and not seat.threw:
+        note = s.texts.render(words.text(seat.note), small, theme.ink_muted, UI, box.w)
+        if y + note.height <= low:
+            blit_text(surface, note, box.x, low - note.height)
+    free = low - y - 6 * u
     high = min(MINI * u, free)
     draw_minis(surface, s, Rect(box.x, y + (free - high) / 2 + 4 * u, box.w, high), seat.threw)
     if seat.progress is not None:
