@@ -15,6 +15,22 @@ from mille.view.presentation import Advice
 
 MOST_WHY = 3
 """More reasons are not said."""
+OFTEN = {
+    0: "never",
+    5: "rarely",
+    10: "1_10",
+    20: "1_5",
+    25: "1_4",
+    33: "1_3",
+    50: "1_2",
+    67: "2_3",
+    75: "3_4",
+    80: "4_5",
+    90: "9_10",
+    95: "mostly",
+    100: "always",
+}
+"""How often something happens, of 100 cases, as one says it."""
 
 
 def advice(view: View, move: Move, names: Sequence[str], reasons: Mapping[str, Any]) -> Advice:
@@ -37,6 +53,8 @@ def advice(view: View, move: Move, names: Sequence[str], reasons: Mapping[str, A
 
 def _said(fact: Mapping[str, Any]) -> Message:
     """A fact in words; ranks come by their letters."""
+    if fact["id"] == "chance":
+        return message(f"why.chance.{how_often(fact['n'])}")
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key in ("rank", "higher"):
@@ -44,6 +62,16 @@ def _said(fact: Mapping[str, Any]) -> Message:
         elif key != "id":
             blanks[key] = value
     return message(f"why.{fact['id']}", **blanks)
+
+
+def how_often(n: int) -> str:
+    """So many of 100 cases as one says it; never and always are only what they are.
+
+    >>> how_often(0), how_often(1), how_often(35), how_often(99), how_often(100)
+    ('never', 'rarely', '1_3', 'mostly', 'always')
+    """
+    sure = {0, 100}
+    return OFTEN[n] if n in sure else OFTEN[min(OFTEN.keys() - sure, key=lambda k: abs(k - n))]
 
 
 def breaks(view: View, cards: Cards) -> Message | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.games.daifugo.advising import how_often
 from mille.games.daifugo.places import hand_of
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
@@ -26,6 +28,15 @@ from tests.games.daifugo.positions import (
 PRESENTER = DaifugoPresenter()
 NAMES = ("You", "Odette", "Hector", "Mado")
 WORDS = load("en", "daifugo")
+
+
+def test_a_chance_is_said_as_one_speaks() -> None:
+    said = [WORDS.text(message(f"why.chance.{how_often(n)}")) for n in range(101)]
+    assert said[0] == "Somebody can always beat it."
+    assert said[35] == "About one time in three nobody can beat it."
+    assert said[100] == "Nobody can beat it."
+    assert said.count(said[0]) == said.count(said[100]) == 1
+    assert not any(each.startswith("why.") for each in said)
 
 
 def told(state: State, move: str, seat: Seat) -> tuple[list[Beat], TableView]:
