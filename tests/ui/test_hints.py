@@ -216,7 +216,7 @@ def test_who_goes_on_waits_for_none(program: Program) -> None:
 def test_none_when_it_is_not_my_turn(program: Program) -> None:
     play = sit(program, table(USUAL, turn=1), asleep=True)
     program.key("h")
-    assert said_id(play) == "refusal.not_your_turn"
+    assert said_id(play) == "refusal.turn_of"
     assert not play.hints.adviser.asked
 
 

@@ -199,7 +199,7 @@ class TestClicks:
         program.click(*card_spot(play.table.stage, "7D"))
         for place in ("stock", "pack", "melds.me"):
             program.click(*middle(play.table.stage, place))
-            assert said_id(play) == "refusal.not_your_turn"
+            assert said_id(play) == "refusal.turn_of"
             play.table.toast = None
         assert events(home) == []
 

@@ -14,7 +14,7 @@ from pygame import Surface
 from mille.engine.folded import FoldedGame
 from mille.engine.game import Seat
 from mille.engine.match import Moment
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
@@ -99,7 +99,10 @@ class Table(ShownTable):
             if put_together and self.shown is not None:
                 beat = lying_already(beat, self.shown)
         self.view = view
+        turn = self.on_turn
         self.shown = self.presenter.show(view, self.names)
+        if self.toast is not None and self.toast.id == "refusal.turn_of" and turn != self.on_turn:
+            self.toast = None
         self._lay_out_for(self.shown)
         self._set_out(beat, used)
         self._coming, self._unsaid = beat, said_by_steps(beat)
@@ -174,6 +177,8 @@ class Table(ShownTable):
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
         """One line for a little while."""
+        if said.id == "refusal.not_your_turn" and self.on_turn is not None:
+            said = message("refusal.turn_of", name=self.on_turn)
         self.toast, self.toast_is_refusal, self._toast_left = said, refusal, seconds
         self.services.dirty = True
 

@@ -202,9 +202,10 @@ def draw_toast(
     u, text, size = s.unit, s.words.text(said), s.font(16)
     ink = REFUSED if refusal else INK
     whole = s.texts.render(text, size, ink, UI, rect.w - 36 * u)
-    covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u
+    short = whole.width <= rect.w - 36 * u and whole.height <= rect.h
+    covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u and not short
     rect = more if covers else rect
-    room, most = rect.w - 36 * u, max(rect.h - (18 if covers else 30) * u, 16.0)
+    room, most = rect.w - 36 * u, max(rect.h - (18 if covers else 0 if short else 30) * u, 16.0)
     words = s.texts.wrapped(text, size, ink, room, most, UI)
     w, h = words.width + 28 * u, words.height + 18 * u
     if covers:

@@ -111,6 +111,13 @@ class ShownTable:
         return wanted if wanted in sorts else sorts[0]
 
     @property
+    def on_turn(self) -> str | None:
+        """The name of the one other seat that is waited for; None where it is not one."""
+        seats = [seat for seat in self.shown.seats if seat.on_turn] if self.shown else []
+        other = len(seats) == 1 and self.shown is not None and seats[0].seat != self.shown.me
+        return seats[0].name if other else None
+
+    @property
     def puts_together(self) -> bool:
         """Whether the person has put cards together that are not played."""
         return self.view is not None and self.presenter.undone(self.view) is not None
