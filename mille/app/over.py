@@ -87,7 +87,7 @@ def end(
     else:
         at = play.match.entry, play.table.names, play.table.view, path
         page = last_sheet(s, *at, buttons, leave)
-    still = Table(s, play.match.entry, play.table.names)
+    still = Table(s, play.match.entry, play.table.names, tools=())
     still.news = play.table.news
     s.only(still)
     still.show(play.table.view)
@@ -111,7 +111,7 @@ def open_last(services: Services, path: Path) -> None:
         return
     game, names = kept.header.entry, [shown_name(seat.name) for seat in kept.header.seats]
     view = game.game.observe(replay.state, ME)
-    table = Table(s, game, names)
+    table = Table(s, game, names, tools=())
 
     def close() -> None:
         s.pop(table)

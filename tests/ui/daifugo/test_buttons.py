@@ -7,6 +7,7 @@ from pathlib import Path
 from mille.games.daifugo.table import Phase, View
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.table.playing.buttons import rest, skip_button
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
 
@@ -32,3 +33,13 @@ def test_buttons_do_not_come_and_go_while_the_others_play(home: Path) -> None:
             assert play.driver.caught_up or not live
             program.frame()
     assert len(play.table.view.story) > story
+
+
+def test_nothing_of_a_deal_that_was_watched_stays_for_the_next(home: Path) -> None:
+    saved(answers)
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    program.settle()
+    buttons = skip_button(program.play.table, lambda: None)
+    rest(buttons)
+    assert buttons == []

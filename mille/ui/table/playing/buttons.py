@@ -79,8 +79,10 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
     return [button]
 
 
-def rest(buttons: Sequence[Button]) -> None:
+def rest(buttons: list[Button]) -> None:
     """Nothing can be done for a moment: the buttons stay where they are, and do nothing."""
+    if any(button.id == SKIP for button in buttons):
+        buttons.clear()  # a new deal is not watched
     for button in buttons:
         button.enabled, button.action = False, _nothing
 

@@ -16,6 +16,8 @@ BROAD = 7
 
 def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
     """Give each its place."""
+    if not tools:
+        return
     gap, across = 8 * s.unit, 4 if rect.w > BROAD * rect.h else 2
     down = -(-len(tools) // across)
     w, h = (rect.w - gap * (across - 1)) / across, (rect.h - gap * (down - 1)) / down
