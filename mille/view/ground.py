@@ -147,7 +147,7 @@ class Ground:
                 poses = [self.pile_top(place, n)] if n else []
                 cards = cards[-1:]
             case Lie.HEAP:
-                poses = [each for (each,) in lying.heap(rect, [1] * n)][-lying.HEAP_SHOWN :]
+                poses = lying.askew(rect, n)[-lying.HEAP_SHOWN :]
                 cards = cards[-lying.HEAP_SHOWN :]
                 base += max(0, n - lying.HEAP_SHOWN)
             case _:

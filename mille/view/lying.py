@@ -279,3 +279,31 @@ def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
         angle = lean if n == 1 else lean / 4
         found.append([Pose(x + (i - (n - 1) / 2) * step, y, height, angle) for i in range(n)])
     return found
+
+
+READ = 6
+"""So many of the last cards of a heap of single cards can be read."""
+READ_STEP = 0.31
+"""How much of each can be seen, in card widths."""
+
+
+def askew(rect: Rect, count: int) -> list[Pose]:
+    """Single cards upon each other, askew, from left to right; those below the last few in a pile.
+
+    A card that comes pushes the others aside, so that the last ones can be read.
+    """
+    height = heap_height(rect)
+    width = height * ASPECT
+    seen = min(count, READ)
+    step = min(READ_STEP * width, (rect.w * 0.98 - width) / max(1, seen - 1))
+    right = rect.center[0] + step * (seen - 1) / 2
+    aside = 0.4 * min(rect.h - height, 0.3 * height)
+    return [
+        Pose(
+            right - step * min(count - 1 - k, seen - 1),
+            rect.center[1] + _DRIFT[(k * 5 + 2) % len(_DRIFT)] * aside,
+            height,
+            _ASKEW[k % len(_ASKEW)] * 0.6,
+        )
+        for k in range(count)
+    ]

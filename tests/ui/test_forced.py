@@ -15,6 +15,7 @@ from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.playing.forced import PACES
+from mille.ui.table.table import Table
 from mille.view.table import Place, Role
 from tests.ui.conftest import SIZE, SMALL, Program
 
@@ -96,7 +97,35 @@ def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
     assert own_turned(program) == before
     toast = program.play.table.toast
     assert toast is not None
-    assert toast.id == "refusal.not_your_turn"
+    assert toast.id == "refusal.turn_of"
+    rest(program)
+    assert program.play.table.toast is None, "by now it is one's turn"
+
+
+def test_a_card_that_still_moves_does_not_hold_up_the_next(home: Path) -> None:
+    program = at_table("quick", others=1)
+    stack = program.play.table.stage.ground.zone(Place(Role.STACK, ME)).rect.center
+    ways: list[Callable[[], None]] = [
+        lambda: program.key("space"),
+        lambda: program.click(*stack),
+    ]
+    for way in ways:
+        while not (program.play.driver.view().debt > 1 and program.play.driver.my_turn):
+            program.key("space")
+            program.post(pygame.KEYUP, key=pygame.K_SPACE)
+            rest(program)
+        before = own_turned(program)
+        way()
+        assert program.play.table.stage.busy
+        way()
+        program.post(pygame.KEYUP, key=pygame.K_SPACE)
+        assert own_turned(program) == before + 2
+        rest(program)
+
+
+def test_keys_begin_on_the_own_stack(home: Path) -> None:
+    program = at_table()
+    assert program.play.focus.group == Place(Role.STACK, ME)
 
 
 def test_as_long_as_space_is_held_cards_are_turned(home: Path) -> None:
@@ -155,6 +184,9 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int)
                 break
     assert isinstance(program.top, SheetPage)
     assert program.top.sheet.over
+    below = program.app.services.stack[0]
+    assert isinstance(below, Table)
+    assert below.tools == [], "nothing is left to be done with them"
     assert written is not None
     match = record.follow(record.parse(written))
     assert GAME.game.waiting(match.state).actor is None

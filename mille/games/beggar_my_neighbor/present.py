@@ -7,12 +7,13 @@ with an empty place for each card that is owed, and they fill one by one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
-from mille.engine.message import Message, message
-from mille.games.beggar_my_neighbor.flow import round_trip
+from mille.engine.message import Blank, Message, message
+from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.moves import (
     Deal,
     DealEnded,
@@ -33,7 +34,7 @@ from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import Figure, SheetEntry, SheetView
-from mille.view.table import CardView, Lie, Place, Role, SeatView, TableView, ZoneView, zones
+from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
 TURN = Verb("turn", message("do.turn"), ("space",), ends_turn=True)
 COUNT = Verb("count", message("do.count"), ("c",))
@@ -45,7 +46,7 @@ GREAT_BATTLE = 5
 FEW = 3
 """With so many cards left a seat is as good as beaten, and a comeback is one to remember."""
 LONG = {150: "news.long.150", 200: "news.long.200"}
-"""What is said after so many tricks."""
+"""What is said after so many tricks, and then it is asked once whether to go on."""
 SLOW = {2: 1.75}
 """How much longer the last card of a payment takes, by seats: at least 350 ms."""
 SLOW_OF_MANY = 2.2
@@ -62,7 +63,7 @@ class BeggarPresenter(Presenter):
     """The words and terms of the game."""
 
     verbs = (TURN, COUNT, FINISH)
-    signs = ("turn", "dealer", "low")
+    signs = ("turn", "dealer")
     has_buttons = True
     tools = ("auto", "pace", "end", "hint", "foretell", "menu")
     colours = True
@@ -88,6 +89,7 @@ class BeggarPresenter(Presenter):
             _prompt(view, names),
             my_turn=_on_turn(view) == view.seat,
             rope=_rope(view),
+            offer=_offer(view),
             clockwise=len(view.stacks) > 2,
             hushed=view.battle >= GREAT_BATTLE,
         )
@@ -103,10 +105,11 @@ class BeggarPresenter(Presenter):
             turn = Action(TURN, target=PILE, source=place, refusal=why, button=True)
         if view.results or sum(view.tricks) < min(LONG):
             return [turn]
+        asked = _offer(view) is not None
         return [
-            turn,
-            Action(COUNT, tool="sheet", button=True, lit=False),
-            Action(FINISH, tool="end", button=True, lit=False),
+            Action(FINISH, tool="end", button=asked, lit=False),
+            Action(COUNT, tool="sheet", button=asked, lit=False),
+            replace(turn, label=message("do.go_on")) if asked else turn,
         ]
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
@@ -236,11 +239,21 @@ def _on_turn(view: View) -> Seat | None:
     return None if view.dealer is None or view.results else view.turn
 
 
+def _offer(view: View) -> Offer | None:
+    """Whether to go on with a long game: asked before the first own card of a trick."""
+    tricks = sum(view.tricks)
+    if tricks not in LONG or _on_turn(view) != view.seat:
+        return None
+    if len(view.stacks[view.seat]) < view.course[-1][view.seat]:
+        return None
+    return Offer(message("offer.long", n=tricks), message("offer.long.about"))
+
+
 def _pile(view: View) -> ZoneView:
     """What was played before the card that is being paid for."""
     cards = view.pile[: view.payment]
     said = message("zone.pile", n=len(view.pile)) if cards else message("zone.no_pile")
-    title = message("count.cards", n=len(view.pile)) if view.pile else None
+    title = message("count.cards", n=len(cards)) if cards else None
     return ZoneView(PILE, Lie.HEAP, said, tuple(map(CardView, cards)), title=title)
 
 
@@ -266,20 +279,20 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     said = None
     if seat in view.out:
         said = message("slip.out")
-    elif dealt and held <= 1 and not view.results:
-        said = message("slip.last_card" if held else "slip.no_card")
+    elif dealt and held <= FEW and not view.results:
+        left = "slip.last_card" if held == 1 else "slip.few"
+        said = message(left, n=held) if held else message("slip.no_card")
     return SeatView(
         seat,
         names[seat],
         held,
-        message("slip.cards"),
+        message("slip.cards", n=held),
         count=held,
         cards=_tricks(view, seat),
         said=said,
         dealer=view.dealer == seat,
         on_turn=_on_turn(view) == seat,
         dimmed=seat in view.out,
-        alert=dealt and 0 < held <= FEW and not view.results,
     )
 
 
@@ -299,9 +312,16 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     turner = _on_turn(view)
     if turner is None:
         return message("prompt.over" if view.results else "prompt.deal")
-    kind = "pay" if view.debt else "turn"
-    who = "you" if turner == view.seat else "they"
-    return message(f"prompt.{kind}.{who}", name=names[turner], n=view.debt)
+    match follows(view):
+        case Taken(seat):
+            return message(_who("prompt.take", seat, view), name=names[seat])
+        case Out(seat):
+            return message(_who("news.out", seat, view), name=names[seat])
+    if not view.debt or view.owner is None:
+        return message(_who("prompt.turn", turner, view), name=names[turner])
+    who = "to_you" if view.owner == view.seat else "you" if turner == view.seat else "they"
+    blanks: dict[str, Blank] = {"name": names[turner], "other": names[view.owner]}
+    return message(f"prompt.pay.{who}", **blanks, n=view.debt)
 
 
 def _who(id: str, seat: Seat, view: View) -> str:

@@ -239,7 +239,8 @@ class PlayScene:
         if self.watches:
             self.table.buttons, self.table.fists = skip_button(self.table, self.forced.run), []
             return
-        row = row_of if self.table.presenter.has_buttons else on_offer
+        offered = self.table.shown is not None and self.table.shown.offer is not None
+        row = row_of if self.table.presenter.has_buttons and not offered else on_offer
         acting = self.acting
         if row is row_of and not self.driver.caught_up and not acting.found:
             rest(self.table.buttons)  # they do not come and go while the others play

@@ -11,7 +11,7 @@ from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import Message
-from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Taken
+from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
 from mille.games.beggar_my_neighbor.rules import seats_exchanged
 from mille.games.beggar_my_neighbor.state import State
@@ -109,8 +109,52 @@ def test_a_long_game_can_be_counted_and_finished() -> None:
     view = seen("2C 3C / 4C 5C", 0)
     assert [each.verb.id for each in PRESENTER.actions(view, ())] == ["turn"]
     long = replace(view, tricks=(80, 70))
-    assert [each.tool for each in PRESENTER.actions(long, ())] == ["", "sheet", "end"]
+    assert [each.tool for each in PRESENTER.actions(long, ())] == ["end", "sheet", ""]
     assert [each.tool for each in PRESENTER.actions(replace(long, results=(1, 0)), ())] == [""]
+
+
+def test_in_a_long_game_it_is_asked_once_whether_to_go_on() -> None:
+    text, asked = "2C 3C 6C / 4C 5C 7C", []
+    for turned in range(3):
+        view = replace(seen(text, turned), tricks=(80, 70))
+        offer = PRESENTER.show(view, NAMES).offer
+        buttons = sum(each.button for each in PRESENTER.actions(view, ()))
+        asked.append((offer is not None, buttons))
+    assert asked == [(True, 3), (False, 1), (False, 1)]
+    assert PRESENTER.show(replace(seen(text, 0), tricks=(80, 71)), NAMES).offer is None
+
+
+def test_it_is_said_who_pays_whom_and_who_takes_the_pile() -> None:
+    def prompts(seat: int) -> list[str]:
+        views = [seen("KS 5C / 2C JC 4C / 6C 7C", n, seat) for n in range(5)]
+        return [WORDS.text(PRESENTER.show(view, NAMES).prompt) for view in views]
+
+    assert prompts(0) == [
+        "Your turn: turn your top card.",
+        "Odette pays you: 3 more cards.",
+        "Odette pays you: 2 more cards.",
+        "Léo pays Odette: 1 more card.",
+        "Odette turns a card.",
+    ]
+    assert prompts(1)[1:4] == [
+        "You pay You: 3 more cards.",
+        "You pay You: 2 more cards.",
+        "Léo pays you: 1 more card.",
+    ]
+    state = play(position("QS 5C / 2C 3C 4C"), 2)[0]
+    view = GAME.observe(state, Seat(0))
+    whole = GAME.fold(view, Played(Seat(1), cards("3C")[0]))
+    assert WORDS.text(PRESENTER.show(whole, NAMES).prompt) == "All is paid: you take the pile."
+
+
+def test_what_is_counted_under_the_pile_is_what_lies_there() -> None:
+    counted = []
+    for turned in range(4):
+        title = PRESENTER.show(seen("2C AS 9C / 3C 4C 5C 6C 7C", turned), NAMES).zones[PILE].title
+        counted.append(WORDS.text(title) if title is not None else "")
+    assert counted == ["", "1 card", "2 cards", "2 cards"]
+    first = PRESENTER.show(seen("AS 9C / 3C 4C", 1), NAMES).zones[PILE]
+    assert (first.cards, first.title) == ((), None)
 
 
 def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> None:

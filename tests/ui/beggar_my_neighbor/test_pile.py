@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,12 @@ def test_a_pile_lies_there_until_all_of_it_is_taken(table: Table) -> None:
             assert len(table.stage.going) == 7
         seen.append(type(event))
     assert seen == [Played, Taken]
+
+
+def test_the_last_six_cards_of_the_pile_can_be_read(table: Table) -> None:
+    before, _ = play(position("2C 3C 6D 9C 8C / 4C 5C 6C 7C TC"), 9)
+    table.show(GAME.observe(before, ME))
+    pile = [s.home for s in table.stage.sprites if s.place == PILE]
+    lefts = sorted(pose.rect.x for pose in pile)[-6:]
+    wide = pile[0].rect.w
+    assert all(b - a > 0.2 * wide for a, b in pairwise(lefts)), "a corner is covered"

@@ -102,7 +102,8 @@ class Controls:
             self.let_go()  # where it came up, nobody saw
         under = stage.at(x, y)
         tool = any(each.bounds.holds(x, y) for each in self.table.tools)
-        if self.host.hurry() and not tool:
+        quick = self.host.forced.quick
+        if self.host.hurry() and not (tool or quick):
             # Everything is somewhere else now: only a card that stayed is still meant.
             now = stage.at(x, y)
             if now is None or under is not now:

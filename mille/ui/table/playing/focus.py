@@ -51,7 +51,8 @@ class Focus:
 
         found: list[Group] = [own_hand] if shown is not None and own_hand in shown.zones else []
         ordered: list[Place] = sorted(places, key=order)
-        found += ordered
+        own_stack = Place(Role.STACK, me)  # where the own cards are in a game without a hand
+        found += sorted(ordered, key=lambda place: place != own_stack) if not found else ordered
         found += [BUTTONS] if self.table.buttons else []
         return [*found, TOOLS, SLIPS]
 

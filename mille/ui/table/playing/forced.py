@@ -59,6 +59,15 @@ class Forced:
         return self.on and self._alone is not None
 
     @property
+    def quick(self) -> bool:
+        """Whether only one move can be meant, and all is told: who turns cards fast is not held up.
+
+        What still moves is finished then, and the same press or click makes the move.
+        """
+        driver = self._host.driver
+        return driver.caught_up and driver.my_turn and driver.waiting.forced
+
+    @property
     def _alone(self) -> Any | None:
         """The one move, where only the person can know that it is."""
         host = self._host

@@ -25,7 +25,8 @@ class Keys:
         host = self._host
         host.forced.held = key.name == "space"
         back = key.name == "u" or (key.name == "z" and key.control)  # it was seen in time
-        if host.hurry() and not back and key.name not in (*PASSING, *host.forced.keys):
+        quick = host.forced.quick
+        if host.hurry() and not (back or quick) and key.name not in (*PASSING, *host.forced.keys):
             return
         if key.name in WALKING and not self._means(key):
             self._walk(key)

@@ -56,6 +56,8 @@ ANSWERS = 0.36
 LAST = 0.3
 """The part of a row of answers that the last one takes: it is a short word."""
 
+WIDEST = 660
+"""The widest paper in the place of a row of buttons, in pixels of 720 lines."""
 GROWS = 2.2
 """How many times the room for words on the paper may be taken for a while."""
 ASKS = 1.5
@@ -67,8 +69,14 @@ LEAST = 9.0
 def paper_of(table: ShownTable) -> Rect:
     """Where the paper lies: over the words of the middle."""
     zones = table.stage.ground.zones
-    lines = [zones[name].rect for name in ("prompt", "middle", "strip") if name in zones]
-    return union(lines)
+    offered = table.shown is not None and table.shown.offer is not None
+    row = ["buttons"] if offered else []  # the paper has its own
+    lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
+    paper = union(lines)
+    if "buttons" in zones and offered:  # no wider than the row of buttons that it covers
+        wide = min(paper.w, WIDEST * table.services.unit * table.services.settings.text_scale)
+        return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
+    return paper
 
 
 def answers_of(table: ShownTable, count: int) -> list[Rect]:

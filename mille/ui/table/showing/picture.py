@@ -241,7 +241,7 @@ class Picture:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
         if "under" in zones:
             lettering.draw_under(surface, s, table.stage, said)
-        if said.rope and "strip" in zones:
+        if said.rope and "strip" in zones and not offered:
             owners = [seat for seat, _ in said.rope]
             draw_rope(surface, s, zones["strip"].rect, owners, table.mood.rope, said)
         if said.strip and "strip" in zones and not offered:
