@@ -9,8 +9,9 @@ import pygame
 import pytest
 from pygame import Color
 
+from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.session import paths, record
+from mille.session import paths, record, saved_match
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -18,10 +19,12 @@ from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
+from mille.ui.pages.seats_sheet import SeatsSheetPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.terms import Term
 from mille.ui.table.playing.tips import AFTER
+from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.widgets import Choice, Widget
 from tests.ui.conftest import SMALL, Program, against
@@ -332,3 +335,18 @@ def widgets(program: Program) -> list[Widget]:
     """Those of the page on top."""
     assert isinstance(program.top, Page)
     return program.top.widgets
+
+
+def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
+    """And the table behind the last sheet has the tools that it had."""
+    at = entry("guts")
+    others = [at.stand_in]
+    saved_match.begin(
+        paths.current_game(), "guts", at.rule_sets["standard"], others, "You", "3"
+    ).close()
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    program.app.game_over()
+    assert isinstance(program.top, SeatsSheetPage)
+    (still,) = (each for each in program.app.services.stack if isinstance(each, Table))
+    assert [tool.id for tool in still.tools] == list(at.presenter.tools)

@@ -66,8 +66,12 @@ def sheet_page(
     leave: Callable[[], None] | None = None,
     turned: Callable[[int], SheetView] | None = None,
 ) -> SheetPage:
-    """The page for a sheet: two seats stand side by side, more below each other."""
-    page = SheetPage if len(sheet.seats) == 2 and not sheet.course else SeatsSheetPage
+    """The page for a sheet: two seats stand side by side, more below each other.
+
+    So do two where there is a course or a ledger to be seen.
+    """
+    narrow = len(sheet.seats) == 2 and not sheet.course and sheet.ledger is None
+    page = SheetPage if narrow else SeatsSheetPage
     return page(services, sheet, buttons, leave, turned)
 
 

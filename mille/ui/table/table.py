@@ -24,7 +24,7 @@ from mille.ui.table.moving.motion import Cue
 from mille.ui.table.showing.mood import Stroke
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
-from mille.ui.table.showing.shown_table import NEWS_KEPT, TOOLS, ShownTable
+from mille.ui.table.showing.shown_table import NEWS_KEPT, ShownTable
 from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
@@ -48,7 +48,7 @@ class Table(ShownTable):
         services: Services,
         entry: GameEntry,
         names: Sequence[str],
-        tools: Sequence[str] = TOOLS,
+        tools: Sequence[str] | None = None,
     ) -> None:
         super().__init__(services, entry, names, tools)
         self._coming: Beat | None = None

@@ -30,7 +30,6 @@ RISE = 6
 """How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
 SWING = 9
 """How far a slip nods or shakes, in the same."""
-TOOLS = ("sort", "hint", "undo", "menu")
 
 
 class ShownTable:
@@ -41,8 +40,9 @@ class ShownTable:
         services: Services,
         entry: GameEntry,
         names: Sequence[str],
-        tools: Sequence[str] = TOOLS,
+        tools: Sequence[str] | None = None,
     ) -> None:
+        """`tools` are those of the game where none are named."""
         self.services = services
         self.entry = entry
         self.names = [shown_name(name) for name in names]
@@ -61,7 +61,8 @@ class ShownTable:
         self.stage.held.keeps_groups = self.presenter.keeps_groups
         self.stage.held.by_groups = self.presenter.by_groups
         self.tools = [
-            Button(services, id, services.words(f"tool.{id}"), _nothing, id) for id in tools
+            Button(services, id, services.words(f"tool.{id}"), _nothing, id)
+            for id in (self.presenter.tools if tools is None else tools)
         ]
         self.buttons: list[Button] = []
         """Buttons for what can be done, in a game that has a row of them."""
