@@ -84,10 +84,11 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
         star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
         blit_text(surface, star, box.center[0], box.center[1] - star.height / 2, "center")
         return
-    top = s.texts.fitted(rank, box.h * 0.5, ink, box.w * 0.86, BOLD, 5)
-    blit_text(surface, top, box.center[0], box.y + box.h * 0.28 - top.height / 2, "center")
-    below = s.texts.fitted(suit, box.h * 0.44, ink, box.w * 0.86, BOLD, 5)
-    blit_text(surface, below, box.center[0], box.y + box.h * 0.71 - below.height / 2, "center")
+    for text, size, middle in ((rank, 0.5, 0.29), (suit, 0.44, 0.71)):
+        letter = s.texts.fitted(text, box.h * size, ink, box.w * 0.86, BOLD, 5)
+        letter = letter.subsurface(letter.get_bounding_rect())  # a J reaches below the others
+        y = box.y + box.h * middle - letter.height / 2
+        blit_text(surface, letter, box.center[0], y, "center")
 
 
 def _words(card: Card) -> tuple[str, str]:
