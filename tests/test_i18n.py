@@ -145,6 +145,18 @@ def choices(node: ast.expr) -> Iterator[ast.expr]:
         yield node
 
 
+def test_warnings_are_messages_too() -> None:
+    """What is written on the console is read by the same person."""
+    written = [
+        f"{path.name}: {ast.unparse(node)}"
+        for path, node in nodes()
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("log.warning", "log.error")
+        and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+    ]
+    assert not written
+
+
 @cache
 def said() -> list[Said]:
     """Every place that says something."""

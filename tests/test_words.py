@@ -21,7 +21,10 @@ from tests.test_i18n import known
 from tests.ui.tables import table
 
 WORDS = load("en")
-SELDOM = ("cli.", "fault.", "selftest.", "outside.", "wanted.", "refusal.deal_", "refusal.resh")
+SELDOM = (
+    *("cli.", "log.", "fault.", "selftest.", "outside.", "wanted."),
+    *("refusal.deal_", "refusal.resh"),
+)
 """What is said by commands, and of files and programs."""
 OTHERS = ("why.", "review.", "than.", "warning.", "opponent.")
 """Sentences that are put together from figures, and descriptions of people."""

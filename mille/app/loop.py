@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 import pygame
 
+from mille.app.console import warn_in
 from mille.app.display import find_display, send_plain_frames
 from mille.app.keys import global_key
 from mille.app.look import relayout
@@ -40,6 +41,7 @@ log = logging.getLogger(__name__)
 
 def run(words: Catalog) -> int:
     """Open the window and play until it is closed."""
+    warn_in(words)
     with _closed_by_ctrl_c():
         return _play(words)
 
@@ -218,13 +220,14 @@ class Loop:
     def _rescue(self, error: str) -> None:
         """Every move is in the record: say so, and where the report is, and offer to go on."""
         report = write_report(error)
-        log.error("unexpected error, report in %s", report)
+        told = message("error.unwritten")
+        log.error(told if report is None else message("error.body", file=str(report)))
         shown, self._told_at = self._told_at != self.frames, self.frames
         self.input.forget_presses()  # a space meant for the table would go on from the page, unread
         try:
             self.app.open_error(report)
         except Exception as again:
-            log.error("no page for the error: %r", again)
+            log.error(message("log.no_page", why=repr(again)))
             shown = False
         if not shown:  # not even the page about the last error, or this one
             self.gave_up = True

@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mille.engine.game import Fault
+from mille.engine.game import Fault, message
 from mille.games import GameEntry
 from mille.session import paths, record, shelf
+from mille.session.disk import reason
 from mille.session.remembered import remember
 from mille.session.saved_match import ME
 from mille.ui.pages.menu import MenuPage
@@ -52,7 +53,7 @@ def last_sheet(
     try:
         figures = remember(paths.remembered(), game.id, sheet.figures)
     except OSError as error:  # it is no reason not to show the sheet
-        log.warning("what was remarkable is not kept: %s", error)
+        log.warning(message("log.not_remembered", why=reason(error)))
         figures = sheet.figures
     sheet = replace(sheet, figures=figures)
     return sheet_page(services, sheet, [first, *review, *rest], leave, of_deal)
@@ -64,7 +65,7 @@ def put_away() -> Path:
     try:
         return shelf.put_away(path, paths.history()) or path
     except OSError as error:  # it is put away before the next game, or seen again by then
-        log.warning("the finished game stays where it is: %s", error)
+        log.warning(message("log.game_stays", why=reason(error)))
         return path
 
 

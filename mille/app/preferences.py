@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 from mille.engine.game import Message, message
 from mille.session import paths, shelf
 from mille.session import settings as settings_file
+from mille.session.disk import reason
 from mille.session.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -32,17 +34,15 @@ class Preferences:
         self.note, self.left_alone = None, False
         if fault is None:
             return settings
-        log.warning("%s: %s", path, fault.message)
-        try:
+        kept = None
+        with suppress(OSError):
             kept = shelf.put_away(path, paths.reports(), "-damaged")
-        except OSError as error:
-            log.warning("settings stay where they are: %s", error)
-            kept = None
         if kept is not None:
             self.note = message("start.settings_damaged", file=str(kept))
         else:
-            self.note = message("start.settings_left", why=fault.message)
+            self.note = message("start.settings_left", file=str(path), why=fault.message)
             self.left_alone = True
+        log.warning(self.note)
         return settings
 
     def write(self, settings: Settings) -> None:
@@ -52,4 +52,4 @@ class Preferences:
         try:
             settings_file.save(paths.settings_file(), settings)
         except OSError as error:
-            log.warning("settings not saved: %s", error)
+            log.warning(message("log.settings_unsaved", why=reason(error)))

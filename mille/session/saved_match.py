@@ -326,7 +326,7 @@ def _follow(path: Path) -> tuple[Record, Replay[Any, Any]] | Fault:
     except Exception as error:
         # No record should do that to the reader. One that does must not keep the program from
         # starting, time after time.
-        log.error("the reader fell over %s: %r", path, error)
+        log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return Fault(message("fault.unreadable"))
 
 

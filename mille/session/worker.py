@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from mille.cards.dice import Dice
-from mille.engine.game import Fault, Seat
+from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry
 from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
@@ -109,4 +109,4 @@ class Worker:
 
     def _count(self, fault: Fault) -> None:
         self._crashes += 1
-        log.warning("a player's process failed: %s", fault.message)
+        log.warning(message("log.player_failed", why=fault.message))

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import pygame
 
+from mille.engine.message import message
 from mille.ui.assets import assets_root
 
 log = logging.getLogger(__name__)
@@ -81,7 +82,7 @@ class Loudspeaker:
             sound.set_volume(self._effects * self._chance.uniform(0.8, 1.0))
             sound.play()
         except (pygame.error, OSError) as error:  # a game is worth more than its sounds
-            log.warning("%s is not heard: %s", file, error)
+            log.warning(message("log.not_heard", file=file, why=str(error)))
             self._files[name].remove(file)
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
@@ -100,7 +101,7 @@ class Loudspeaker:
         try:
             return self._sound(file).play(loops=-1, fade_ms=1500)
         except (pygame.error, OSError) as error:
-            log.warning("%s is not heard: %s", file, error)
+            log.warning(message("log.not_heard", file=file, why=str(error)))
             return None
 
     def _sound(self, file: str) -> pygame.mixer.Sound:
@@ -115,7 +116,7 @@ class Loudspeaker:
                 # Other rates are converted, so that what is loaded fits whenever it is opened.
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
             except (pygame.error, NotImplementedError) as error:
-                log.warning("no sound: %s", error)
+                log.warning(message("log.no_sound", why=str(error)))
                 self._failed = True
         return not self._failed
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import mille
+from mille.engine.message import message
 from mille.games import discover
 from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
@@ -165,7 +166,8 @@ class TestSilence:
         pygame.mixer.quit()
         monkeypatch.setattr(pygame.mixer, "init", fail)
         silent(Loudspeaker())
-        assert [entry.getMessage() for entry in caplog.records] == ["no sound: no such device"]
+        said = [each.msg for each in caplog.records]
+        assert said == [message("log.no_sound", why="no such device")]
 
     def test_a_driver_that_does_not_exist(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -547,7 +547,7 @@ class TestSettings:
         (home / "settings.json").mkdir()
         program.key("m")
         assert program.app.services.settings.muted
-        assert "settings not saved" in caplog.text
+        assert "log.settings_unsaved" in caplog.text
 
 
 # Room

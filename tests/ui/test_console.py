@@ -1,0 +1,50 @@
+"""What goes wrong behind the window is told on the console in sentences."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.app.console import warn_in
+from mille.app.preferences import Preferences
+from mille.engine.message import message
+from mille.i18n.catalog import load
+from mille.session import paths
+
+
+@pytest.fixture(autouse=True)
+def console() -> Iterator[None]:
+    """The console of the program; afterwards the log is as it was."""
+    log = logging.getLogger("mille")
+    before = log.handlers
+    yield
+    log.handlers = before
+
+
+def test_a_message_is_said_in_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    warn_in(load())
+    warn_in(load())  # a second window of the same program says it once
+    logging.getLogger("mille.session").warning(message("fault.no_file", file="a.jsonl"))
+    assert capsys.readouterr().err == "This is not a file: a.jsonl.\n"
+
+
+def test_damaged_settings_are_told_of_in_one_line(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    warn_in(load())
+    paths.settings_file().write_text("{", encoding="utf-8")
+    preferences = Preferences()
+    preferences.read()
+    (kept,) = paths.reports().iterdir()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert str(kept) in line
+    assert preferences.note is not None
+    assert line == load().text(preferences.note)
+
+
+def test_without_a_console_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    warn_in(load())
