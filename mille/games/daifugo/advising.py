@@ -55,6 +55,9 @@ def _said(fact: Mapping[str, Any]) -> Message:
     """A fact in words; ranks come by their letters."""
     if fact["id"] == "chance":
         return message(f"why.chance.{how_often(fact['n'])}")
+    if fact["id"] == "pass.whole":
+        kept = message(f"group.{fact['n']}", rank=Rank(fact["rank"]))
+        return message("why.pass.whole", group=kept)
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key in ("rank", "higher"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games.daifugo.advising import how_often
+from mille.games.daifugo.moves import Pass
 from mille.games.daifugo.places import hand_of
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
@@ -37,6 +38,14 @@ def test_a_chance_is_said_as_one_speaks() -> None:
     assert said[100] == "Nobody can beat it."
     assert said.count(said[0]) == said.count(said[100]) == 1
     assert not any(each.startswith("why.") for each in said)
+
+
+def test_a_hint_to_keep_cards_together_names_them_as_one_speaks() -> None:
+    fact = {"id": "pass.whole", "rank": "2", "n": 3}
+    view = DAIFUGO.observe(first_deal(rules(), 4), A)
+    advice = PRESENTER.advice(view, Pass(), NAMES, {"facts": [fact]})
+    said = [WORDS.text(each) for each in advice.why]
+    assert said == ["You keep three 2s: together they are worth more."]
 
 
 def told(state: State, move: str, seat: Seat) -> tuple[list[Beat], TableView]:
