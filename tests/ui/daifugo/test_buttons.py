@@ -43,3 +43,24 @@ def test_nothing_of_a_deal_that_was_watched_stays_for_the_next(home: Path) -> No
     buttons = skip_button(program.play.table, lambda: None)
     rest(buttons)
     assert buttons == []
+
+
+def test_a_digit_chooses_so_many_of_the_rank_that_the_keys_are_on(home: Path) -> None:
+    def leads_with_a_pair(view: View) -> bool:
+        ranks = [card.rank for card in view.hand]
+        leads = view.phase is Phase.PLAY and view.turn == ME and view.top is None
+        return leads and any(ranks.count(rank) > 1 for rank in ranks)
+
+    saved(leads_with_a_pair)
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    program.settle()
+    focus = program.play.focus
+    program.key("home")
+    while len(focus.like()) < 2:
+        program.key("right")
+    like = {sprite.key for sprite in focus.like()[:2]}
+    program.key("2")
+    assert program.play.table.stage.selected == like
+    program.key("1")
+    assert len(program.play.table.stage.selected) == 1

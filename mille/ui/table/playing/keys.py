@@ -91,8 +91,12 @@ class Keys:
         sprite = focus.sprite if focus.seen else None
         found = acting.by_key(name)
         takes_cards = any(action.takes_cards for action in found)
-        if takes_cards and not stage.selected and sprite is not None and sprite.card:
+        means_card = takes_cards or name in DIGITS
+        if means_card and not stage.selected and sprite is not None and sprite.card:
             alone = acting.by_key_on(name, (sprite.card,))
+            if any(action.legal and action.picks for action in alone):
+                acting.do(alone)
+                return True
             if any(action.legal and action.takes_cards for action in alone):
                 stage.selected = {sprite.key}  # of twins it is the one that is pointed at
                 acting.do(alone)
