@@ -404,3 +404,12 @@ def test_the_words_of_a_line_are_equally_large(program: Program) -> None:
     ink = ink_of(program, seat, Rect(0, 0, 240, 66))
     held, caption = sorted(ink, key=lambda each: each.bottom)[-2:]
     assert held.size == caption.size
+
+
+def test_a_word_makes_the_letters_of_a_slip_no_smaller(program: Program) -> None:
+    seat = SeatView(ME, "Mado", 193, message("slip.points"), 7, message("count.cards", n=7))
+    rect = Rect(0, 0, 110, 96)
+    before = ink_of(program, seat, rect)
+    after = ink_of(program, replace(seat, said=message("slip.points")), rect)
+    assert len(after) == len(before) + 1
+    assert {each.size for each in before} < {each.size for each in after}

@@ -58,12 +58,13 @@ def draw_high(
         ink = theme.red if (seat.second or 0) < 0 else theme.ink
         amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
         said = words.text(seat.said) if seat.said is not None else ""
-        word = s.texts.fitted(said, small * 1.08, theme.red, box.w, BOLD, READABLE * small)
+        word = s.texts.fitted(said or " ", small * 1.08, theme.red, box.w, BOLD, READABLE * small)
         what = words.text(seat.second_caption) if seat.second_caption is not None else ""
         label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
         lower = amount.height if second or what else 0
         height = name.height + cards.height + (big.height if seat.figure is not None else 0)
-        height += lower + (word.height if said else 0)
+        # As large before something is said as after it, for letters do not shrink at a word.
+        height += lower + (0 if (seat.threw or lower) and not said else word.height)
         # Words that are much too long to stand before their figure stand above it.
         width = box.w - (amount.width + 7 * u if second else 0)
         least = min(small, max(BESIDE * small, SMALLEST - 1))
