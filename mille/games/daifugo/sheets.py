@@ -58,7 +58,8 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     order, rules, found = ended.order, view.rules, []
     row = in_a_row(view)
     if row > 1:
-        found.append(message("sheet.in_a_row", name=names[order[0]], n=row))
+        who = "you" if order[0] == view.seat else "they"
+        found.append(message(f"sheet.in_a_row.{who}", name=names[order[0]], n=row))
     if view.ended is not None:
         return (message(f"sheet.wins.{rules.winner}"), *found)
     pairs = [(order[-1], order[0], rules.destitute_gives)]
