@@ -18,6 +18,8 @@ BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
 CLOSE = 0.8
 """The part of its width that a pot has then: the pile lies close to it."""
+MUCH = 1.2
+"""So much larger cards have to be for piles to stand below each other."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
 """How wide a place in the middle is, in parts of its height."""
 
@@ -66,10 +68,25 @@ def _beside_pot(m: Measures, name: str) -> bool:
     return Role.POT in m.plan.zones and m.plan.zones[name] is Lie.PILE
 
 
+def _stacked(m: Measures, rect: Rect, names: Sequence[str]) -> bool:
+    """Whether cards side by side are larger below a pile than beside it, as in a tall window."""
+    if all(m.plan.zones[name] is Lie.PILE for name in names) or Role.POT in m.plan.zones:
+        return False
+    apart = m.gap * PILES_APART * (len(names) - 1)
+    beside = (rect.w - apart) / sum(_wide(m, name, 1.0) for name in names)
+    below = rect.w / max(_wide(m, name, 1.0) for name in names)
+    return min(rect.h / len(names), below) > min(rect.h, beside) * MUCH
+
+
 def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
     """Side by side in the middle, as large as they can be; a pot in the very middle of it."""
     zones = Zones()
     if not names:
+        return zones
+    if _stacked(m, rect, names):
+        high = (rect.h - m.gap) / len(names)
+        for k, name in enumerate(names):
+            zones[name] = m.lying(name, Rect(rect.x, rect.y + k * (high + m.gap), rect.w, high))
         return zones
     wanted = [_wide(m, name, rect.h) for name in names]
     gap = m.gap * PILES_APART

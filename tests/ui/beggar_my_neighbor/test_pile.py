@@ -59,3 +59,17 @@ def test_the_last_six_cards_of_the_pile_can_be_read(table: Table) -> None:
     lefts = sorted(pose.rect.x for pose in pile)[-6:]
     wide = pile[0].rect.w
     assert all(b - a > 0.2 * wide for a, b in pairwise(lefts)), "a corner is covered"
+
+
+@pytest.mark.parametrize(("size", "below"), [((700, 1100), True), ((1280, 720), False)])
+def test_what_is_paid_lies_below_the_pile_where_the_window_is_tall(
+    home: Path, size: tuple[int, int], below: bool
+) -> None:
+    program = Program(Settings(), size)
+    names = ("You", "Odette", "Léo", "Mado", "Lili")
+    made = Table(program.app.services, entry("beggar_my_neighbor"), names)
+    program.app.services.only(made)
+    before, _ = play(position("2C 3C / 4C 5C / 6C 7C / 8C 9C / TC JC"), 1)
+    made.show(GAME.observe(before, ME))
+    pile, debt = (made.stage.ground.zone(place).rect for place in (PILE, DEBT))
+    assert (debt.y >= pile.bottom) == below
