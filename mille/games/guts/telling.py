@@ -115,10 +115,11 @@ def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> Be
         said = message(who("news.secret", seat, view), name=names[seat])
         return Beat((Wait(sound="knock"),), said, seat)
     said = message(who("news.in" if word else "news.out", seat, view), name=names[seat])
-    spoken = SPOKEN * (BRISK if view.words[view.seat] is False else 1)
+    part = BRISK if view.words[view.seat] is False else 1.0
+    spoken = SPOKEN * part
     if not thrown(view, seat):
-        return Beat((Wait(times=spoken),), said, seat, sound="clay" if word else "")
-    return Beat((_throw(view, seat), Wait(times=spoken / 2)), said, seat)
+        return Beat((Wait(times=spoken),), said, seat, sound="clay" if word else "", pause=part)
+    return Beat((_throw(view, seat), Wait(times=spoken / 2)), said, seat, pause=part)
 
 
 def _throw(view: View, seat: Seat, along: bool = False) -> Travel:

@@ -12,7 +12,7 @@ from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.games.guts.moves import DealEnded, Declare, Opened, Shown
+from mille.games.guts.moves import DealEnded, Declare, Opened, Said, Shown
 from mille.i18n.catalog import load
 from mille.view.beat import OpenFists, Pay, Say, Told, Travel, TurnOver, Wait
 from mille.view.ground import Ground, union
@@ -82,6 +82,18 @@ def test_who_is_out_is_told_no_price() -> None:
     for seat in (first, state.to_speak[0]):
         title = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).zones[POT].title
         assert (title is None) == (seat == first)
+
+
+def test_the_others_are_quick_when_the_viewer_is_out() -> None:
+    out = False
+    pauses: dict[bool, set[float]] = {True: set(), False: set()}
+    for event, _, beat in told("standard", "1"):
+        if isinstance(event, Said):
+            out |= event.seat == 0 and event.in_ is False
+            pauses[out].add(beat.pause)
+        elif isinstance(event, DealEnded):
+            out = False
+    assert max(pauses[True]) < min(pauses[False]) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 560), (700, 1100)])
