@@ -19,7 +19,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
 from mille.view import piles
-from mille.view.standing import leads
+from mille.view.standing import leads, won
 from mille.view.table import (
     Bead,
     CardView,
@@ -111,6 +111,7 @@ def pictures(meld: Laid) -> tuple[CardView, ...]:
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     melds, end = view.melds[seat], ended(view)
+    mine = seat == view.seat
     second: int | None = melded_points(melds) if melds else None
     caption = message("slip.laid") if melds else None
     if end is not None:
@@ -129,7 +130,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         backs=0 if seat == view.seat or kept(view, seat) else count(view.hands[seat]),
         dealer=view.dealer == seat,
         on_turn=is_turn_of(view, seat),
-        note=leads(view.totals, seat, names) if seat == view.seat else None,
+        note=(won if view.ended else leads)(view.totals, seat, names) if mine else None,
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
     )
 

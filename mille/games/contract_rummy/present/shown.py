@@ -42,7 +42,7 @@ from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
 from mille.view import piles
-from mille.view.standing import leads
+from mille.view.standing import leads, won
 from mille.view.table import (
     Bead,
     CardView,
@@ -199,7 +199,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         marks=(Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
         on_turn=view.waits_for == seat and not is_out(view),
-        note=leads(view.totals, seat, names, low=True) if mine else None,
+        note=(won if view.ended else leads)(view.totals, seat, names, low=True) if mine else None,
     )
 
 
