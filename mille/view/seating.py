@@ -45,6 +45,8 @@ OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 width."""
 SLIP_WITH_CHIPS = 11.5
 """How high a slip beside the table is at most where chips lie upon the cloth, in letters."""
+TALLEST_OTHERS = 0.42
+"""The most that rows of melds below each other take of the cloth's height."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
@@ -224,7 +226,7 @@ class _Layout:
                 + (0.1 if not hand and not self.m.laid else 0)
             )
         if self.m.laid and self.tall:
-            return 0.105 * (plan.seats - 1)
+            return min(0.127 * (plan.seats - 1), TALLEST_OTHERS)
         if self.m.laid:
             return 0.36
         wide = self.w > 1.5 * self.h  # cards lie beside the slips, not below them
