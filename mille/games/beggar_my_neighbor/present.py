@@ -27,13 +27,15 @@ from mille.games.beggar_my_neighbor.moves import (
     Taken,
 )
 from mille.games.beggar_my_neighbor.remarks import BIG_PILE, aloud, said_to_card
+from mille.games.beggar_my_neighbor.sheets import FEW, sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
+from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken, who
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.presentation import Advice, Presenter
-from mille.view.sheet import Figure, SheetEntry, SheetView
+from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
 TURN = Verb("turn", message("do.turn"), ("space",), ends_turn=True)
@@ -43,8 +45,6 @@ FINISH = Verb("finish", message("do.finish"), ("f",))
 PILE, DEBT = Place(Role.TRICK), Place(Role.OFFER)
 GREAT_BATTLE = 5
 """From so many pay cards in a trick on everybody holds their breath at the last place."""
-FEW = 3
-"""With so many cards left a seat is as good as beaten, and a comeback is one to remember."""
 LONG = {150: "news.long.150", 200: "news.long.200"}
 """What is said after so many tricks, and then it is asked once whether to go on."""
 SLOW = {2: 1.75}
@@ -118,7 +118,7 @@ class BeggarPresenter(Presenter):
             case Deal(dealer):
                 order = around(left_of(dealer, len(names)), len(names))
                 deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
-                return Beat((deal,), message(_who("news.dealt", dealer, view), name=names[dealer]))
+                return Beat((deal,), message(who("news.dealt", dealer, view), name=names[dealer]))
             case Played(seat):
                 return Beat(
                     _way(event, view),
@@ -128,7 +128,7 @@ class BeggarPresenter(Presenter):
                     remark=said_to_card(event, view, names),
                 )
             case Out(seat):
-                lost = message(_who("news.out", seat, view), name=names[seat])
+                lost = message(who("news.out", seat, view), name=names[seat])
                 return Beat((), lost, seat, remark=aloud("remark.out", seat, view, names))
             case Taken(seat, count):
                 away = (
@@ -137,7 +137,7 @@ class BeggarPresenter(Presenter):
                     Sweep(DEBT, stack(seat), along=True),
                     CountUp(seat, along=True),
                 )
-                said = message(_who("news.took", seat, view), name=names[seat], n=count)
+                said = message(who("news.took", seat, view), name=names[seat], n=count)
                 if len(view.stacks) == 2:
                     mine, theirs = len(view.stacks[seat]), len(view.stacks[1 - seat])
                     said = message("news.so_many", said=said, a=mine, b=theirs)
@@ -153,7 +153,7 @@ class BeggarPresenter(Presenter):
                 return Beat((), ends.get(how), banner=banner)
             case GameEnded(winners):
                 mine = view.seat in winners
-                won = _outcome(winners, view, names)
+                won = outcome(winners, view, names)
                 return Beat((), won, banner=won, light="won" if mine else "lost")
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
@@ -164,27 +164,11 @@ class BeggarPresenter(Presenter):
         winners = [Seat(seat) for seat in view.seats if view.results[seat]]
         if len(winners) > 1:
             return message("foretold.drawn", n=tricks)
-        return message(_who("foretold.won", winners[0], view), name=names[winners[0]], n=tricks)
+        return message(who("foretold.won", winners[0], view), name=names[winners[0]], n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """What each seat has, and what was remarkable."""
-        order = around(view.seat, len(view.stacks))
-        over = bool(view.results)
-        entries = tuple(
-            SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=_tricks(view, seat))
-            for seat in order
-        )
-        return SheetView(
-            title=_title(view, names),
-            seats=tuple(names[seat] for seat in order),
-            lines=((),) * len(order),
-            deals=(entries,) if view.dealer is not None else (),
-            over=over,
-            won=over and view.results[view.seat] == max(view.results),
-            course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
-            course_label=message("sheet.course", n=sum(view.tricks)),
-            figures=_figures(view) if over else (),
-        )
+        return sheet(view, names)
 
     def advice(
         self,
@@ -194,44 +178,19 @@ class BeggarPresenter(Presenter):
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice:
         """The one thing to do, and what both sides are known to hold."""
-        holds = (
+        known = [
             message(
                 "hint.holds",
                 name=names[seat],
                 n=sum(card is not None and card.rank in PRICES for card in view.stacks[seat]),
-                unseen=view.unseen[seat],
             )
             for seat in view.inside
-        )
-        return Advice(message("hint.turn"), target=stack(view.seat), why=tuple(holds))
-
-
-def _title(view: View, names: Sequence[str]) -> Message:
-    """How long it has lasted, and at the end who has won."""
-    lasted = message("sheet.game", tricks=sum(view.tricks), n=view.turned)
-    if not view.results:
-        return lasted
-    winners = [Seat(seat) for seat in view.seats if view.results[seat]]
-    id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
-    return message(id, won=_outcome(winners, view, names), lasted=lasted)
-
-
-def _figures(view: View) -> tuple[Figure, ...]:
-    """What is remembered of a game that is over."""
-    tricks = sum(view.tricks)
-    if view.how is How.ENDLESS:
-        return (Figure("endless", message("figure.endless"), round_trip(view)),)
-    found = [
-        Figure("longest", message("figure.longest"), tricks),
-        Figure("turned", message("figure.turned"), view.turned),
-        Figure("shortest", message("figure.shortest"), tricks, least=True),
-        Figure("biggest", message("figure.biggest"), view.biggest),
-        Figure("battle", message("figure.battle"), view.longest_battle),
-    ]
-    fewest = min(counts[view.seat] for counts in view.course)
-    if view.how is How.WON and view.results[view.seat] and fewest <= FEW:
-        found.append(Figure("comeback", message("figure.comeback"), fewest, least=True))
-    return tuple(found)
+        ]
+        held = known[0]
+        for each in known[1:]:
+            held = message("hint.listed", first=held, second=each)
+        why = message("hint.known", held=held, n=sum(view.unseen))
+        return Advice(message("hint.turn"), target=stack(view.seat), why=(why,))
 
 
 def _on_turn(view: View) -> Seat | None:
@@ -288,16 +247,12 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         held,
         message("slip.cards", n=held),
         count=held,
-        cards=_tricks(view, seat),
+        cards=tricks_taken(view, seat),
         said=said,
         dealer=view.dealer == seat,
         on_turn=_on_turn(view) == seat,
         dimmed=seat in view.out,
     )
-
-
-def _tricks(view: View, seat: Seat) -> Message:
-    return message("slip.took", n=view.tricks[seat])
 
 
 def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
@@ -314,18 +269,14 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.over" if view.results else "prompt.deal")
     match follows(view):
         case Taken(seat):
-            return message(_who("prompt.take", seat, view), name=names[seat])
+            return message(who("prompt.take", seat, view), name=names[seat])
         case Out(seat):
-            return message(_who("news.out", seat, view), name=names[seat])
+            return message(who("news.out", seat, view), name=names[seat])
     if not view.debt or view.owner is None:
-        return message(_who("prompt.turn", turner, view), name=names[turner])
-    who = "to_you" if view.owner == view.seat else "you" if turner == view.seat else "they"
+        return message(who("prompt.turn", turner, view), name=names[turner])
+    whom = "to_you" if view.owner == view.seat else "you" if turner == view.seat else "they"
     blanks: dict[str, Blank] = {"name": names[turner], "other": names[view.owner]}
-    return message(f"prompt.pay.{who}", **blanks, n=view.debt)
-
-
-def _who(id: str, seat: Seat, view: View) -> str:
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
+    return message(f"prompt.pay.{whom}", **blanks, n=view.debt)
 
 
 def _way(event: Played, view: View) -> tuple[steps.Step, ...]:
@@ -352,16 +303,10 @@ def _news(event: Played, view: View, names: Sequence[str]) -> Message:
     name, card = names[event.seat], event.card
     if card.rank in PRICES:
         left = view.left_of(event.seat)
-        kind = _who("news.saved", event.seat, view) if view.owed else "news.pay_card"
+        kind = who("news.saved", event.seat, view) if view.owed else "news.pay_card"
         return message(kind, name=name, card=card, other=names[left], n=PRICES[card.rank])
     if view.owed == 1:
         return message("news.paid.all", name=name, card=card)
     if view.owed:
         return message("news.paid", name=name, card=card, n=view.owed - 1)
     return message("news.turned", name=name, card=card)
-
-
-def _outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Message:
-    if len(winners) > 1:
-        return message("news.drawn")
-    return message(_who("news.won", winners[0], view), name=names[winners[0]])

@@ -306,3 +306,10 @@ def test_who_loses_an_ace_groans_and_the_viewer_never_does() -> None:
     assert groan is not None
     assert groan.seat == 0
     assert groan.said.id.startswith("remark.ace")
+
+
+def test_a_hint_says_what_everybody_is_known_to_hold() -> None:
+    view = seen("AS 9C / 2C 3C 4C 5C 6C", 5)
+    (why,) = PRESENTER.advice(view, Play(), NAMES).why
+    said = WORDS.text(why)
+    assert said.startswith("Aces and pictures seen going under the stacks: You 1, Odette 0.")

@@ -1,0 +1,26 @@
+"""Words that the table of Beggar My Neighbor and its sheet have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games.beggar_my_neighbor.table import View
+
+
+def who(id: str, seat: Seat, view: View) -> str:
+    """A message id as it is said of the viewer, or of another seat."""
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def tricks_taken(view: View, seat: Seat) -> Message:
+    """How many piles a seat has taken."""
+    return message("slip.took", n=view.tricks[seat])
+
+
+def outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Message:
+    """Who has won."""
+    if len(winners) > 1:
+        return message("news.drawn")
+    return message(who("news.won", winners[0], view), name=names[winners[0]])
