@@ -47,7 +47,10 @@ def draw_rope(
             surface.blit(veil, (round(x), round(y)))
             number = s.texts.render(s.words.number(counts[owner]), min(s.font(13), h), INK, BOLD)
             if number.width + 6 * u < wide:
-                middle = x + wide / 2
+                middle, line = x + wide / 2, rect.center[0]
+                beside = number.width / 2 + 6 * u
+                if len(seats) == 2 and abs(middle - line) < beside:  # the line is not written upon
+                    middle = line + (beside if middle > line else -beside)
                 blit_text(surface, number, middle, rect.center[1] - number.height / 2, "center")
         if x > left + u:
             _draw_knot(surface, s, x, rect.center[1], h)
