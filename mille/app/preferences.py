@@ -31,7 +31,7 @@ class Preferences:
         """The settings, the usual ones where there are none or they cannot be read."""
         path = paths.settings_file()
         settings, fault = settings_file.load(path)
-        self.note, self.left_alone = None, False
+        before, self.note, self.left_alone = self.note, None, False
         if fault is None:
             return settings
         kept = None
@@ -42,7 +42,8 @@ class Preferences:
         else:
             self.note = message("start.settings_left", file=str(path), why=fault.message)
             self.left_alone = True
-        log.warning(self.note)
+        if self.note != before:  # at the start it is read again when the page is there
+            log.warning(self.note)
         return settings
 
     def write(self, settings: Settings) -> None:

@@ -45,6 +45,19 @@ def test_damaged_settings_are_told_of_in_one_line(
     assert line == load().text(preferences.note)
 
 
+def test_settings_that_stay_as_they_are_are_told_of_once(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    warn_in(load())
+    paths.settings_file().write_text("{", encoding="utf-8")
+    paths.reports().write_text("in the way", "utf-8")
+    preferences = Preferences()
+    preferences.read()
+    preferences.read()
+    assert preferences.left_alone
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_without_a_console_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr", None)
     warn_in(load())
