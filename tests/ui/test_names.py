@@ -14,11 +14,14 @@ import pytest
 from pygame import Color, Surface
 
 from mille.session import paths, saved_match
+from mille.session.settings import Settings
 from mille.ui import pieces
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
+from mille.view.layout import Rect
 from mille.view.names import MOST, shown_name
 from tests.games.mille.positions import rules
-from tests.ui.conftest import Program
+from tests.ui.conftest import Program, against
 
 INK = Color("black")
 HEBREW, ARABIC = "שרה", "بكر"
@@ -155,3 +158,28 @@ def test_the_table_says_short_names(program: Program, home: Path) -> None:
     program.app.go_on()
     program.settle()
     assert program.play.table.names == ["W" * 23 + "…", "Maximiliane Maximiliane…"]
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1280, 720)])
+def test_long_names_on_the_pad_stand_apart(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    program.app.new_game(against("casual", "standard"), "seed")
+    program.settle()
+    program.play.table.names[:] = ["Maximilienne-Bernadette…", "Grand-maman Odette"]
+    written: list[Rect] = []
+
+    def write(surface: Surface, words: Surface, x: float, y: float, anchor: str = "left") -> None:
+        left = x - words.width if anchor == "right" else x
+        written.append(Rect(left, y, words.width, words.height))
+
+    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", write)
+    program.key("p")
+    page = program.top
+    assert isinstance(page, SheetPage)
+    written.clear()
+    page._draw_pad(program.window.get_surface(), page._pad())
+    one, other = written[:2]
+    assert page._pad().x < one.x
+    assert one.right + 5 < other.x

@@ -238,10 +238,9 @@ class SheetPage(Page):
         size = s.font(15)
         rights = [pad.x + pad.w * 0.60, pad.right - 16 * u]
         y = pad.y + 8 * u
+        room = rights[1] - rights[0] - 12 * u
         for name, x in zip(self.sheet.seats, rights):
-            words = s.texts.fitted(
-                name, size, Color("#1E1B1A"), pad.w * 0.36, BOLD, READABLE * size
-            )
+            words = s.texts.fitted(name, size, Color("#1E1B1A"), room, BOLD, READABLE * size)
             blit_text(surface, words, x, y, "right")
         y += line * 1.1
         first = max(0, len(self.sheet.deals) - MOST_DEALS)
