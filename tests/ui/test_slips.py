@@ -144,6 +144,26 @@ def test_titles_of_melds(scene: Table) -> None:
             assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_squared_meld_has_its_whole_name(program: Program, size: tuple[int, int]) -> None:
+    """It may be wider than its cards, where the neighbours leave room for that."""
+    program.resize(size)
+    made = Table(program.app.services, program.app.game, ["You", "Léo"])
+    program.app.services.only(made)
+    theirs = ["T: TC TD TH", "K: KC KD KH KS", "A: AC AC AD AD AH AH AS"]
+    show(made, table("3H 4H", theirs=theirs))
+    written: list[str] = []
+    fitted = made.services.texts.fitted
+
+    def write(text: str, *more: Any) -> Surface:
+        written.append(text)
+        return fitted(text, *more)
+
+    made.services.texts.fitted = write  # type: ignore[method-assign, assignment]
+    titles.draw_column_titles(Surface(size), made.services, made.stage, made.titled)
+    assert written == ["10s · 3 · 30", "Kings · 4 · 40", "Aces · 7 · 105"]
+
+
 def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """All in full or none, in letters of one size, and none too small as long as there is room."""
     s, fitted = scene.services, scene.services.texts.fitted

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import inf
 
 from pygame import Color, Surface
 
@@ -18,6 +20,9 @@ from mille.view.table import Lie, Place
 
 LEAST_TITLE = 8.0
 """The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
+
+GAP = 0.5
+"""Between two titles in full or in few letters, in heights of a label: they are not one line."""
 
 
 def on_the_way(stage: Stage) -> set[tuple[Place, str]]:
@@ -54,52 +59,66 @@ def draw_column_titles(
 ) -> None:
     """What each column is, above it: of those whose cards are `moving`, or of the others."""
     columns, ways = with_their_cards(stage, told), on_the_way(stage)
-    rows: dict[Place, list[tuple[Column, float]]] = {}
-    for i, column in enumerate(columns):
+    rows: dict[Place, list[Column]] = {}
+    for column in columns:
         if stage.lies(column.place) is Lie.COLUMNS and not column.view.slots:
-            rows.setdefault(column.place, []).append((column, _room(columns, i, stage)))
+            rows.setdefault(column.place, []).append(column)
     for row in rows.values():
-        for (column, _), words in zip(row, _titles(s, stage, row), strict=True):
+        for column, words in zip(row, _titles(s, stage, row), strict=True):
             if ((column.place, column.view.id) in ways) is not moving:
                 continue
             y = column.rect.y - words.height - 1 * s.unit
             blit_text(surface, words, column.rect.center[0], y, "center")
 
 
-def _titles(s: Services, stage: Stage, row: Sequence[tuple[Column, float]]) -> Sequence[Surface]:
-    """The titles of a place, all in one manner and of one size, no wider than their rooms.
+def _titles(s: Services, stage: Stage, row: Sequence[Column]) -> Sequence[Surface]:
+    """The titles of a place, all in one manner and of one size, so that none touches another.
 
     They are in full where there is room for all of them, else in few letters, then without the
     spaces between these, and then smaller.
     """
     size = min(s.font(13), stage.ground.label_height * 0.86)
-    views = [column.view for column, _ in row]
-    rooms = [room for _, room in row]
+    views = [column.view for column in row]
     full = [s.words.text(view.title) for view in views]
     short = [s.words.text(view.short or view.title) for view in views]
     close = [text.replace(" ", "") if view.short else text for text, view in zip(short, views)]
 
     def fit(texts: Sequence[str]) -> bool:
-        made = (s.texts.render(each, size, s.theme.text, BOLD) for each in texts)
-        return all(words.width <= room for words, room in zip(made, rooms, strict=True))
+        made = [s.texts.render(each, size, s.theme.text, BOLD) for each in texts]
+        return _apart(stage, row, [words.width for words in made])
 
     texts = next(filter(fit, (full, short)), close)
     while size > LEAST_TITLE and not fit(texts):
         size = max(LEAST_TITLE, size * 0.96)
+    rooms = [inf if fit(texts) else _room(row, i, stage) for i in range(len(row))]
     return [
         s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
         for text, room in zip(texts, rooms, strict=True)
     ]
 
 
+def _apart(stage: Stage, row: Sequence[Column], widths: Sequence[float]) -> bool:
+    """Whether titles so wide lie in their place, and free of each other."""
+    gap, zone = GAP * stage.ground.label_height, stage.ground.zone(row[0].place).rect
+    boxes = [
+        Rect(column.rect.center[0] - wide / 2, column.rect.y, wide, column.rect.h)
+        for column, wide in zip(row, widths, strict=True)
+    ]
+    inside = all(zone.x <= box.x and box.right <= zone.right for box in boxes)
+    return inside and all(
+        one.right + gap <= other.x or one.overlap(other) == 0 < abs(one.y - other.y)
+        for one, other in pairwise(boxes)
+    )
+
+
 def _room(columns: Sequence[Column], index: int, stage: Stage) -> float:
-    """How wide a title can be without touching its neighbours'."""
+    """How wide a title can be at most without touching its neighbours'."""
     here = columns[index]
     x = here.rect.center[0]
     zone = stage.ground.zone(here.place).rect
     room = 2 * min(x - zone.x, zone.right - x)
     for other in columns[max(0, index - 1) : index + 2]:
-        if other is not here and other.place == here.place:
+        if other is not here:
             apart = abs(other.rect.center[0] - x)
             # Each may take its share of the way between their middles.
             share = (here.rect.w + 1) / (here.rect.w + other.rect.w + 2)
