@@ -311,7 +311,11 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             who = "to_you" if gift.to == view.seat else "they"
             return message(f"prompt.give.{who}", **blanks)
     if view.turn is None:
-        return message("prompt.sweep")
+        top = view.top
+        if top is None or count(view.hands[top.seat]):
+            return message("prompt.sweep")
+        who = "you" if top.seat == view.seat else "they"
+        return message(f"prompt.last.{who}", name=names[top.seat])
     if view.turn != view.seat:
         return message("prompt.they", name=names[view.turn])
     if view.top is None:

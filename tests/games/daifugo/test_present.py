@@ -151,3 +151,11 @@ def test_who_gets_cards_is_told_so_as_you() -> None:
     state, _ = dealt((1, 2, 3, 0), rules(), {})
     shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES)
     assert WORDS.text(shown.prompt) == "Odette chooses 2 cards for you."
+
+
+def test_the_round_is_not_said_to_be_over_by_a_last_card() -> None:
+    state = position("5C 6C", "9C", "6D 7D", "7C 8C", turn=B)
+    played = next(event for event in events(state, "9C"))
+    view = DAIFUGO.fold(DAIFUGO.observe(state, A), played)
+    said = WORDS.text(PRESENTER.show(view, NAMES).prompt)
+    assert said == "Odette has no card left."
