@@ -106,7 +106,8 @@ def draw_high(
         y += word.height
     low = rect.bottom - 12 * u - (band * 1.6 if band else 0)
     if seat.note is not None and not seat.threw:
-        note = s.texts.render(words.text(seat.note), small, theme.ink_muted, UI, box.w)
+        told = words.text(seat.note)
+        note = s.texts.wrapped(told, small, theme.ink_muted, box.w, low - y, UI)
         if y + note.height <= low:
             blit_text(surface, note, box.x, low - note.height)
     free = low - y - 6 * u
