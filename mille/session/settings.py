@@ -92,7 +92,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "text_scale": (1, 1.2, 1.4),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
-    "sort": ("rank", "value", "suit", "melds"),
+    "sort": ("rank", "value", "suit", "melds", "present", "normal"),
 }
 """The settings that are one of a few values."""
 LARGEST = {"width": 7680, "height": 4320}

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from mille.engine.game import Seat
 from mille.games import entry, titles
-from mille.session.settings import Settings
+from mille.session.settings import Settings, load, save
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.measures import GROUND, TUCKED
@@ -58,3 +58,11 @@ def test_all_that_is_shown_is_told_and_has_its_place(
         lying = [z for z in made.stage.ground.zones.values() if z.kind not in (GROUND, TUCKED)]
         for one, other in combinations(lying, 2):
             assert one.rect.overlap(other.rect) < 0.01, (one, other)
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_an_order_that_is_chosen_is_still_chosen_after_a_new_start(id: str, tmp_path: Path) -> None:
+    for order in entry(id).presenter.sorts:
+        chosen = Settings(sort=order)
+        save(tmp_path / "settings.json", chosen)
+        assert load(tmp_path / "settings.json") == (chosen, None)
