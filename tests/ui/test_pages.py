@@ -36,7 +36,7 @@ from mille.ui.pages.terms import Term
 from mille.ui.scene import Node, Services
 from mille.ui.table.table import Table
 from mille.ui.tempo import SPEEDS
-from mille.ui.text import UI, Texts
+from mille.ui.text import BOLD, UI, Texts
 from mille.ui.textfield import TextField
 from mille.ui.theme import THEMES
 from mille.ui.tiles import Tiles
@@ -520,6 +520,31 @@ class TestSettings:
         assert all(page.paper.overlap(each) == pytest.approx(each.w * each.h) for each in bounds)
         for one, other in combinations(bounds, 2):
             assert one.overlap(other) == 0
+
+    @pytest.mark.parametrize("scale", SCALES)
+    @pytest.mark.parametrize("size", [(800, 560), (1280, 720)])
+    def test_rows_are_as_high_as_their_letters(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    ) -> None:
+        """What has no room below them is told where one is."""
+        program = Program(Settings(speed=0.0, text_scale=scale), size)
+        program.app.start()
+        press(program, "settings")
+        page, s = program.top, program.app.services
+        assert isinstance(page, SettingsPage)
+        for widget in page.widgets[:-1]:
+            high = s.texts.render(widget.value, s.font(15), s.theme.ink, BOLD).height
+            assert widget.line().h >= high, widget.id
+        motion, told = page.widgets[1], list[str]()
+        monkeypatch.setattr("mille.ui.pages.menu.draw_tip", lambda *tip: told.append(tip[-1]))
+        program.point(*motion.line().center)
+        page.draw(program.window.get_surface())
+        assert bool(motion.notes()) is not bool(told)
+        told.clear()
+        program.key("home")
+        program.key("down")
+        page.draw(program.window.get_surface())
+        assert bool(motion.notes()) is not bool(told)
 
     def test_what_a_name_does_not_say_is_told(self, program: Program) -> None:
         press(program, "settings")

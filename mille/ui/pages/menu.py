@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Surface
+from pygame import Color, Surface
 
 from mille.ui.audio import VOLUMES
 from mille.ui.decks import backs, decks
+from mille.ui.input import Key, PointerMove, UiEvent
 from mille.ui.pages.page import Page, wrap_lines
 from mille.ui.pages.values import SWITCH
 from mille.ui.scene import Services
 from mille.ui.tempo import SPEEDS
 from mille.ui.text import UI, blit_text
 from mille.ui.theme import THEMES
+from mille.ui.tip import draw_tip
 from mille.ui.widgets import Button, Choice, Option, Widget
 from mille.view.layout import Rect
 
 SCALES = (1.0, 1.2, 1.4)
 HELP = ("beginner", "usual", "purist")
 OFFERS = ("always", "useful", "never")
-WINDOW = 72
+WINDOW = 70
 """In a window wider than so many letters the settings stand in two columns."""
+LINE = 1.5
+"""A row is no lower than this, in letters, as long as it can be."""
 ONE_COLUMN, TWO_COLUMNS = 40, 68
 """How wide their page is, in letters."""
 
@@ -72,8 +76,25 @@ class MenuPage(Page):
             blit_text(surface, words, box.center[0], box.y, "center")
 
 
+class Setting(Choice):
+    """A choice that may have no room for what its value means."""
+
+    has_room = True
+
+    def notes(self) -> Sequence[str]:
+        """What each value means, where there is room."""
+        return super().notes() if self.has_room else ()
+
+    def _note(self, surface: Surface, note: str, ink: Color) -> None:
+        if self.has_room:
+            super()._note(surface, note, ink)
+
+
 class SettingsPage(Page):
-    """Every choice is applied at once; what its name does not say stands under it."""
+    """Every choice is applied at once; what its name does not say stands under it.
+
+    With letters so large that the rows would be lower than these it is said where one is.
+    """
 
     row = 34.0
     gap = 8.0
@@ -81,6 +102,7 @@ class SettingsPage(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.title = services.words("settings.title")
+        self._pointed = False
 
     @property
     def _wide(self) -> bool:
@@ -90,7 +112,30 @@ class SettingsPage(Page):
         """As wide as the words need to be."""
         letters = (TWO_COLUMNS if self._wide else ONE_COLUMN) * self.services.font(15)
         self.width = letters / self.scale
-        super().resize()
+        for has_room in (True, False):
+            for each in self._settings():
+                each.has_room = has_room
+            super().resize()
+            if all(each.line().h >= LINE * self.services.font(15) for each in self._settings()):
+                break
+
+    def handle(self, event: UiEvent) -> None:
+        """What a setting means is told of the one that was pointed at or walked to last."""
+        if isinstance(event, PointerMove | Key):
+            self._pointed = isinstance(event, PointerMove)
+        super().handle(event)
+
+    def _settings(self) -> list[Setting]:
+        return [each for each in self.widgets if isinstance(each, Setting)]
+
+    def draw(self, surface: Surface) -> None:
+        """The page, and what the setting means that one is on, if that does not stand there."""
+        super().draw(surface)
+        here = self.hovered if self._pointed else self.widgets[self.focus]
+        if isinstance(here, Setting) and not here.has_room:
+            about = here.options[here.index].about
+            if about:
+                draw_tip(surface, self.services, here.bounds, about)
 
     def rows(self) -> list[list[Widget]]:
         """In two columns where there is room, each walked to its end."""
@@ -107,11 +152,11 @@ class SettingsPage(Page):
         """A row for each choice."""
         s, w, now = self.services, self.services.words, self.services.settings
 
-        def choice(key: str, field: str, options: list[Option]) -> Choice:
+        def choice(key: str, field: str, options: list[Option]) -> Setting:
             def change(value: object) -> None:
                 s.save_settings(s.settings.changed(**{field: value}))
 
-            return Choice(s, key, w(f"settings.{key}"), options, getattr(now, field), change)
+            return Setting(s, key, w(f"settings.{key}"), options, getattr(now, field), change)
 
         def switch(about: str) -> list[Option]:
             return [Option(value, w(f"settings.{way}"), about) for value, way in SWITCH]
