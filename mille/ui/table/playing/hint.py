@@ -144,7 +144,8 @@ class Hints:
             if offered is None:
                 rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
                 above = free_above(table, rect)
-                draw_hint(surface, table.services, rect, self.given, more, above)
+                centred = "trail" not in table.stage.ground.zones  # as the prompt is there
+                draw_hint(surface, table.services, rect, self.given, more, above, centred)
             else:
                 draw_on_offer(surface, table, offered, self.given)
 
@@ -198,6 +199,7 @@ def draw_hint(
     given: Given,
     more: Rect | None = None,
     above: float = 0.0,
+    centred: bool = False,
 ) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
 
@@ -211,7 +213,8 @@ def draw_hint(
     w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
     if covers:
         w, h = rect.w, max(h, rect.h)
-    x, top = rect.x + 2 * u, min(rect.center[1] - h / 2, rect.bottom - h)
+    x = rect.center[0] - w / 2 if centred else rect.x + 2 * u
+    top = min(rect.center[1] - h / 2, rect.bottom - h)
     slip = panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     surface.blit(slip, (round(x), round(top)))
     lines.draw(surface, x + 13 * u, top + (h - lines.high) / 2)

@@ -23,8 +23,6 @@ from mille.view.table import Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
-WIDE = 8
-"""In a place so much wider than high, a line that is said stands in the middle."""
 
 
 def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
@@ -193,7 +191,13 @@ def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message
 
 
 def draw_toast(
-    surface: Surface, s: Services, rect: Rect, said: Message, refusal: bool, more: Rect
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    said: Message,
+    refusal: bool,
+    more: Rect,
+    centred: bool = False,
 ) -> None:
     """One line that says why not, or what would be good, where the prompt stands.
 
@@ -210,7 +214,7 @@ def draw_toast(
     w, h = words.width + 28 * u, words.height + 18 * u
     if covers:
         w, h = rect.w, max(h, rect.h)
-    left = rect.center[0] - w / 2 if rect.w > WIDE * rect.h else rect.x + (0 if covers else 2 * u)
+    left = rect.center[0] - w / 2 if centred else rect.x + (0 if covers else 2 * u)
     box = Rect(left, rect.center[1] - h / 2, w, h)
     edge = Color("#A81F26") if refusal else s.theme.brass
     surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))

@@ -147,7 +147,8 @@ class Picture:
         if table.toast is not None and not offered:  # else it stands on the paper of the offer
             rect = stage.ground.zones["prompt"].rect
             said, refusal = table.toast, table.toast_is_refusal
-            lettering.draw_toast(surface, self.services, rect, said, refusal, paper_of(table))
+            centred, more = "trail" not in stage.ground.zones, paper_of(table)
+            lettering.draw_toast(surface, self.services, rect, said, refusal, more, centred)
         if table.remark is not None:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:
