@@ -147,9 +147,11 @@ def _step(move: Chosen) -> StepView:
 
 def _laid(rank: Rank, cards: Cards) -> Message:
     """Cards that are laid, or added, as a part of a sentence."""
-    _, wilds = split(rank, cards)
+    naturals, wilds = split(rank, cards)
     if not wilds:
         return message("review.told.lay", n=len(cards), rank=rank, card=cards[0])
+    if not naturals:
+        return message("review.told.add_wilds", n=len(cards), rank=rank)
     if len(wilds) == 1:
         return message("review.told.lay_wild", n=len(cards), rank=rank)
     return message("review.told.lay_wilds", n=len(cards), rank=rank)

@@ -23,6 +23,7 @@ OTHER_SEVENS = {"event": "meld", "rank": "7", "cards": ["7D", "7H", "7S"]}
 QUEENS = {"event": "meld", "rank": "Q", "cards": ["QC", "QH", "2S"]}
 DEAR_QUEENS = {"event": "meld", "rank": "Q", "cards": ["QS", "QH", "2S"]}
 
+WILD_SEVENS = {"event": "meld", "rank": "7", "cards": ["7C", "2S", "2D"]}
 ONE_SEVEN = {"event": "meld", "rank": "7", "cards": ["7S"]}
 ONE_TWO = {"event": "meld", "rank": "Q", "cards": ["2S"]}
 TWOS = {"event": "meld", "rank": "7", "cards": ["2S", "2D"]}
@@ -145,7 +146,8 @@ def test_doing_nothing_more_is_a_step_too() -> None:
         (way(TWO), way(DRAW), ["take the 2", "draw from the stock"]),
         (way(SEVENS), way(QUEENS), ["lay 3 cards: 7s", "lay 3 cards: queens, with a 2"]),
         (way(ONE_SEVEN), way(ONE_TWO), ["add the 7 of spades", "add a 2 to the queens"]),
-        (way(throw("KC")), way(TWOS), ["discard the king of clubs", "lay 2 cards: 7s, with 2s"]),
+        (way(throw("KC")), way(TWOS), ["discard the king of clubs", "add 2s to the 7s"]),
+        (way(TWO), way(WILD_SEVENS), ["take the 2", "lay 3 cards: 7s, with 2s"]),
         (way(SEVENS, QUEENS), way(SEVENS), ["lay 3 cards: queens, with a 2", "lay nothing more"]),
     ],
 )
