@@ -128,6 +128,7 @@ def test_who_begins_is_named() -> None:
         ("Q", "QC QD 2C", "You laid 3 cards: queens, with a 2."),
         ("Q", "QC 2C 2D", "You laid 3 cards: queens, with 2s."),
         ("Q", "2C", "You added a 2 to your queens."),
+        ("Q", "2C 2D", "You added 2s to your queens."),
         ("Q", "QC QD QH", "You laid 3 cards: queens."),
         ("2", "2C 2D 2H", "You laid 3 cards: 2s."),
     ],

@@ -95,7 +95,10 @@ def _melded(event: Melded, view: MilleView, names: Sequence[str]) -> Beat:
         news = _news("natural", view, seat, names, rank=rank)
         banner = message("banner.natural", rank=rank, points=2 * meld.value)
         return Beat((laid, risen), news, seat, banner=banner)
-    kind = ("melded", "melded_wild", "melded_wilds")[min(_wilds(rank, cards), 2)]
+    wilds = _wilds(rank, cards)
+    kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
+    if wilds == len(cards) > 1:
+        kind = "added_wilds"
     news = _news(kind, view, seat, names, n=len(cards), rank=rank)
     laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
     return Beat((laid,), news, seat)
