@@ -78,6 +78,7 @@ TESTS = (
             "legality",
             "options",
             "notation",
+            "reading",
             "table",
             "told_lines",
             "seat_view",

@@ -56,14 +56,11 @@ def moves_of(table: Table, event: Event) -> tuple[Move, ...]:
         case GameEnded():
             return ()
         case _:
-            move = _chosen(table, event)
-            return () if move is None else (move,)
+            return (_chosen(table, event),)
 
 
-def _chosen(table: Table, event: Event) -> Move | None:
-    """The move of a seat that an event tells of, if any. Raises `Fault` if it is not on turn."""
-    if isinstance(event, Dealt | Reshuffled | DealEnded | GameEnded):
-        return None
+def _chosen(table: Table, event: Drawn | UpcardTwoTaken | PackTaken | Melded | Discarded) -> Move:
+    """The move of a seat that an event tells of. Raises `Fault` if it is not on turn."""
     if event.seat >= SEATS:
         raise Fault(message("fault.no_seat", field="seat"))
     if table.phase in (Phase.DRAW, Phase.PLAY) and event.seat != table.turn:
@@ -86,7 +83,9 @@ def _chosen(table: Table, event: Event) -> Move | None:
 def not_next(view: Table, seat: Seat, event: Event) -> Refusal | None:
     """Why a seat cannot be told this event now, as far as it can know; None if it can."""
     early = message("fault.event_early", event=EVENTS.name(event))
-    move = _chosen(view, event)
+    move: Move | None = None
+    if not isinstance(event, Dealt | Reshuffled | DealEnded | GameEnded):
+        move = _chosen(view, event)
     match event:
         case Dealt(dealer, hands, discard):
             if any((hand is None) is (owner == seat) for owner, hand in enumerate(hands)):

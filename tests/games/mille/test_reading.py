@@ -1,0 +1,220 @@
+"""What a record's events tell of, what a seat cannot be told, and what may stand in any order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mille.cards.card import Card, cards
+from mille.cards.dice import Dice
+from mille.engine.game import Fault, Message, Seat, message
+from mille.games.mille.moves import (
+    DealEnded,
+    Dealt,
+    Drawn,
+    Event,
+    GameEnded,
+    PackTaken,
+    Phase,
+    Reshuffled,
+    UpcardTwoTaken,
+)
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_view import redact
+from mille.games.mille.state import MilleState
+from tests.games.mille.positions import ME, THEM, lay, played, position, rules
+
+EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"
+
+
+def refused(state: MilleState, event: Event) -> str | None:
+    """Why seat 0 cannot be told the event, if so."""
+    why = MILLE.not_next(MILLE.observe(state, ME), event)
+    return None if why is None else why.id
+
+
+# A deal
+
+START = MILLE.start(rules())
+OWN = cards("3C 3C 4C 4C 5C 5C 6C 6C 7C 7C 8C 8C 9C 9C TC")
+UP = cards("KD")
+
+
+def dealt(**changed: Any) -> Dealt:
+    """A deal as seat 0 is told of it."""
+    told: dict[str, Any] = {"dealer": THEM, "hands": (OWN, None), "discard": UP, "stock": 73}
+    return Dealt(**{**told, **changed})
+
+
+def between_deals() -> MilleState:
+    """Seat 1 has dealt, and seat 0 has gone out."""
+    state = position("KC KD KH", theirs="5D", pile="9H", phase=Phase.PLAY)
+    return played(state, lay("K", "KC KD KH"))
+
+
+def test_a_deal_can_be_told() -> None:
+    step = MILLE.play(START, MILLE.chance(START, Dice("a")))
+    assert all(refused(START, redact(event, ME)) is None for event in step.events)
+    assert refused(START, dealt()) is None
+    assert refused(between_deals(), dealt(dealer=ME)) is None
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"hands": (OWN, OWN)}, HIDDEN),
+        ({"hands": (None, None)}, HIDDEN),
+        ({"dealer": 2}, EARLY),
+        ({"dealer": -1}, EARLY),
+        ({"discard": cards("KD QD")}, EARLY),
+        ({"discard": ()}, EARLY),
+        ({"discard": cards("3C")}, EARLY),
+        ({"hands": (OWN, None, None)}, EARLY),
+    ],
+)
+def test_a_deal_that_cannot_be(changed: dict[str, Any], why: str) -> None:
+    assert refused(START, dealt(**changed)) == why
+
+
+def test_a_deal_at_the_wrong_time() -> None:
+    assert refused(position("KC KD"), dealt(dealer=ME)) == EARLY
+    assert refused(between_deals(), dealt(dealer=THEM)) == EARLY
+
+
+# Draws
+
+DRAW = position("KC KC 9D 9S", pile="3C 9H", reshuffles=1)
+EMPTY = position("KC KC 9D 9S", theirs="5D", pile="3C 9H", stock="")
+
+
+@pytest.mark.parametrize(
+    ("state", "event", "why"),
+    [
+        (DRAW, Drawn(ME, Card.parse("4C")), None),
+        (DRAW, Drawn(ME, None), HIDDEN),
+        (DRAW, Drawn(ME, Card.parse("KC")), "fault.card_elsewhere"),
+        (EMPTY, Drawn(ME, Card.parse("4C")), EARLY),
+        (EMPTY, Drawn(ME, None), EARLY),
+        (DRAW, PackTaken(ME, cards("9D 9S"), cards("9H 3C")), None),
+        (DRAW, PackTaken(ME, cards("9D 9S"), cards("3C 9H")), EARLY),
+        (DRAW, PackTaken(ME, cards("9D 9S"), cards("9H 4C")), EARLY),
+        (DRAW, PackTaken(ME, cards("9D 9S"), cards("9H")), EARLY),
+    ],
+)
+def test_a_draw(state: MilleState, event: Event, why: str | None) -> None:
+    assert refused(state, event) == why
+
+
+def test_the_card_of_another_seat_is_not_told() -> None:
+    theirs = DRAW.but(turn=THEM)
+    assert refused(theirs, Drawn(THEM, None)) is None
+    assert refused(theirs, Drawn(THEM, Card.parse("4C"))) == HIDDEN
+
+
+def test_only_the_two_that_lies_there_can_be_taken() -> None:
+    state = position("KC KD", pile="2C", first_turn=True)
+    assert refused(state, UpcardTwoTaken(ME, Card.parse("2C"))) is None
+    assert refused(state, UpcardTwoTaken(ME, Card.parse("2D"))) == EARLY
+
+
+# A reshuffle, and ends
+
+
+@pytest.mark.parametrize(
+    ("phase", "pile", "why"),
+    [
+        (Phase.RESHUFFLE, "3C 9H 4C", None),
+        (Phase.DRAW, "3C 9H 4C", None),
+        (Phase.PLAY, "3C 9H 4C", EARLY),
+        (Phase.DRAW, "3C", EARLY),
+        (Phase.RESHUFFLE, "3C", EARLY),
+    ],
+)
+def test_a_reshuffle(phase: Phase, pile: str, why: str | None) -> None:
+    state = position("KC KC", theirs="5D", pile=pile, stock="", phase=phase)
+    assert refused(state, Reshuffled(len(pile.split()) - 1)) == why
+
+
+@pytest.mark.parametrize(
+    ("phase", "mine", "stock", "out", "why"),
+    [
+        (Phase.PLAY, "", None, ME, None),
+        (Phase.PLAY, "", None, THEM, EARLY),
+        (Phase.PLAY, "KC", None, ME, EARLY),
+        (Phase.PLAY, "KC", "", None, EARLY),
+        (Phase.DRAW, "", None, ME, EARLY),
+        (Phase.DRAW, "KC", "", None, None),
+        (Phase.DRAW, "KC", "", ME, EARLY),
+        (Phase.DRAW, "KC", None, None, EARLY),
+    ],
+)
+def test_the_end_of_a_deal(
+    phase: Phase, mine: str, stock: str | None, out: Any, why: str | None
+) -> None:
+    state = position(mine, theirs="5D", pile="3C", stock=stock, phase=phase)
+    assert refused(state, DealEnded(out, (), (0, 0))) == why
+
+
+def test_the_end_of_a_game_comes_after_a_deal() -> None:
+    end = GameEnded(winner=ME, skunk=False, payment=0)
+    assert refused(between_deals(), end) is None
+    assert refused(DRAW, end) == EARLY
+    assert MILLE.move_of(DRAW, end) is None
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        (Reshuffled(1), message("fault.no_card_list", field="stock")),
+        (Drawn(Seat(2), None), message("fault.no_seat", field="seat")),
+    ],
+)
+def test_events_that_no_record_has(event: Event, why: Message) -> None:
+    with pytest.raises(Fault) as fault:
+        MILLE.move_of(EMPTY, event)
+    assert fault.value.message == why
+
+
+# What may stand in any order
+
+
+@pytest.mark.parametrize(
+    ("line", "tidied"),
+    [
+        (
+            {"event": "deal", "dealer": 0, "hands": [["KC", "3C"], None], "stock": ["9C", "3D"]},
+            {"event": "deal", "dealer": 0, "hands": [["3C", "KC"], None], "stock": ["9C", "3D"]},
+        ),
+        (
+            {"event": "take_pack", "seat": 1, "cards": ["9H", "KC", "4D", "3C"]},
+            {"event": "take_pack", "seat": 1, "cards": ["9H", "3C", "4D", "KC"]},
+        ),
+        (
+            {
+                "event": "deal_end",
+                "scores": [{"natural_melds": ["K", "3"]}, {"a": 1}, 7],
+            },
+            {
+                "event": "deal_end",
+                "scores": [{"natural_melds": ["3", "K"]}, {"a": 1}, 7],
+            },
+        ),
+    ],
+)
+def test_lines_are_tidied(line: dict[str, Any], tidied: dict[str, Any]) -> None:
+    assert MILLE.tidy(line) == tidied
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"event": "deal", "hands": 5},
+        {"event": "take_pack", "cards": 5},
+        {"event": "deal_end", "scores": 5},
+        {"event": "discard", "cards": ["KC", "4C", "3C"]},
+        {},
+    ],
+)
+def test_other_lines_stay_as_they_are(line: dict[str, Any]) -> None:
+    assert MILLE.tidy(line) == line
