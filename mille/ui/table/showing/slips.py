@@ -21,7 +21,7 @@ from mille.view.table import SeatView
 
 FAINT = 0.24
 """How much of the cloth's shade lies on the slip of a seat that takes no part."""
-SQUARE = 0.62
+SQUARE = 0.67
 """A slip higher than this, in parts of its width, has its figures below each other."""
 
 
