@@ -155,6 +155,10 @@ class FoldedGame(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         waiting = self.waiting(view)
         return waiting.turn if waiting.actor == seat else None
 
+    def owes(self, view: ViewT, seat: Seat) -> bool:
+        """Whether the seat is waited for, next or with others whose answers are sealed."""
+        return self.waiting(view).hears(seat)
+
     def write_choice(self, move: MoveT) -> dict[str, Any]:
         """A seat's move as it says it."""
         return self.choices.write(move)

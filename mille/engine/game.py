@@ -63,6 +63,10 @@ class Waiting:
             return CHANCE
         return self.seats[0] if self.seats else None
 
+    def hears(self, seat: Seat) -> bool:
+        """Whether a seat can be asked: its answer is taken next, or sealed till all are given."""
+        return self.actor == seat or (self.sealed and seat in self.seats)
+
 
 OVER: Final = Waiting()
 """Nobody is waited for: the match is over."""
@@ -197,13 +201,17 @@ def judged(
     seat: Seat,
     line: Line,
 ) -> MoveT | Refusal:
-    """`Game.judge` in the usual order: what is said, then whose turn it is, then the rules."""
+    """`Game.judge` in the usual order: what is said, then whose turn it is, then the rules.
+
+    An answer that is sealed is heard from any seat that owes one, and judged when it is handed in.
+    """
     try:
         move = read(line)
     except Fault as fault:
         return fault.message
-    if game.waiting(state).actor != seat:
-        return message("refusal.not_your_turn")
+    waiting = game.waiting(state)
+    if waiting.actor != seat:
+        return move if waiting.hears(seat) else message("refusal.not_your_turn")
     return game.refusal(state, move) or move
 
 

@@ -22,6 +22,9 @@ class SeatLines(Protocol[ViewT, MoveT]):
     def turn(self, view: ViewT, seat: Seat) -> int | None:
         """The number of the seat's turn in the match; None while it is not waited for."""
 
+    def owes(self, view: ViewT, seat: Seat) -> bool:
+        """Whether the seat can be asked: it is on turn, or all answer at once and it has not."""
+
     def legal(self, view: ViewT) -> list[dict[str, Any]]:
         """What the seat on turn may do, as the table lists it."""
 

@@ -158,6 +158,8 @@ def judged(
 ) -> MoveT | Refusal:
     """The move that a seat says, or the first refusal that holds: the game is over, it is for the
     dealer to say (`not_said`), it is no move, it is not the seat's turn, and then the rules.
+
+    A sealed answer is heard from any seat that owes one, and judged when it is handed in.
     """
     waiting = game.waiting(state)
     if waiting.actor is None:
@@ -169,5 +171,5 @@ def judged(
     except Fault as fault:
         return fault.message
     if waiting.actor != seat:
-        return message("refusal.not_your_turn")
+        return move if waiting.hears(seat) else message("refusal.not_your_turn")
     return game.refusal(state, move) or move

@@ -23,8 +23,8 @@ class Follower:
 
     @property
     def on_turn(self) -> bool:
-        """Whether it is the seat's turn to move."""
-        return self._turn is not None
+        """Whether the seat can be asked for a move."""
+        return self._lines.owes(self.view, self._seat)
 
     @property
     def _turn(self) -> int | None:

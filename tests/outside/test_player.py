@@ -17,10 +17,12 @@ from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
 from mille.cli import main
 from mille.engine.game import CHANCE, Fault, Line, Message, Seat
+from mille.games import entry
 from mille.games.mille.options import HouseRules
 from mille.session import player
 from mille.session.outside import OutsidePlayer
 from mille.session.record import dump
+from mille.session.referee import Referee
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one
 from tests.parts import long, quick_first
@@ -469,3 +471,33 @@ def test_reasons_are_given_when_asked_for(mine: Mine, monkeypatch: pytest.Monkey
     assert "reasons" not in said(*lines)[1]
     assert said(*lines, reasons=True)[1]["reasons"] == {"points": 15}
     assert "reasons" not in said(*lines, level="thumb", reasons=True)[1]
+
+
+@pytest.mark.parametrize(("game", "rule_set"), [("anaconda", "standard"), ("guts", "together")])
+def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: str) -> None:
+    """A person may ask for a hint before those have answered who are asked first."""
+    at = entry(game)
+    rules, seats = at.rule_sets[rule_set], 3
+    referee: AnyReferee = Referee(at.game, rules, seats, Dice("sealed"))
+    while not referee.waiting.sealed:
+        if referee.actor is CHANCE:
+            referee.chance()
+        else:
+            seat = Seat(int(str(referee.actor)))
+            referee.submit(seat, next(iter(at.game.moves(referee.view(seat)))))
+    answers: dict[Seat, Any] = {}
+    for seat in referee.waiting.seats:
+        asked = player.Player(
+            hello(game=game, rules=at.options.write(rules), seat=seat, names=["A", "B", "C"]),
+            "casual",
+            "1",
+            False,
+        )
+        for event in referee.told(seat):
+            asked.answer({"type": "event", **at.game.write(event)})
+        answer = asked.answer({"type": "choose", "id": 1})
+        assert answer is not None
+        answers[seat] = referee.judge(seat, answer["move"])
+        assert not isinstance(answers[seat], Message)
+    for seat, move in answers.items():
+        assert referee.submit(seat, move) is None
