@@ -241,15 +241,14 @@ def _holds(view: View, seat: Seat, n: int) -> Message:
 
 def _fist(view: View, seat: Seat) -> Fist | None:
     """A fist for a secret word, and what was in it; a chip upon the cards for a spoken one."""
-    if not view.words or seat in view.gone:
-        return None
+    if not view.words or seat in view.gone or view.shown:
+        return None  # shown cards are not covered
     if view.secret:
         return Fist.CLOSED if seat in view.said else None
     word = view.words[seat]
     if view.rules.declare == "together":
         return None if word is None else Fist.CHIP if word else Fist.EMPTY
-    seen = bool(view.shown) and view.shown[seat] is not None
-    return Fist.LAID if word and not seen else None
+    return Fist.LAID if word else None
 
 
 def _cost(view: View) -> Message | None:

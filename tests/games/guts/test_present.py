@@ -188,6 +188,10 @@ def test_fists_are_closed_until_all_have_chosen() -> None:
     for shown, beat in opened:
         assert isinstance(beat.steps[0], OpenFists)
         assert {each.fist for each in shown.seats} <= {Fist.CHIP, Fist.EMPTY, None}
+    after = [shown for event, shown, _ in told("together", "f") if isinstance(event, Shown)]
+    assert after
+    for shown in after:  # shown cards are not covered
+        assert {each.fist for each in shown.seats} == {None}
 
 
 @pytest.mark.parametrize("preset", ["standard", "together", "three_card", "no_limit"])

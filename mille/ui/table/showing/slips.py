@@ -21,8 +21,11 @@ from mille.view.table import SeatView
 
 FAINT = 0.24
 """How much of the cloth's shade lies on the slip of a seat that takes no part."""
-SQUARE = 0.67
-"""A slip higher than this, in parts of its width, has its figures below each other."""
+SQUARE, LEAST_HIGH = 0.62, 96.0
+"""A slip higher than this, in parts of its width, has its figures below each other; but if it is
+lower than so many pixels of 720 lines, only where it is nearly a square."""
+NARROW = 0.8
+"""Such a slip, in the same parts."""
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
@@ -49,7 +52,7 @@ def draw_slip(
         band = panel(4.5 * s.unit, high, 2 * s.unit, colour, Color("#1E1B1A"), 0.8 * s.unit)
         surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
     side = _side_of_hat(s, rect, seat, hat)
-    if rect.h > SQUARE * rect.w:
+    if rect.h > (SQUARE if rect.h > LEAST_HIGH * s.unit else NARROW) * rect.w:
         draw_high(surface, s, rect, seat, symbols, side)
     else:
         draw_low(surface, s, rect, seat, symbols, side)
