@@ -79,6 +79,7 @@ TESTS = (
             "options",
             "notation",
             "reading",
+            "contract",
             "table",
             "told_lines",
             "seat_view",

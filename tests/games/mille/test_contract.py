@@ -1,0 +1,71 @@
+"""What Mille says to those who know no game: who is waited for, how it stands, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from mille.engine.game import CHANCE, OVER, Fault, IllegalMove, message
+from mille.games.mille.moves import Draw, Melded, Phase
+from mille.games.mille.rules import MILLE
+from mille.games.mille.table import fold
+from tests.games.mille.positions import ME, THEM, lay, played, position, rules, throw
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_it_is_for_two(seats: int) -> None:
+    with pytest.raises(Fault) as fault:
+        MILLE.start(rules(), seats)
+    assert fault.value.message == message("fault.seats")
+
+
+def test_turns_are_counted_through_a_game() -> None:
+    state = position("KC KD KH 4C", theirs="5D 6D", pile="9H")
+    numbers = [MILLE.waiting(state).turn]
+    for move in (Draw(), throw("4C"), Draw()):
+        state = played(state, move)
+        numbers.append(MILLE.waiting(state).turn)
+    assert numbers == [0, 0, 1, 1]
+    assert MILLE.waiting(state).actor == THEM
+
+
+def test_chance_deals_between_deals_and_reshuffles_within_one() -> None:
+    between = MILLE.waiting(
+        played(position("KC KD KH", theirs="5D", pile="9H", phase=Phase.PLAY), lay("K", "KC KD KH"))
+    )
+    assert (between.actor, between.between_deals) == (CHANCE, True)
+    first = MILLE.waiting(MILLE.start(rules()))
+    assert (first.actor, first.between_deals) == (CHANCE, False)
+    state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="6C", house=rules(target=9000))
+    within = MILLE.waiting(played(state, Draw(), throw("4C")))
+    assert (within.actor, within.between_deals, within.turn) == (CHANCE, False, 1)
+
+
+def test_who_has_just_gone_out_is_not_waited_for() -> None:
+    state = position("KC KD KH", theirs="5D", pile="9H", phase=Phase.PLAY)
+    laid = lay("K", "KC KD KH")
+    assert MILLE.waiting(state).actor == ME
+    assert MILLE.waiting(fold(state, Melded(ME, laid.rank, laid.cards))) == OVER
+
+
+def test_how_it_stands() -> None:
+    """With natural melds and chapeaux counted, for those who pay for them."""
+    out = position(
+        "KC KD KH", theirs="5D", my_melds="7C 7D 7H 7S 7C 7D 7H 7S", pile="9H", phase=Phase.PLAY
+    )
+    state = played(out, lay("K", "KC KD KH"))
+    mine, theirs = (deal := state.deals[-1]).scores
+    assert mine.naturals > theirs.naturals
+    result = MILLE.result(state)
+    assert (result.places, result.worth, result.deals) == ((1, 2), deal.totals, 1)
+    assert dict(result.tallies) == {
+        "naturals": (mine.naturals, theirs.naturals),
+        "chapeaux": (int(mine.chapeau), int(theirs.chapeau)),
+    }
+    assert len(MILLE.result(MILLE.start(rules())).places) == 2
+
+
+def test_a_draw_that_would_have_to_wait_is_refused_out_of_turn_like_any_other() -> None:
+    state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="", phase=Phase.PLAY)
+    assert state.can_reshuffle
+    with pytest.raises(IllegalMove):
+        MILLE.play(state, Draw())
