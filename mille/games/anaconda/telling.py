@@ -107,7 +107,9 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
     paid = [Pay(ante, purse(seat), POT, along=True) for seat, ante in antes]
     targets = tuple(hand(seat) for seat in view.around(dealer))
     deal = steps.Deal(POT, targets, sound="deal")
-    return Beat((deal, *paid), _news("dealt", dealer, view, names, n=event.deal), dealer)
+    figures = [CountUp(seat, along=True) for seat, _ in antes]
+    said = _news("dealt", dealer, view, names, n=event.deal)
+    return Beat((deal, *paid, *figures), said, dealer)
 
 
 def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:

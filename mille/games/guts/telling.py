@@ -100,14 +100,13 @@ def in_a_row(said: Sequence[Message]) -> Message:
 
 
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
-    paid = tuple(
-        Pay(ante, chips(Seat(i)), POT, along=n > 0)
-        for n, (i, ante) in enumerate((i, a) for i, a in enumerate(event.antes) if a)
-    )
+    antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
+    paid = [Pay(ante, chips(seat), POT, along=n > 0) for n, (seat, ante) in enumerate(antes)]
+    figures = [CountUp(seat, along=True) for seat, _ in antes]
     order = [hand(seat) for seat in view.around(event.dealer)]
     deal = steps.Deal(DISCARDS, tuple(order), sound="deal")
     said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
-    return Beat((deal, *paid), said, event.dealer)
+    return Beat((deal, *paid, *figures), said, event.dealer)
 
 
 def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> Beat:
