@@ -666,6 +666,21 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("size", [(800, 560), (600, 720)])
+def test_who_may_play_is_read_in_small_windows(home: Path, size: tuple[int, int]) -> None:
+    program = Program(Settings(), size)
+    texts = program.app.services.texts = Watched()
+    faults: list[str] = []
+    for game in titles():
+        program.app.take_out(entry(game))
+        program.app.open_new_game()
+        texts.cut.clear()
+        program.top.draw(Surface(size))
+        faults += [f"{game}: {cut}" for cut in texts.cut]
+        program.app.services.pop(program.top)
+    assert not faults, "\n".join(faults)
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_tab_walks_every_widget(home: Path, name: str) -> None:
     program = Program(Settings(), SMALL)

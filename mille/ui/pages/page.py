@@ -64,7 +64,8 @@ class Page:
         if not self.widgets:
             self.widgets = self.build()
         scale = self.scale
-        width = min(self.width * scale, s.size[0] - 24 * u)
+        # In a small window letters are larger than all else, and words need the more room.
+        width = min(self.width * max(scale, s.font(15) / 15), s.size[0] - 24 * u)
         head, foot = self._title_height(), 24 * u
         inner = width - 48 * u
         row, gap = self.row * scale, self.gap * u
