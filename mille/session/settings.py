@@ -52,6 +52,7 @@ class Settings:
     table: str = "lamp"
     text_scale: float = 1.0
     sort: str = "rank"
+    """The order of a hand; a game that has no such order has its own first one."""
     take_back: bool = True
     """Whether a move that ended the turn may be taken back until somebody acts."""
     warnings: bool = True
@@ -92,7 +93,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "text_scale": (1, 1.2, 1.4),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
-    "sort": ("rank", "value", "suit", "melds", "present", "normal"),
 }
 """The settings that are one of a few values."""
 LARGEST = {"width": 7680, "height": 4320}
