@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from unicodedata import category, combining, east_asian_width
+
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
 
 MOST = 24
 """Letters that are shown of a name; a wide one, as in Japanese, counts as two."""
@@ -28,6 +32,12 @@ def shown_name(name: str) -> str:
             break
         kept += letter
     return kept.rstrip() + ELLIPSIS
+
+
+def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
+    """Some seats by their names, as one says them: "Léo, Mado and Théo"."""
+    *others, last = [names[seat] for seat in seats] or [""]
+    return message("names.and", others=", ".join(others), last=last) if others else last
 
 
 def _width(letter: str) -> int:

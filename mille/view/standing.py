@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.view.names import of_all
 
 
 def leads(
@@ -22,7 +23,7 @@ def won(totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
 
 def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: bool) -> Message:
     best = min(totals) if low else max(totals)
-    first = [seat for seat, total in enumerate(totals) if total == best]
+    first = [Seat(seat) for seat, total in enumerate(totals) if total == best]
     if first == [me]:
         others = [seat for seat in range(len(totals)) if seat != me]
         after = min(others, key=lambda seat: abs(totals[seat] - best))
@@ -30,7 +31,7 @@ def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: 
         return message(f"standing.{how}.you", n=best, name=names[after], theirs=theirs)
     if len(first) == 1:
         return message(f"standing.{how}.they", name=names[first[0]], n=best, mine=totals[me])
-    if me in first and len(first) == 2:
-        (other,) = (seat for seat in first if seat != me)
-        return message(f"standing.{how}.both", name=names[other], n=best)
-    return message(f"standing.{how}.several", n=best, mine=totals[me])
+    who = of_all([seat for seat in first if seat != me], names)
+    if me in first:
+        return message(f"standing.{how}.both", name=who, n=best)
+    return message(f"standing.{how}.several", name=who, n=best, mine=totals[me])

@@ -20,7 +20,7 @@ NAMES = ("You", "Mado", "Ben")
         ((45, 120, 80), True, "You lead with 45 points; Ben has 80."),
         ((120, 45, 80), False, "You lead with 120 points; Ben has 80."),
         ((1, 45, 1), True, "You and Ben lead with 1 point."),
-        ((50, 20, 20), True, "Several lead with 20 points; you have 50."),
+        ((50, 20, 20), True, "Mado and Ben lead with 20 points; you have 50."),
     ],
 )
 def test_who_leads(totals: Sequence[int], low: bool, said: str) -> None:

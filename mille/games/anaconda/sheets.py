@@ -11,8 +11,8 @@ from mille.engine.score import ScoreLine
 from mille.games.anaconda import naming
 from mille.games.anaconda.moves import DealEnded, Pot, Way
 from mille.games.anaconda.table import View
-from mille.games.anaconda.telling import listed
 from mille.parts.seats import around
+from mille.view.names import of_all
 from mille.view.sheet import SheetEntry, SheetView
 
 
@@ -34,7 +34,7 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     if view.ended is not None and latest:
         winners = view.ended.winners
         who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
-        title = message(f"sheet.over.{who}", name=listed(winners, names))
+        title = message(f"sheet.over.{who}", name=of_all(winners, names))
     elif ended is not None:
         title = message("sheet.deal_over", n=shown + 1)
     return SheetView(
@@ -86,7 +86,7 @@ def _why_pot(
     found = []
     if of > 1:
         kind = "side" if number else "main"
-        found.append(message(f"pots.{kind}", n=pot.chips, name=listed(pot.seats, names)))
+        found.append(message(f"pots.{kind}", n=pot.chips, name=of_all(pot.seats, names)))
     part = pot.chips // 2 if pot.high and pot.low else pot.chips
     for way, winners in ((Way.HIGH, pot.high), (Way.LOW, pot.low)):
         if not winners:
@@ -94,7 +94,7 @@ def _why_pot(
         half = "half" if pot.high and pot.low else "all"
         each = part // len(winners)
         shared = "shared" if len(winners) > 1 else "one"
-        part_of, name = message(f"part.{half}.{way}"), listed(winners, names)
+        part_of, name = message(f"part.{half}.{way}"), of_all(winners, names)
         hand = _hand(view, winners[0], way) if latest else None
         if hand is None:
             found.append(message(f"why.{shared}", part=part_of, name=name, n=each))

@@ -12,6 +12,7 @@ from mille.games.anaconda.moves import Way
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.games.anaconda.table import Answer, View
 from mille.parts.seats import around
+from mille.view.names import of_all
 from mille.view.table import (
     Arrow,
     Bead,
@@ -94,15 +95,11 @@ def heaps(view: View, names: Sequence[str]) -> tuple[Heap, ...]:
         chips += view.flavour if not below else 0
         seats = [s for s in view.active if view.paid[s] >= level or s in open_to_all]
         if chips:
-            who = message("pot.all") if len(seats) == len(view.active) else _all(seats, names)
+            who = message("pot.all") if len(seats) == len(view.active) else of_all(seats, names)
             kind = "pot.side" if found else "pot.main"
             found.append(Heap(chips, message(kind, n=chips, name=who)))
         below = level
     return tuple(found)
-
-
-def _all(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    return ", ".join(names[seat] for seat in seats)
 
 
 def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
@@ -283,8 +280,8 @@ def _middle(view: View, names: Sequence[str]) -> Message:
 def _ways(view: View, names: Sequence[str]) -> Message:
     """Who goes which way."""
 
-    def going(*ways: Way) -> str:
-        return _all([s for s in view.active if view.words[s] in ways], names)
+    def going(*ways: Way) -> Message | str:
+        return of_all([s for s in view.active if view.words[s] in ways], names)
 
     high, low = going(Way.HIGH, Way.BOTH), going(Way.LOW, Way.BOTH)
     if high and low:

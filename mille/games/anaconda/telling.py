@@ -42,6 +42,7 @@ from mille.view.beat import (
     Wait,
     count_of_three,
 )
+from mille.view.names import of_all
 
 LOOKED_AT = 5.0
 """How long the end of a deal is looked at before its sheet is laid on the table, in waits."""
@@ -82,15 +83,10 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             mine = view.seat in winners
             won = message(
                 _who(id, winners[0], view) if len(winners) == 1 else id,
-                name=listed(winners, names),
+                name=of_all(winners, names),
                 n=event.totals[winners[0]],
             )
             return Beat((), won, banner=won, light="won" if mine else "lost")
-
-
-def listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """The names of some seats."""
-    return ", ".join(names[seat] for seat in seats)
 
 
 def _who(id: str, seat: Seat, view: View) -> str:
@@ -135,8 +131,8 @@ def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:
 def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:
     """Who goes which way, in one line."""
 
-    def going(way: Way) -> str:
-        return listed([Seat(i) for i, word in enumerate(words) if word is way], names)
+    def going(way: Way) -> Message | str:
+        return of_all([Seat(i) for i, word in enumerate(words) if word is way], names)
 
     found = {way: going(way) for way in Way}
     if found[Way.BOTH]:
@@ -214,9 +210,9 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
         for part in ("high", "low")
     )
     if up and down:
-        return message("news.halves", high=listed(up, names), low=listed(down, names))
+        return message("news.halves", high=of_all(up, names), low=of_all(down, names))
     way, seats = (Way.HIGH, up) if up else (Way.LOW, down)
     id = f"news.whole.{way}"
     return message(
-        f"{id}.all" if len(seats) > 1 else _who(id, seats[0], view), name=listed(seats, names)
+        f"{id}.all" if len(seats) > 1 else _who(id, seats[0], view), name=of_all(seats, names)
     )

@@ -10,8 +10,8 @@ from mille.engine.message import message
 from mille.engine.score import ScoreLine
 from mille.games.guts.moves import DealEnded
 from mille.games.guts.table import View
-from mille.games.guts.telling import all_of
 from mille.parts.seats import around
+from mille.view.names import of_all
 from mille.view.sheet import Ledger, LedgerRow, SheetEntry, SheetView
 
 HEADS = ("deal", "pot", "in", "won", "next")
@@ -35,7 +35,7 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     if view.ended is not None and shown == len(view.deals) - 1:
         winners = view.ended.winners
         who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
-        title = message(f"sheet.over.{who}", name=all_of(winners, names))
+        title = message(f"sheet.over.{who}", name=of_all(winners, names))
     elif ended is not None:
         closed = sum(each.round_over for each in view.deals[:shown])
         title = message("sheet.deal_over", deal=shown + 1, round=closed + 1)
@@ -63,7 +63,7 @@ def _pot(view: View, number: int) -> int:
 def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
     """A deal: its pot, who was in, who took it, and what it left."""
     ended, pot = view.deals[number], _pot(view, number)
-    inside, won = all_of(ended.in_, names), all_of(ended.winners, names)
+    inside, won = of_all(ended.in_, names), of_all(ended.winners, names)
     id = "sheet.took" if ended.winners else "sheet.nobody"
     said = message(id, deal=number + 1, n=pot, inside=inside, name=won, next=ended.pot)
     left = message("ledger.number", n=ended.pot)

@@ -23,6 +23,7 @@ from mille.view.beat import (
     Wait,
     count_of_three,
 )
+from mille.view.names import of_all
 from mille.view.table import Place, Role
 
 POT = Place(Role.POT)
@@ -86,11 +87,6 @@ def who(id: str, seat: Seat, view: View) -> str:
     return f"{id}.you" if seat == view.seat else f"{id}.they"
 
 
-def all_of(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """Some seats by their names."""
-    return ", ".join(names[seat] for seat in seats)
-
-
 def in_a_row(said: Sequence[Message]) -> Message:
     """Some sentences after each other, of which there is one at least."""
     whole = said[0]
@@ -146,7 +142,7 @@ def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     if not event.winners:
         said.append(message("news.nobody", n=event.pot))
     elif len(event.winners) > 1:
-        said.append(message("news.divided", name=all_of(event.winners, names), n=total))
+        said.append(message("news.divided", name=of_all(event.winners, names), n=total))
     else:
         winner = event.winners[0]
         said.append(message(who("news.took", winner, view), name=names[winner], n=total))

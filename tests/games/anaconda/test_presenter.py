@@ -119,7 +119,7 @@ def test_who_is_all_in_splits_the_pot() -> None:
     state, _ = act(state, "bet", "raise", "call")
     main, side = shown.heaps(seen(state), NAMES)
     assert (main.amount, words(main.title)) == (6, "main 6: all")
-    assert (side.amount, words(side.title)) == (state.pot - 6, f"side {side.amount}: Ben, Cem")
+    assert (side.amount, words(side.title)) == (state.pot - 6, f"side {side.amount}: Ben and Cem")
 
 
 def test_a_slip_keeps_what_its_seat_did_last() -> None:
@@ -263,7 +263,7 @@ def test_what_is_heard_on_v_p_and_y() -> None:
     assert hand.startswith("3 of clubs, 4 of diamonds, 9 of hearts")
     assert "high: four queens" in hand
     state, _ = act(state, "bet", "raise", "call")
-    assert heard(state, "pots") == "Main 6: all; side 4: Ben, Cem"
+    assert heard(state, "pots") == "Main 6: all; side 4: Ben and Cem"
     state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
     up = heard(state, "cards_up")
     five = [PRESENTER.show(seen(state), NAMES).zones[shown.hand(Seat(i))].cards for i in range(3)]
