@@ -206,7 +206,8 @@ def draw_toast(
     u, text, size = s.unit, s.words.text(said), s.font(16)
     ink = REFUSED if refusal else INK
     whole = s.texts.render(text, size, ink, UI, rect.w - 36 * u)
-    short = whole.width <= rect.w - 36 * u and whole.height <= rect.h
+    line = s.texts.render(text, size, ink, UI)
+    short = line.width <= rect.w - 36 * u and line.height <= rect.h
     covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u and not short
     rect = more if covers else rect
     room, most = rect.w - 36 * u, max(rect.h - (18 if covers else 0 if short else 30) * u, 16.0)
