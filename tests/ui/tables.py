@@ -27,6 +27,7 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
 from mille.view.layout import Rect
+from mille.view.lying import HEAP_SHOWN
 from mille.view.table import Lie, Place, TableView
 
 if TYPE_CHECKING:  # it takes the display away from whoever imports it
@@ -168,7 +169,8 @@ def shown_cards(view: TableView) -> dict[Place, Counter[tuple[str, Card | None]]
     """For each place the cards that it shows with their columns: of a pile only the top."""
     found: dict[Place, Counter[tuple[str, Card | None]]] = {}
     for place, zone in view.zones.items():
-        loose = zone.cards[-1:] if zone.lie is Lie.PILE else zone.cards
+        seen = {Lie.PILE: 1, Lie.HEAP: HEAP_SHOWN}.get(zone.lie, len(zone.cards))
+        loose = zone.cards[-seen:] if seen else ()
         found[place] = Counter(("", each.card) for each in loose)
         for column in zone.columns:
             found[place].update((column.id, each.card) for each in column.cards)
@@ -190,14 +192,18 @@ def check_rest(board: Stage, view: TableView) -> None:
         assert sprite.key not in board.carried
         assert not sprite.lingers
         on_board[sprite.place][sprite.column, sprite.card] += 1
-    assert on_board == shown_cards(view)
+    spots, _ = board.ground.spots(view)
+    for place, wanted in shown_cards(view).items():
+        # A hand that is tucked away lies nowhere: its number is told on a slip.
+        lies = any(spot.poses for spot in spots if spot.place == place)
+        there = wanted if lies else Counter()
+        assert on_board[place] == there, (place, on_board[place], there)
     assert not board.going
     hand = board.hand()
     assert [sprite.key for sprite in hand] == board.held.order
     assert board.selected <= {sprite.key for sprite in hand}
-    spots, _ = board.ground.spots(view)
-    (own,) = [spot for spot in spots if spot.place == HAND]
-    assert [sprite.home for sprite in hand] == list(own.poses)
+    poses = [pose for spot in spots if spot.place == HAND for pose in spot.poses]
+    assert [sprite.home for sprite in hand] == poses
 
 
 def same_table(scene: PlayScene) -> None:
