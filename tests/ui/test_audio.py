@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from mille.games import discover
 from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
 from mille.ui.assets import assets_root
-from mille.ui.audio import VOLUMES, Loudspeaker
+from mille.ui.audio import TOGETHER, VOLUMES, Loudspeaker
 from mille.view.beat import Beat
 from tests.ui.tables import whole_game
 
@@ -115,6 +116,25 @@ class TestLoudspeaker:
                 assert Path(file).is_file()
                 assert file != last or len(speaker._files[name]) == 1
                 last = file
+
+    def test_six_cards_that_land_at_once_are_not_clipped(
+        self, mixer: None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The mixer adds what begins together, and cuts what goes above full scale."""
+        speaker, now = Loudspeaker(), 1000
+        monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
+        monkeypatch.setattr(speaker._chance, "uniform", lambda low, high: high)
+        speaker.volumes(1.0, 0.0, False)
+        for name in sorted(NAMES - {"ambience"}):
+            now += TOGETHER
+            most = 0.0
+            for nth in range(6):
+                speaker.play(name)
+                sound = speaker._loaded[speaker._last[name]]
+                samples = array("h", sound.get_raw())
+                most += sound.get_volume() * max(max(samples), -min(samples)) / 32_768
+                assert nth or sound.get_volume() == 1.0, "alone it is as loud as it is meant"
+            assert most <= 1.0, name
 
     def test_an_unknown_name_is_not_heard(self, mixer: None) -> None:
         speaker = Loudspeaker()
