@@ -236,6 +236,22 @@ class TestNewGame:
             told[page.seats] = bool(seats.options[seats.index].about)
         assert {n: n < 5 for n in told} == told and len(told) > 4
 
+    def test_a_level_that_not_all_keep_says_so(self, home: Path) -> None:
+        """Two people have a level, so at a fuller table others sit down with them."""
+        program = Program(Settings(speed=0.0), SMALL)
+        program.app.game = entry("guts")
+        program.app.open_new_game()
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        told = {}
+        for seats in (3, 4, 6):
+            page._set_seats(seats)
+            level = next(each for each in page.widgets if each.id == "level")
+            assert isinstance(level, Choice)
+            told[seats] = level.options[level.index].about
+        assert told == {3: "", 4: told[4], 6: told[4]} and told[4]
+        page.draw(Surface(SMALL))
+
     def test_everybody_can_be_chosen_by_keys(self, home: Path) -> None:
         """The level, then who of that level; the same place at the next level."""
         people = {

@@ -126,7 +126,10 @@ class NewGamePage(Page):
         levels = dict.fromkeys(each.level for each in self._game.opponents.values())
         if len(levels) == 1:
             return []
-        options = [Option(level, w(f"level.{level}")) for level in levels]
+        # A level has two people: at a fuller table others sit down with them.
+        mixed = any(self._game.opponents[id].level != self.level for id in self.people)
+        more = w("new.level.mixed") if mixed else ""
+        options = [Option(level, w(f"level.{level}"), more) for level in levels]
         return [Steps(s, "level", w("new.level"), options, self.level, self._set_level)]
 
     def _others(self) -> list[Widget]:
