@@ -1,7 +1,8 @@
 """Mille: a card table for several games, played offline.
 
 Data flows one way: a seat's move goes to the referee, the rules play it, the record keeps what
-happened, and every seat is shown the table as it may see it. The map of the code is in README.md.
+happened, and every seat is shown the table as it may see it. The map of the code is
+docs/how-the-parts-fit.md.
 """
 
 __version__ = "0.1.0"

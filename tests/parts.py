@@ -1,4 +1,4 @@
-"""The quick part of a test, which always runs, and the long one: README.md says how."""
+"""The quick part of a test, which always runs, and the long one: CONTRIBUTING.md says how."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ PAGES = sorted(DOCS.rglob("*.md"))
 CITING = ("mille", "tests", "benchmarks", "tools")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 CITED = re.compile(r"\b([A-Za-z_-]+\.md)\b(?:,? #(\d+))?")
+FRONT = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "packaging" / "README.md"]
 ROW = re.compile(r"^\| (\d+) \|", re.MULTILINE)
 
 
@@ -31,10 +32,15 @@ def test_the_picture_of_the_parts_is_todays() -> None:
     assert make_parts.PICTURE.read_text("utf-8") == make_parts.draw()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*FRONT, *PAGES], ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     links = LINK.findall(page.read_text("utf-8"))
     assert not [link for link in links if not (page.parent / link).exists()]
+
+
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    """It is for players; what is for few stands on a page of its own."""
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 150
 
 
 def test_the_index_names_every_page() -> None:

@@ -174,7 +174,7 @@ def measure(
 
 
 def main() -> None:
-    """Measure one cell, or the table of the README."""
+    """Measure one cell, or the table of docs/opponents.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--a")
     parser.add_argument("--b")
