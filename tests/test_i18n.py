@@ -347,16 +347,19 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, lang
     for play in (random_match, built_in_match):
         match = play(game, rule_set, short=short)
         told: set[Message] = set()
-        names = all_names[: match.seats]
+
+        def seen_by(seat: Seat, seats: int = match.seats) -> list[str]:
+            return ["You" if at == seat else all_names[at] for at in range(seats)]
+
         for turn in match.turns[-most:]:
             for seat in (Seat(0), Seat(1)):
-                view = match.entry.game.observe(turn.after, seat)
+                view, names = match.entry.game.observe(turn.after, seat), seen_by(seat)
                 for event in turn.events:
                     redacted = match.entry.game.redact(event, seat)
                     told.update(walk(presenter.beat(redacted, view, names), Message))
         for turn in match.sampled(15 if short else 100):
             for seat in (Seat(0), Seat(1)):
-                view = match.entry.game.observe(turn.after, seat)
+                view, names = match.entry.game.observe(turn.after, seat), seen_by(seat)
                 told.update(walk(presenter.show(view, names), Message))
                 if match.entry.game.waiting(turn.after).between_deals or turn == match.turns[-1]:
                     told.update(walk(presenter.sheet(view, names), Message))
@@ -367,6 +370,7 @@ def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, lang
             assert text
             assert "{" not in text
             assert "_" not in text
+            assert not re.search(r"\bYou (?!pass\b)\w+s\b", text), text
 
 
 def test_numbers_cards_and_ranks_in_words() -> None:

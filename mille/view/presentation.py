@@ -138,6 +138,13 @@ class Presenter(ABC):
         """What can be done with the chosen cards, in one line; None where nothing is said."""
         return None
 
+    def wanted(self, view: Any, cards: Cards, names: Sequence[str]) -> Message | None:
+        """How many more cards are wanted beside the chosen ones; None where nothing is counted.
+
+        Unlike `chosen` it is no help, and said to everybody.
+        """
+        return None
+
     def aimed(self, view: Any, cards: Cards, names: Sequence[str]) -> Message | None:
         """What the arrow says against the chosen cards; None where it says only where they go."""
         return None

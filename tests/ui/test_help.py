@@ -13,6 +13,7 @@ from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
+from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.rules import RulesPage
@@ -193,3 +194,56 @@ def test_the_text_is_whole_and_short(id: str) -> None:
     for n in ids:
         for each in re.split(r"(?<=[.!?])\s+", words(f"help.{n}.body")):
             assert len(each.split()) <= 34, each
+
+
+def five(game: str, **rules: object) -> list[str]:
+    """The five sentences of a game under house rules."""
+    program = Program(Settings(speed=0.0, game=game), SMALL)
+    page = RulesPage(program.app.services, program.app.game, program.app.game.options.made(rules))
+    return [line.text for line in page.sections()[0].lines]
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_the_five_sentences_are_whole_under_every_set_of_rules(home: Path, id: str) -> None:
+    for name in entry(id).options.presets:
+        said = five(id, preset=name)
+        assert len(said) == 5
+        assert not any(AN_ID.search(each) for each in said), said
+
+
+def test_the_five_sentences_are_those_of_the_rules_at_the_table(home: Path) -> None:
+    assert "has 60 points" in five("mille", target=60)[4]
+    assert "has 1,200 points" in five("mille")[4]
+    assert five("guts", cards=3)[0].startswith("You get three cards")
+    assert "three times you give some away" in five("anaconda", preset="three_two_one")[0]
+    assert "after 40 tricks" in five("beggar_my_neighbor", preset="short")[4]
+
+
+def told(game: str, **rules: object) -> str:
+    """All that the rules page says under house rules."""
+    program = Program(Settings(speed=0.0, game=game), SMALL)
+    made = program.app.game.options.made(rules)
+    program.app.services.push(RulesPage(program.app.services, program.app.game, made))
+    return text_of(program.top)
+
+
+def test_who_wins_is_said_of_the_rules_at_the_table(home: Path) -> None:
+    assert "Whoever is Daifugo in the last deal wins" in told("daifugo")
+    assert "Whoever has most points after the last deal wins" in told("daifugo", winner="points")
+
+
+def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
+    both = "3 cards to the left, 3 cards to the second on the right"
+    assert both in told("anaconda")
+    assert "1 card to the right" in told("anaconda", passes=[[-1, 1]])
+    for game in SHOWN:
+        assert "[" not in told(game)
+
+
+def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> None:
+    program = Program(Settings(speed=0.0, game="mille"), SMALL)
+    game = program.app.game
+    rules = game.options.made({})
+    page = HouseRulesPage(program.app.services, game, rules, 2, lambda made: None)
+    page._make("target", 0)
+    assert page.trouble == {"target": "A whole number from 1 to 100,000."}

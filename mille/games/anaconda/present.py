@@ -133,10 +133,16 @@ class AnacondaPresenter(Presenter):
             return message("chosen.see", up=possible(view, cards[:-1]))
         if view.phase is not Phase.PASS:
             return None
-        kept, n = without(view.hand, cards), view.passed_at_once
-        if len(cards) != n:
-            return message("chosen.more", n=n - len(cards))
-        return _kept(view, kept)
+        if len(cards) != view.passed_at_once:
+            return None
+        return _kept(view, without(view.hand, cards))
+
+    def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
+        """How many more are to be passed."""
+        if view.phase is not Phase.PASS:
+            return None
+        more, to = view.passed_at_once - len(cards), shown.to_whom(view, names)
+        return message("chosen.more" if more else "chosen.all", n=more or len(cards), to=to)
 
     def aimed(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
         """That the chosen cards break the best hand that one has."""

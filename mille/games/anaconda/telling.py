@@ -61,7 +61,9 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             kind = {Betted: "bet", Called: "called", Raised: "raised"}[type(event)]
             if not view.chips[seat]:
                 kind += ".all"
-            said = _news(kind, seat, view, names, n=chips)
+            # A raise is told by what it is raised to, as the slip has it; the rest by what is paid.
+            n = view.put[seat] if isinstance(event, Raised) else chips
+            said = _news(kind, seat, view, names, n=n)
             return Beat((Pay(chips, purse(seat), POT, sound="clay"),), said, seat)
         case Passed() | Said() | Arranged():
             return Beat(seat=event.seat)

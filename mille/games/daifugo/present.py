@@ -75,6 +75,12 @@ class DaifugoPresenter(Presenter):
             return None
         return advising.breaks(view, cards)
 
+    def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
+        """In the exchange: how many more are to be given, those on the tray among the chosen."""
+        if view.gift is None or view.gift.seat != view.seat or view.gift.forced:
+            return None
+        return shown.to_give(view.gift, len(tray.laid(view)) + len(cards), names)
+
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """Low to high, by the order that holds now or by the normal one."""
         if order == "normal":

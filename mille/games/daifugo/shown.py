@@ -14,7 +14,7 @@ from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high, r
 from mille.games.daifugo.places import ROUND, group, hand_of, of_rank, title_of
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.slips import slip
-from mille.games.daifugo.table import Phase, View
+from mille.games.daifugo.table import Gift, Phase, View
 from mille.games.daifugo.tray import laid
 from mille.parts.seats import around
 from mille.view.table import (
@@ -284,10 +284,19 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
     ]
     if view.leader is None:
         return left
-    leads = message("info.leads", name=names[view.leader])
+    who = "you" if view.leader == view.seat else "they"
+    leads = message(f"info.leads.{who}", name=names[view.leader])
     if not gone:
         return message("info.none_gone", left=left, leads=leads)
     return message("info.all", left=left, gone=listed(gone), leads=leads)
+
+
+def to_give(gift: Gift, ready: int, names: Sequence[str]) -> Message:
+    """How many cards the giver has still to choose, of whom so many are `ready`."""
+    left = gift.count - ready
+    if left > 0:
+        return message("prompt.give.you", n=left, other=names[gift.to])
+    return message("prompt.give.ready", n=gift.count, other=names[gift.to])
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
@@ -300,16 +309,11 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
             gift = view.gift
             if gift is None or gift.forced:
                 return message("prompt.exchange")
-            left = gift.count - len(laid(view))
-            blanks: dict[str, Blank] = {
-                "name": names[gift.seat],
-                "other": names[gift.to],
-                "n": left,
-            }
             if gift.seat == view.seat:
-                return message("prompt.give.you" if left else "prompt.give.ready", **blanks)
+                return to_give(gift, len(laid(view)), names)
             who = "to_you" if gift.to == view.seat else "they"
-            return message(f"prompt.give.{who}", **blanks)
+            name, other = names[gift.seat], names[gift.to]
+            return message(f"prompt.give.{who}", name=name, other=other, n=gift.count)
     if view.turn is None:
         top = view.top
         if top is None or count(view.hands[top.seat]):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mille.engine.game import Fault
+from mille.engine.message import Message
 from mille.engine.options import Choice as Words
 from mille.engine.options import Switch, Whole
 from mille.games import GameEntry
@@ -114,7 +115,9 @@ class HouseRulesPage(Page):
             made = options.made({key: value}, self.rules)
             options.check(made, self._seats)
         except Fault as fault:
-            self.trouble[key] = self.services.words.text(fault.message)
+            said, w = fault.message, self.services.words
+            here = Message(f"{said.id}.field", said.blanks)
+            self.trouble[key] = w.text(here if w.has(here.id) else said)
         else:
             self.rules = made
             self.trouble.pop(key, None)

@@ -1,8 +1,10 @@
 """The rules of a game, to be read in the program: at its table, and before it is dealt.
 
 A game's catalogue has the text: five sentences (`help.sentence.1` …) for who wants to play at once,
-then as many sections as it likes (`help.1.title`, `help.1.body`, …). The house rules come from the
-rules in force, the signs from what the presenter says that its table shows.
+then as many sections as it likes (`help.1.title`, `help.1.body`, …). What a rule of the house
+changes has a text of its own (`help.sentence.1.cards.3`), and its number is a blank (`{target}`).
+The house rules come from the rules in force, the signs from what the presenter says that its table
+shows.
 """
 
 from __future__ import annotations
@@ -62,18 +64,26 @@ class RulesPage(ScrollPage):
     def sections(self) -> list[Section]:
         """All that stands there."""
         w = self.services.words
-        sentences = self._all(lambda n: f"help.sentence.{n}")
+        sentences = self._all(lambda n: f"sentence.{n}")
         five = [Line(text, number=i) for i, text in enumerate(sentences, 1)]
-        titles = self._all(lambda n: f"help.{n}.title")
-        bodies = self._all(lambda n: f"help.{n}.body")
+        titles = self._all(lambda n: f"{n}.title")
+        bodies = self._all(lambda n: f"{n}.body")
         told = [Section(title, [Line(body)]) for title, body in zip(titles, bodies, strict=True)]
         found = [Section(w("help.five"), five), *told, self._house_rules(), self._signs()]
         return [section for section in found if section.lines]
 
-    def _all(self, id: Callable[[int], str]) -> list[str]:
-        """The texts with such ids, as many as the catalogue has."""
+    def _all(self, part: Callable[[int], str]) -> list[str]:
+        """The texts of such parts, as many as the catalogue has."""
         words = self.services.words
-        return [words(each) for each in takewhile(words.has, map(id, count(1)))]
+        there = takewhile(lambda part: words.has(f"help.{part}"), map(part, count(1)))
+        return [self._by_rule(each) for each in there]
+
+    def _by_rule(self, part: str) -> str:
+        """A text as these rules have it, with their whole numbers in its blanks."""
+        words, rules = self.services.words, self._game.options.write(self._rules)
+        own = (f"help.{part}.{key}.{value}".lower() for key, value in rules.items())
+        numbers = {key: value for key, value in rules.items() if isinstance(value, int)}
+        return words(next(filter(words.has, own), f"help.{part}"), **numbers)
 
     def _house_rules(self) -> Section:
         """Every rule that may differ from table to table, as it is at this one."""

@@ -23,7 +23,15 @@ def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
         case _ if isinstance(value, int):
             return words.number(value)
         case _:
-            return plain(value)
+            return ", ".join(_one(words, key, each) for each in value)
+
+
+def _one(words: Catalog, key: str, value: Any) -> str:
+    """One of several values of a rule: a number, or what the game says of two that go together."""
+    if isinstance(value, int):
+        return words.number(value)
+    first, n = value
+    return words(f"rule.{key}.{first}", n=n)
 
 
 def word(words: Catalog, key: str, value: str | int) -> str:

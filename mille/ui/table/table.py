@@ -101,8 +101,11 @@ class Table(ShownTable):
         self.view = view
         turn = self.on_turn
         self.shown = self.presenter.show(view, self.names)
-        if self.toast is not None and self.toast.id == "refusal.turn_of" and turn != self.on_turn:
-            self.toast = None
+        if self.toast is not None and self.toast_is_refusal:
+            # That another is on turn stays true till it is over; all else was of the table before.
+            waits = self.toast.id == "refusal.turn_of" and turn == self.on_turn
+            if not waits and self.toast.id.startswith(("refusal.", "undo.")):
+                self.toast = None
         self._lay_out_for(self.shown)
         self._set_out(beat, used)
         self._coming, self._unsaid = beat, said_by_steps(beat)

@@ -130,11 +130,22 @@ def test_a_slip_keeps_what_its_seat_did_last() -> None:
 
     state = dealt(HouseRules(), 4)
     state, _ = act(state, "check", "bet", "raise", "call")
-    assert said(state) == ["checks", "bets 2", "raises to 4", "calls 4"]
+    assert said(state) == ["checks", "bets 2", "raises to 4", "calls"]
     state, _ = act(state, "raise", "fold")
-    assert said(state) == ["raises to 6", "folded", "raises to 4", "calls 4"]
+    assert said(state) == ["raises to 6", "folded", "raises to 4", "calls"]
     state, _ = act(state, "call", "call")
     assert said(state) == ["", "folded", "", ""]
+
+
+def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
+    state = dealt(HouseRules(), 4)
+    told = []
+    for word in ("bet", "call", "raise", "call"):
+        state, events = act(state, word)
+        beat = PRESENTER.beat(events[0], seen(state), NAMES)
+        assert beat.news is not None
+        told.append(words(beat.news))
+    assert told == ["you bet 2.", "ben calls 2.", "cem raises to 4.", "dora calls 4."]
 
 
 def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,25 @@ def test_the_tray_and_the_chosen_cards_go_together(program: Program) -> None:
     program.frame(times=3)
     gifts = [gift for gift in view_of(program).gifts if gift.seat == ME]
     assert [set(gift.cards or ()) for gift in gifts] == [{first, second}]
+
+
+@pytest.mark.parametrize("level", ["beginner", "purist"])
+def test_it_is_said_how_many_are_still_to_be_given(program: Program, level: str) -> None:
+    """Those on the tray and those chosen are counted together, for purists too."""
+    services = program.app.services
+    services.settings = replace(services.settings, help=level)
+
+    def said() -> str:
+        program.frame()
+        (node,) = [each for each in program.play.nodes() if each.id == "prompt"]
+        return node.name.split(" to ")[0]
+
+    assert said() == "Choose 2 cards"
+    carry(program, view_of(program).hand[0])
+    assert said() == "Choose 1 card"
+    sprite = program.play.table.stage.hand()[0]
+    program.click(sprite.pose.rect.x + 6, sprite.pose.y)
+    assert said() == "Now give them"
 
 
 def test_the_tray_is_kept_with_the_game(program: Program) -> None:

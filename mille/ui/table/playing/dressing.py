@@ -86,6 +86,8 @@ def prompt(host: DressingHost) -> Message | None:
     if host.awaits_click:
         return message("prompt.go_on")
     chosen = host.table.stage.chosen()
-    if chosen and is_told_to_move(host) and host.services.settings.help != "purist":
-        return host.table.presenter.chosen(host.table.view, chosen)
-    return None
+    if not chosen or not is_told_to_move(host):
+        return None
+    table, helped = host.table, host.services.settings.help != "purist"
+    said = table.presenter.chosen(table.view, chosen) if helped else None
+    return said or table.presenter.wanted(table.view, chosen, table.names)

@@ -58,7 +58,7 @@ def draw_high(
         ink = theme.red if (seat.second or 0) < 0 else theme.ink
         amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
         said = words.text(seat.said) if seat.said is not None else ""
-        word = s.texts.fitted(said or " ", small * 1.08, theme.red, box.w, BOLD, READABLE * small)
+        word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, READABLE * small)
         what = words.text(seat.second_caption) if seat.second_caption is not None else ""
         label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
         lower = amount.height if second or what else 0

@@ -123,7 +123,7 @@ def draw_low(
         second = signed(s, seat.second) if seat.second is not None else ""
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
-        ink = theme.red if seat.said is not None else theme.ink_muted
+        ink = theme.ink if seat.said is not None else theme.ink_muted
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
         end = max(end, box.x + label.width)
