@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import hypot
+
 from pygame import Color, Surface
 
 from mille.engine.message import Message
@@ -21,15 +24,40 @@ def explained(words: Catalog, said: Message) -> str:
     return words.text(Message(about, said.blanks)) if words.has(about) else ""
 
 
-def draw_tip(surface: Surface, s: Services, at: Rect, text: str) -> Rect:
-    """Draw the slip below `at`, or above where there is no room; returns where it lies."""
+def draw_tip(
+    surface: Surface, s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()
+) -> Rect | None:
+    """Draw the slip beside `at` and upon nothing that it has to `avoid`; returns where it lies.
+
+    Where there is no such place it is not drawn.
+    """
     u = s.unit
     words = s.texts.balanced(text, s.font(14), Color("#1E1B1A"), WIDTH * u, s.size[1], UI)
     w, h = words.width + 24 * u, words.height + 14 * u
-    x = min(max(at.center[0] - w / 2, 6 * u), s.size[0] - w - 6 * u)
-    y = at.bottom + 6 * u
-    if y + h > s.size[1] - 6 * u:
-        y = max(6 * u, at.y - h - 6 * u)
-    surface.blit(panel(w, h, 7 * u, s.theme.paper, s.theme.brass, 1.6 * u), (round(x), round(y)))
-    surface.blit(words, (round(x + 12 * u), round(y + 7 * u)))
-    return Rect(x, y, w, h)
+    place = _beside(s, at, w, h, avoid)
+    if place is None:
+        return None
+    x, y = round(place.x), round(place.y)
+    surface.blit(panel(w, h, 7 * u, s.theme.paper, s.theme.brass, 1.6 * u), (x, y))
+    surface.blit(words, (round(place.x + 12 * u), round(place.y + 7 * u)))
+    return place
+
+
+def _beside(s: Services, at: Rect, w: float, h: float, avoid: Sequence[Rect]) -> Rect | None:
+    """A place for a slip of that size: below, above or beside, or beyond what lies there."""
+    gap = 6 * s.unit
+    right, bottom = s.size[0] - w - gap, s.size[1] - h - gap
+    xs = [at.center[0] - w / 2, at.right + gap, at.x - w - gap]
+    ys = [at.bottom + gap, at.y - h - gap, at.center[1] - h / 2]
+    for other in avoid:
+        xs += [other.right + gap, other.x - w - gap]
+        ys += [other.bottom + gap, other.y - h - gap]
+    there = (Rect(min(max(x, gap), right), y, w, h) for x in xs for y in ys if gap <= y <= bottom)
+    free = (each for each in there if not any(each.overlap(other) > 0 for other in (at, *avoid)))
+    x, y = at.center
+
+    def apart(it: Rect) -> tuple[bool, int]:
+        across = it.y < at.bottom and at.y < it.bottom  # beside it the eye does not look first
+        return across, round(hypot(it.center[0] - x, it.center[1] - y))
+
+    return min(free, key=apart, default=None)

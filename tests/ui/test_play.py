@@ -14,6 +14,7 @@ import pytest
 from mille.app import Loop
 from mille.cards.card import Card
 from mille.engine.game import CHANCE
+from mille.engine.message import message
 from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
 from mille.session import paths, settings
@@ -193,6 +194,20 @@ class TestClicks:
         assert said(play)
         program.frame(0.1, times=60)
         assert not said(play)
+
+    def test_a_refusal_goes_when_somebody_else_acts(self, program: Program) -> None:
+        play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW), asleep=True)
+        view = play.driver.view()
+        for id, stays in [
+            ("refusal.pack_pair", False),
+            ("undo.nothing", False),
+            ("refusal.turn_of", True),
+            ("journal.failed", True),
+        ]:
+            play.table.show(view)
+            play.say(message(id, name="Léo", reason="full", rank="10s"), refusal=True)
+            play.table.tell(Drawn(THEM, None), view)
+            assert (play.table.toast is not None) == stays, id
 
     def test_not_my_turn(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, turn=1), asleep=True)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame import Color
 
+from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.session import paths, record, saved_match
@@ -26,6 +27,7 @@ from mille.ui.pages.terms import Term
 from mille.ui.table.playing.tips import AFTER
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
+from mille.ui.tip import draw_tip
 from mille.ui.widgets import Choice, Widget
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
@@ -219,6 +221,41 @@ class TestTerms:
         program.app.services.texts = told
         program.frame()
         assert program.app.words("zone.pack.about") not in told.said
+
+    def test_a_tip_goes_with_the_next_key_or_event(self, program: Program) -> None:
+        play = sit(program, table(USUAL), asleep=True)
+        x, y = play.table.stage.pile_rect(PLACES["pack"]).center
+        program.point(x, y)
+        program.frame(times=100)
+        assert play.tips.shown
+        play.table.show(play.driver.view())
+        program.frame(times=100)
+        assert not play.tips.shown, "until the pointer moves"
+        program.point(x + 1, y)
+        program.frame(times=100)
+        assert play.tips.shown
+        program.key("k")
+        program.frame(times=100)
+        assert not play.tips.shown
+
+    def test_a_tip_waits_for_a_moment_to_pass(self, program: Program) -> None:
+        play = sit(program, table(USUAL), asleep=True)
+        program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
+        program.frame(times=100)
+        assert play.tips.shown
+        play.table.banner, play.table._banner_left = message("prompt.over"), 60.0
+        program.frame(times=100)
+        assert not play.tips.shown
+
+    def test_a_tip_lies_upon_no_button(self, program: Program) -> None:
+        play = sit(program, table(USUAL), asleep=True)
+        tools = [each.bounds for each in play.table.tools]
+        surface = program.window.get_surface()
+        text = "Discard here. " * 12
+        for at in (*tools, *(play.table.slip_rect(n) for n in range(2))):
+            lies = draw_tip(surface, play.services, at, text, tools)
+            assert lies is None or not any(lies.overlap(each) > 0 for each in tools)
+        assert draw_tip(surface, play.services, tools[0], text, tools) is not None
 
     def test_nothing_is_said_to_full_hands(self, program: Program) -> None:
         play = sit(program, table(USUAL))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -14,7 +14,7 @@ from pygame import Surface
 
 from mille.cards.card import Card, Rank
 from mille.engine.game import Seat
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
@@ -250,6 +250,50 @@ def test_the_trail(scene: Table) -> None:
         lettering.draw_trail(paper, s, rect, news[:n])
         assert len(paper.ink) == (n > 0)
         assert not apart(paper.ink, rect)
+
+
+def test_no_line_stands_beside_the_piles_and_in_the_log(
+    scene: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has no room beside the piles is in the log, and all of it once it is old."""
+    drawn: dict[str, list[Message]] = {}
+
+    def news(surface: object, s: object, rect: object, lines: Sequence[Message]) -> None:
+        drawn["log"] = list(lines)
+
+    def trail(surface: object, s: object, rect: object, lines: Sequence[Message]) -> None:
+        drawn["trail"] = list(lines)
+
+    monkeypatch.setattr(lettering, "draw_news", news)
+    monkeypatch.setattr(lettering, "draw_trail", trail)
+    show(scene, table("7D 9D"))
+    lines = [message("news.they.won", name=f"Odette {n}") for n in range(9)]
+    scene.news.extend(lines)
+    scene.trail = tuple(lines[2:])
+    scene.draw(Surface(scene.services.size))
+    assert drawn["trail"]
+    assert drawn["log"] + drawn["trail"] == lines
+    scene.forget_news()
+    scene.draw(Surface(scene.services.size))
+    assert (drawn["log"], drawn["trail"]) == (lines, [])
+
+
+def test_red_is_for_what_is_bad(scene: Table) -> None:
+    """What a seat said last, such as *no, thanks*, is written in the ink of its other words."""
+    s = scene.services
+    seat = SeatView(
+        Seat(1), "Odette", 5, None, 3, message("prompt.over"), said=message("prompt.over")
+    )
+
+    def reds(rect: Rect) -> int:
+        paper = Surface(s.size)
+        paper.fill("white")
+        slips.draw_slip(paper, s, rect, seat)
+        red = pygame.mask.from_threshold(paper, s.theme.red, (40, 40, 40))
+        return int(red.count())
+
+    assert not reds(Rect(20, 20, 300, 180))
+    assert not reds(Rect(20, 20, 300, 90))
 
 
 def test_the_banner(scene: Table) -> None:

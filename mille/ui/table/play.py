@@ -314,6 +314,8 @@ class PlayScene:
         self.services.dirty = True
         if isinstance(event, PointerDown) and event.button == 1:
             self.tips.hush(event.x, event.y)
+        if isinstance(event, Key):
+            self.tips.go()
         self.controls.handle(event)
         self.look()
 

@@ -46,6 +46,10 @@ class Tips:
         self._left = 0.0
         self._hushed = NOWHERE
         """The place that was clicked: who does that knows it, until the pointer comes again."""
+        self._gone: object = None
+        """Where one was when something else was done: until one moves, nothing is said there."""
+        self._seen: object = None
+        """The view that was shown last."""
 
     @property
     def shown(self) -> str:
@@ -59,14 +63,27 @@ class Tips:
 
     def update(self, dt: float) -> None:
         """Look where one is, and for how long."""
-        services = self._host.table.services
+        table = self._host.table
+        services = table.services
+        if table.view is not self._seen:
+            self._seen = table.view
+            self.go()
         about, place = self._under()
+        if about and (about, place, self._host.controls.pointer) == self._gone:
+            about, place = "", NOWHERE
         if about != self._about or place != self._place:
             services.dirty |= bool(self.shown)
             self._about, self._place, self._left = about, place, AFTER
         elif self.waiting:
             self._left -= dt
             services.dirty |= self._left <= 0
+
+    def go(self) -> None:
+        """A key was pressed, or something happened: what is explained here has been read."""
+        if self.shown:
+            self._gone = self._about, self._place, self._host.controls.pointer
+            self._host.table.services.dirty = True
+        self._left = AFTER
 
     def hush(self, x: float, y: float) -> None:
         """Say nothing of what is clicked."""
@@ -82,12 +99,15 @@ class Tips:
     def draw(self, surface: Surface) -> None:
         """The slip, if there is something to be said and no page lies over the table."""
         if self.shown and self._host.on_top:
-            draw_tip(surface, self._host.table.services, self._place, self.shown)
+            table = self._host.table
+            buttons = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
+            draw_tip(surface, table.services, self._place, self.shown, buttons)
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
         host, controls, stage = self._host, self._host.controls, self._host.table.stage
-        if not host.at_rest:
+        moment = host.table.banner is not None or host.table.remark is not None
+        if moment or not host.at_rest:
             return "", NOWHERE
         if host.focus.seen:
             if host.focus.button is not None:

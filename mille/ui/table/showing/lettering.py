@@ -179,15 +179,22 @@ def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message
     """What the others have done since the viewer's last action, beside the piles."""
     if not news:
         return
-    lines = [s.words.text(each) for each in news[-5:]]
-    room = rect.w - 40 * s.unit
-    while True:  # what was done first gives way, where there is no room for all of it
-        words = s.texts.wrapped("\n".join(lines), s.font(15), s.theme.text, room, rect.h, UI)
-        if words.height <= rect.h or len(lines) == 1:
-            break
-        del lines[0]
+    words = _trail(s, rect, trail_lines(s, rect, news))
     left = rect.right - words.width - 26 * s.unit
     surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
+
+
+def _trail(s: Services, rect: Rect, lines: Sequence[Message]) -> Surface:
+    text, room = "\n".join(map(s.words.text, lines)), rect.w - 40 * s.unit
+    return s.texts.wrapped(text, s.font(15), s.theme.text, room, rect.h, UI)
+
+
+def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Message]:
+    """The lines that stand beside the piles: what was done first gives way for want of room."""
+    lines = news[-5:]
+    while len(lines) > 1 and _trail(s, rect, lines).height > rect.h:
+        lines = lines[1:]
+    return lines
 
 
 def draw_toast(

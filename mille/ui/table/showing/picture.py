@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, inf
 
 from pygame import Surface
 
+from mille.engine.message import Message
 from mille.ui.background import draw_background
 from mille.ui.table.moving.lift import expected
 from mille.ui.table.showing import arrows, drawing, lettering, lights, slips, titles, wagers
@@ -99,7 +101,8 @@ class Picture:
         else:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
             tables = id(table.shown), id(table.said), id(self._background), table.aimed
-            key = (resting, tables, len(table.news), tuple(stage.payments.paid.items()))
+            told = len(table.news), len(table.trail)
+            key = (resting, tables, told, tuple(stage.payments.paid.items()))
             counts = table.counting or table.tallies.going or table.tallies.come
             same = key == self._layer_key and not counts and not table.mood.changing
             self._layer_key = key
@@ -233,7 +236,7 @@ class Picture:
             centred = "trail" not in zones
             lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
         if "trail" in zones:
-            lettering.draw_trail(surface, s, zones["trail"].rect, table.trail)
+            lettering.draw_trail(surface, s, zones["trail"].rect, self._trail())
         if said.headline is not None and said.pinned and "headline" in zones:
             draw_pinned(surface, s, zones["headline"].rect, said.headline, said.strip)
         elif said.headline is not None and "headline" in zones:
@@ -249,6 +252,13 @@ class Picture:
             rect, mood = zones["strip"].rect, table.mood
             draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
 
+    def _trail(self) -> Sequence[Message]:
+        """What the others have done, as far as it is read beside the piles."""
+        table = self._table
+        zone = table.stage.ground.zones.get("trail")
+        lines = lettering.trail_lines
+        return lines(self.services, zone.rect, table.trail) if zone is not None else ()
+
     def _draw_still(self, surface: Surface, moving: set[int]) -> None:
         """The cloth, the slips, the words, and the cards that rest."""
         table = self._table
@@ -263,7 +273,9 @@ class Picture:
         if said.arrow is not None:
             arrows.draw_arrow(surface, s, stage, said.arrow)
         self._draw_slips(surface, said)
-        lettering.draw_news(surface, s, stage.ground.zones["news"].rect, table.news)
+        beside = {id(each) for each in self._trail()}  # no line stands there twice
+        news = [each for each in table.news if id(each) not in beside]
+        lettering.draw_news(surface, s, stage.ground.zones["news"].rect, news)
         titles.draw_column_titles(surface, s, stage, table.titled, moving=False)
         drawing.draw_resting(surface, s.art, stage, moving)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
