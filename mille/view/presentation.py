@@ -31,7 +31,9 @@ class Advice:
     """Where it is done; the place is lit."""
     column: str | None = None
     why: tuple[Message, ...] = ()
-    """What speaks for it, a sentence each, the strongest first."""
+    """What speaks for it in the game's terms, a sentence each, the strongest first."""
+    odds: tuple[Message, ...] = ()
+    """Its figures: chances, and what is expected. They are said to who asks once more."""
     plan: tuple[Message, ...] = ()
     """What it is a part of, said before: the last sentences are left out where room is short."""
 

@@ -121,12 +121,14 @@ def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
         if play.driver.referee.actor != ME:
             break
         before = len(events(home))
-        for _ in range(2):
+        for _ in range(3):
             if way == "click":
                 program.click(*play.table.tools[1].bounds.center)
             else:
                 program.key("h")
             wait_for_advice(program)
+            if len(events(home)) > before:
+                break
         assert len(events(home)) == before + 1
         assert hinted(play) == ""
         program.frame(times=5)
@@ -157,6 +159,27 @@ def test_a_first_thought_is_not_done_yet(
     assert hinted(play).endswith("H again does it.")
     program.key("h")
     assert events(home) == ["discard"]
+
+
+def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Path) -> None:
+    """The button says what it does next; without odds the second press does it."""
+    play = sit(program, table(USUAL), asleep=True)
+    (tool,) = [each for each in play.table.tools if each.id == "hint"]
+    why, odds = message("why.closed"), message("why.out_often.odds", n=60)
+    move = Discard(Card.parse("4S"))
+    play.hints.show(Given(move, Advice(message("hint.pack"), why=(why,), odds=(odds,))))
+    program.frame()
+    assert hinted(play) == "Take the pack. A 2 on top closes the pack. H again tells the odds."
+    assert tool.name == "Odds"
+    program.key("h")
+    program.frame()
+    assert hinted(play) == "Take the pack. Your chance to go out is 60 in 100. H again does it."
+    assert tool.name == "Do it"
+    assert events(home) == []
+    program.key("h")
+    program.frame()
+    assert events(home) == ["discard"]
+    assert tool.name == "Hint"
 
 
 def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> None:
@@ -197,7 +220,8 @@ def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
         given = play.hints.given
         assert given is not None
         assert given.hint.why
-        program.key("h")
+        for _ in range(1 + given.has_more):
+            program.key("h")
         program.settle()
 
 

@@ -187,20 +187,23 @@ class AnacondaPresenter(Presenter):
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice | None:
         """The move in a word, and what speaks for it."""
-        figures = advising.why(view, move, reasons)
+        figures = advising.odds(view, move, reasons)
         match move:
             case Pass(cards):
-                why = (_kept(view, without(view.hand, cards)), *figures)
+                why = (_kept(view, without(view.hand, cards)),)
                 said = message("advice.pass", cards=asked.listed(cards))
-                return Advice(said, cards, shown.hand(view.goes_to(view.seat)), why=why)
+                target = shown.hand(view.goes_to(view.seat))
+                return Advice(said, cards, target, why=why, odds=figures)
             case Declare(way):
                 have = message("advice.have", hand=naming.name_for(way, view.rules.low, view.hand))
-                return Advice(message(f"advice.{way}"), why=(*figures, have))
+                return Advice(message(f"advice.{way}"), why=(have,), odds=figures)
             case Arrange(cards):
-                return Advice(message("advice.arrange", card=cards[-1]), cards)
+                sees = message("chosen.see", up=possible(view, cards[:-1]))
+                return Advice(message("advice.arrange", card=cards[-1]), cards, why=(sees,))
             case Check() | Fold() | Bet() | Call() | Raise():
                 verb = _BETTING[type(move)]
-                return Advice(message(f"advice.{verb.id}"), why=figures or _odds(view, move))
+                terms = advising.terms(view, move, reasons)
+                return Advice(message(f"advice.{verb.id}"), why=terms, odds=figures)
         return None
 
 
@@ -300,11 +303,3 @@ def _kind_of(cards: Cards) -> int:
     if not sizes or sizes[0] == 1:
         return HIGH_CARD
     return {4: 7, 3: 3, 2: 2 if sizes.count(2) == 4 else 1}[sizes[0]]
-
-
-def _odds(view: View, move: Move) -> tuple[Message, ...]:
-    """What a call costs, and what it is for."""
-    if isinstance(move, (Call, Raise, Fold)):
-        price = view.price_of_call(view.seat)
-        return (message("advice.price", n=price, half=(view.pot + price) // 2),)
-    return ()

@@ -13,6 +13,8 @@ from mille.games.daifugo.places import ROUND, group, hand_of
 from mille.games.daifugo.table import View
 from mille.view.presentation import Advice
 
+ODDS = ("chance",)
+"""What is said in figures."""
 MOST_WHY = 3
 """More reasons are not said."""
 OFTEN = {
@@ -35,18 +37,19 @@ OFTEN = {
 
 def advice(view: View, move: Move, names: Sequence[str], reasons: Mapping[str, Any]) -> Advice:
     """A move as advice."""
-    facts = reasons.get("facts", [])
-    why = tuple(_said(fact) for fact in facts if isinstance(fact, dict))[:MOST_WHY]
+    facts = [fact for fact in reasons.get("facts", []) if isinstance(fact, dict)]
+    why = tuple(_said(fact) for fact in facts if fact["id"] not in ODDS)[:MOST_WHY]
+    odds = tuple(_said(fact) for fact in facts if fact["id"] in ODDS)
     match move:
         case Pass():
-            return Advice(message("hint.pass"), why=why)
+            return Advice(message("hint.pass"), why=why, odds=odds)
         case Give(cards):
             gift = view.gift
             target = hand_of(gift.to) if gift is not None else None
-            return Advice(message("hint.give", n=len(cards)), cards, target, why=why)
+            return Advice(message("hint.give", n=len(cards)), cards, target, why=why, odds=odds)
         case Play(cards):
             said = message("hint.play", group=group(low_to_high(cards)))
-            return Advice(said, cards, ROUND, why=why)
+            return Advice(said, cards, ROUND, why=why, odds=odds)
         case _:
             raise TypeError(move)
 
@@ -60,7 +63,9 @@ def _said(fact: Mapping[str, Any]) -> Message:
         return message("why.pass.whole", group=kept)
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
-        if key in ("rank", "higher"):
+        if key == "rank" and fact.get("n") == 1:
+            blanks[key] = message(f"rank.{value}.one")
+        elif key in ("rank", "higher"):
             blanks[key] = Rank(value)
         elif key != "id":
             blanks[key] = value

@@ -39,6 +39,10 @@ SURELY_BEATEN = 0.95
 """From such a chance of being beaten on, a beginner is asked before saying in."""
 
 
+HANDS = (("best", 30), ("even", 55), ("beaten", 100))
+"""How a hand stands that is beaten in at most so many of 100 cases."""
+
+
 class GutsPresenter(Presenter):
     """The words and terms of Guts."""
 
@@ -158,27 +162,28 @@ class GutsPresenter(Presenter):
         """In or out, and why: how many hands are better, how many still speak, what it costs."""
         if not isinstance(move, Declare):
             return None
-        why = () if reasons is None else _why(view, reasons)
+        why, odds = ((), ()) if reasons is None else _why(view, reasons)
         target = POT if move.in_ else DISCARDS
-        return Advice(message("hint.in" if move.in_ else "hint.out"), target=target, why=why)
+        return Advice(
+            message("hint.in" if move.in_ else "hint.out"), target=target, why=why, odds=odds
+        )
 
 
-def _why(view: View, reasons: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Who can have a better hand, and what both words bring on average."""
+def _why(view: View, reasons: Mapping[str, Any]) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """Who may have a better hand; and in figures that, and what both words bring on average."""
     inside, behind = sum(bool(word) for word in view.words), len(view.to_speak) - 1
+    beaten = int(reasons["beaten"])
     if view.rules.declare == "together":
-        who = message("hint.together", n=behind, beaten=int(reasons["beaten"]))
+        who = message("hint.together", n=behind)
     else:
         out = len(view.said) - inside
-        id = "hint.last" if not behind else "hint.behind_one" if behind == 1 else "hint.behind"
-        who = message(
-            id,
-            said=message("hint.said", inside=inside, out=out),
-            n=behind,
-            beaten=int(reasons["beaten"]),
-        )
+        said = message("hint.said", inside=inside, out=out)
+        who = message("hint.behind" if behind else "hint.last", said=said, n=behind)
+    best = next(id for id, most in HANDS if beaten <= most)
+    figure = message("hint.beaten", beaten=beaten)
     gain = message("hint.gain", n=int(reasons["in"]), out=int(reasons["out"]))
-    return who, gain
+    stake = message("hint.stake", n=view.price(view.seat), pot=view.pot)
+    return (message(f"hint.hand.{best}"), who, stake), (figure, gain)
 
 
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any, assert_never
 
-from mille.cards.card import Card, Cards, Rank
+from mille.cards.card import Card, Cards, Rank, without
 from mille.engine.message import Message, message
 from mille.games.mille import explaining, losing
 from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
@@ -38,28 +38,31 @@ def hint(
     match move:
         case Draw():
             said, place = message("hint.draw"), STOCK
-            found = [weighed or _why_draw(view)]
+            found = [_why_draw(view)]
         case TakeUpcardTwo():
             said, place = message("hint.two"), PACK
             found = [message("why.two")]
         case TakePack(meld):
             said, cards, place = message("hint.pack"), meld, PACK
-            found = [weighed or message("why.pack", n=len(view.pile), points=value(view.pile))]
+            found = [message("why.pack", n=len(view.pile), points=value(view.pile))]
         case LayMeld(rank, cards):
             said = message("hint.meld", card=cards[0], rank=rank, n=len(cards))
             there = find(view.melds[view.seat], rank)
             place, column = melds_of(view.seat), rank.value if there is not None else None
-            found = [_why_lay(view, rank, cards, name), weighed]
+            found = [_why_lay(view, rank, cards, name), _left(view, cards)]
         case Discard(card):
             said, cards = message("hint.discard", card=card), (card,)
             place = PACK
-            found = [weighed or _why_throw(view, card, name)]
+            found = [_alone(view, card), _why_throw(view, card, name)]
         case _:
             assert_never(move)
     if lost is not None:  # what comes of it is said first, and being out is no reason for it
         hopeless = message("why.hopeless") if explaining.is_hopeless(reasons) else None
         found = [lost, hopeless, *(each for each in found if each and each.id not in OUT)]
-    return Advice(said, cards, place, column, tuple(each for each in found if each is not None))
+        weighed = weighed if weighed is not None and weighed.id not in OUT else None
+    terms, odds = explaining.in_terms(weighed), explaining.in_figures(weighed)
+    why = tuple(dict.fromkeys(each for each in (*found, terms) if each is not None))
+    return Advice(said, cards, place, column, why, (odds,) if odds is not None else ())
 
 
 def _why_draw(view: MilleView) -> Message | None:
@@ -89,6 +92,22 @@ def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | 
         once = round(1 / odds)
         return message("why.lay.natural", n=out, rank=rank, odds=once, points=points)
     return message("why.lay.out", n=out, rank=rank, points=points)
+
+
+def _left(view: MilleView, laid: Cards) -> Message | None:
+    """What stays in the hand, and what it costs if the deal ends with it there."""
+    left = without(view.hand, laid)
+    if len(left) == 1:
+        return message("why.left.one", card=left[0], points=value(left))
+    return message("why.left", n=len(left), points=value(left)) if left else None
+
+
+def _alone(view: MilleView, card: Card) -> Message | None:
+    """That a card to be thrown goes with nothing, and what it would cost."""
+    same = sum(other.rank is card.rank for other in view.hand)
+    if len(view.hand) == 1 or same > 1 or find(view.melds[view.seat], card.rank) is not None:
+        return None
+    return message("why.throw.alone", points=value((card,)))
 
 
 def _why_throw(view: MilleView, card: Card, name: str) -> Message:

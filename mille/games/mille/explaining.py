@@ -42,6 +42,14 @@ NEAR = 0.01
 SURE = 0.999
 HOPELESS = 0.01
 """A chance to win below this is none to speak of."""
+FIGURES = frozenset(
+    ("why.expected", "why.both", "why.own", "why.other", "why.own_but", "why.other_but")
+)
+"""Reasons that are figures and nothing else."""
+BOTH = frozenset(
+    ("why.take", "why.leave", "why.out", "why.out_often", "why.pair_than", "why.pair_alone")
+)
+"""Reasons that say something in the game's terms too."""
 OFTEN = 0.5
 """A chance to go out that is worth words by itself."""
 
@@ -170,6 +178,20 @@ def why_best(reasons: Mapping[str, Any], move: Chosen, name: str) -> Message | N
     if isinstance(move, Discard) and best.pair < SELDOM:
         return message("why.pair_seldom", rank=move.card.rank, name=name)
     return message("why.expected", n=round(best.points), other=round(best.other), name=name)
+
+
+def in_terms(weighed: Message | None) -> Message | None:
+    """What a reason says in the game's terms, without its figures; None where it has only those."""
+    if weighed is None or weighed.id in FIGURES:
+        return None
+    return Message(f"{weighed.id}.plain", weighed.blanks) if weighed.id in BOTH else weighed
+
+
+def in_figures(weighed: Message | None) -> Message | None:
+    """What it says in figures; None where it has none."""
+    if weighed is None or weighed.id not in FIGURES | BOTH:
+        return None
+    return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
 
 
 def than_of(best: Way, rival: Way) -> Message:

@@ -12,7 +12,7 @@ from mille.agents.agent import decide
 from mille.cards.card import PACK, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.games.anaconda.advising import why
+from mille.games.anaconda.advising import odds, terms
 from mille.games.anaconda.hands import high, high_of, low, low_of
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
 from mille.games.anaconda.players import PLAYERS, chances, showing, tabled
@@ -244,7 +244,7 @@ def told(state: State, move: Move) -> dict[str, Any]:
 
 def said(state: State, move: Move) -> list[str]:
     """The ids of the sentences that say them."""
-    return [each.id for each in why(view_of(state), move, told(state, move))]
+    return [each.id for each in odds(view_of(state), move, told(state, move))]
 
 
 def test_reasons_for_a_pass() -> None:
@@ -274,10 +274,29 @@ def test_reasons_for_a_bet_and_a_way() -> None:
     assert found["high"] > 90
     assert found["low"] < found["high"]
     assert said(state, Declare(Way.HIGH)) == ["advice.halves"]
-    assert why(view_of(state), Declare(Way.HIGH), None) == ()
-    weak = {"have": 30, "need": 40, "price": 2, "pot": 8}
-    for move, id in ((Call(2), "advice.grows"), (Fold(), "advice.odds")):
-        assert [each.id for each in why(view_of(raised), move, weak)] == [id]
+    assert odds(view_of(state), Declare(Way.HIGH), None) == ()
+
+
+@pytest.mark.parametrize(
+    ("move", "have", "in_terms", "in_figures"),
+    [
+        (Call(2), 80, ["advice.pays", "advice.price"], "advice.odds"),
+        (Call(2), 30, ["advice.grows", "advice.price"], "advice.chance"),
+        (Fold(), 30, ["advice.too_dear", "advice.price"], "advice.odds"),
+        (Raise(4), 80, ["advice.worth_more"], "advice.chance"),
+        (Raise(4), 30, ["advice.pressure"], "advice.chance"),
+    ],
+)
+def test_a_raise_is_not_told_by_the_price_of_a_call(
+    move: Any, have: int, in_terms: list[str], in_figures: str
+) -> None:
+    """Each word has the reason for itself, in the game's terms and then in figures."""
+    state, _ = act(
+        dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), "bet", "raise", "fold"
+    )
+    reasons = {"have": have, "need": 40, "price": 2, "pot": 8}
+    assert [each.id for each in terms(view_of(state), move, reasons)] == in_terms
+    assert [each.id for each in odds(view_of(state), move, reasons)] == [in_figures]
 
 
 def test_a_pass_is_tried_with_what_may_come() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from mille.cards.card import Rank, cards
+from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games.daifugo.advising import how_often
-from mille.games.daifugo.moves import Pass
+from mille.games.daifugo.moves import Pass, Play
 from mille.games.daifugo.places import hand_of
+from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
@@ -46,6 +51,30 @@ def test_a_hint_to_keep_cards_together_names_them_as_one_speaks() -> None:
     advice = PRESENTER.advice(view, Pass(), NAMES, {"facts": [fact]})
     said = [WORDS.text(each) for each in advice.why]
     assert said == ["You keep three 2s: together they are worth more."]
+
+
+@pytest.mark.parametrize(
+    ("hand", "play", "kept"),
+    [
+        ("5C 9C AD 2S", "5C", []),
+        ("5C 2S", "5C", ["It keeps your 2 to take the lead back."]),
+        ("5C 2S 2D", "5C", ["It keeps your 2s to take the lead back."]),
+        ("5C 9C *1", "5C", []),
+        ("5C *1", "5C", ["It keeps your joker to take the lead back."]),
+    ],
+)
+def test_a_high_card_is_kept_only_where_all_else_would_spend_it(
+    hand: str, play: str, kept: list[str]
+) -> None:
+    """And one 2 is one 2."""
+    state = position(hand, "3C 4C 6C", "7C 8C TC", "JC QC KC", house=rules("family"), turn=A)
+    view = DAIFUGO.observe(state, A)
+    facts_of = facts(view, Play(cards(play), Rank.FIVE), Dice("h"))
+    advice = PRESENTER.advice(view, Play(cards(play), Rank.FIVE), NAMES, {"facts": facts_of})
+    said = [WORDS.text(each) for each in advice.why]
+    assert [each for each in said if "keeps" in each] == kept
+    assert said
+    assert any("beat it" in WORDS.text(each) for each in advice.odds)
 
 
 def told(state: State, move: str, seat: Seat) -> tuple[list[Beat], TableView]:

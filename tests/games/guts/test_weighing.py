@@ -137,7 +137,8 @@ def test_a_hint_has_word_reason_and_figures() -> None:
     }
     advice = GUTS.presenter.advice(at, Declare(True), [str(i) for i in range(6)], reasons)
     assert advice is not None
-    assert [each.id for each in advice.why] == ["hint.behind_one", "hint.gain"]
+    assert [each.id for each in advice.why] == ["hint.hand.best", "hint.behind", "hint.stake"]
+    assert [each.id for each in advice.odds] == ["hint.beaten", "hint.gain"]
 
 
 def test_exploitability_is_the_same_for_a_seed_and_small() -> None:

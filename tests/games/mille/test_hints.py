@@ -75,13 +75,22 @@ def test_it_says_what_and_names_the_cards_and_the_place() -> None:
     [
         (
             LayMeld(Rank.NINE, cards("9C 9D 9H")),
-            ["4 of the eight 9s are still out. Laid: 15 points. Left in your hand: −15."],
+            [
+                "On the table they bring 15 points. 4 of the eight 9s are still out.",
+                "Left in your hand: 3 cards, which cost 35.",
+            ],
         ),
         (
             LayMeld(Rank.SEVEN, cards("2C")),
-            ["Laid: 20 points. Left in your hand: −20."],
+            ["On the table they bring 20 points.", "Left in your hand: 5 cards, which cost 30."],
         ),
-        (Discard(Card.parse("4C")), ["7 of the eight 4s are still out."]),
+        (
+            Discard(Card.parse("4C")),
+            [
+                "It goes with nothing that you have, and costs 5 in your hand.",
+                "7 of the eight 4s are still out.",
+            ],
+        ),
     ],
 )
 def test_a_lay_and_a_throw_are_told_in_figures(move: Chosen, told: list[str]) -> None:
@@ -94,9 +103,10 @@ def test_a_rank_that_may_become_a_natural_says_how_often() -> None:
     assert still_out(view, Rank.NINE) == 2
     odds = odds_of_natural(view, Rank.NINE)
     assert 0 < odds < 0.3
-    (said,) = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H 9S 9C 9D")))
-    assert said.startswith("2 of the eight 9s are still out: a natural comes about once in")
-    assert f"in {round(1 / odds)} times. Laid: 30 points." in said
+    said, left = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H 9S 9C 9D")))
+    assert said.startswith("On the table they bring 30 points. 2 of the eight 9s are still out:")
+    assert said.endswith(f"a natural comes about once in {round(1 / odds)} times.")
+    assert left == "Left in your hand: the 4 of clubs, which costs 5."
 
 
 def test_what_lies_elsewhere_can_be_no_natural() -> None:
@@ -107,8 +117,8 @@ def test_what_lies_elsewhere_can_be_no_natural() -> None:
 
 def test_who_may_go_out_next_is_named() -> None:
     view = seen("4C 9C 9D 9H KC", theirs="3C 3D")
-    (said,) = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H")))
-    assert said.startswith("Lili has only 2 cards left. Laid: 15 points.")
+    said, _ = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H")))
+    assert said == "Lili has only 2 cards left. On the table yours bring 15 points."
 
 
 def test_a_draw_says_why_the_pack_stays() -> None:
@@ -136,6 +146,27 @@ def test_a_card_that_makes_no_pair_is_safe() -> None:
 def option(moves: list[Chosen], win: float) -> dict[str, Any]:
     figures = {"points": 25, "other": 250, "win": win, "pair": 0.0, "out": 1.0}
     return {"moves": list(map(CHOICES.write, moves)), **figures}
+
+
+def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
+    """First why in the game's terms, whatever was weighed."""
+    view = seen("4C 9C 9D 9H KC")
+    best = option([Discard(Card.parse("4C"))], 0.5) | {"out": 0.2}
+    rivals: list[tuple[dict[str, Any], list[str], int]] = [
+        ({"points": 13}, ["you get about 12 points more"], 2),
+        ({"out": 0.05, "points": 13}, ["20 in 100", "5 in 100"], 3),
+        ({"pair": 0.5, "other": 255}, ["50 in 100", "0 in 100"], 3),
+    ]
+    for other, figures, terms in rivals:
+        rival = option([Discard(Card.parse("KC"))], 0.5) | {"out": 0.2} | other
+        reasons = {"pack": 10, "options": [best, rival]}
+        found = hint(view, Discard(Card.parse("4C")), NAMES, reasons)
+        (odds,) = map(WORDS.text, found.odds)
+        assert all(figure in odds for figure in figures), odds
+        told = [WORDS.text(each) for each in found.why]
+        assert len(told) == terms
+        assert told[0].startswith("It goes with nothing that you have")
+        assert not any(" in 100" in each or "Compared" in each for each in told)
 
 
 @pytest.mark.parametrize(("win", "hopeless"), [(0.004, True), (0.2, False)])

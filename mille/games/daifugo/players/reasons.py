@@ -104,10 +104,12 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
             found.append({"id": "sure", "n": n})
     elif view.top is None:
         found += _lead(view, rank, n)
+    elif rank is next(iter(patterns(view)))[0]:
+        found.append({"id": "least", "n": n})
     run = _run(view, d, beats, rank, n)
     jokers = sum(card.rank is Rank.JOKER for card in play.cards)
     found += run or _solved(view, code(TYPE[rank], n, jokers))
-    found += _kept(view, rank)
+    found += _kept(view, play)
     if not any(fact["id"] in ("eight", "joker", "sure", "sure.gone") for fact in found):
         found.append({"id": "chance", "n": round(100 * unbeaten(view, play, dice))})
     found.append({"id": "turns", "n": _turns(view, d, beats, play)})
@@ -153,13 +155,20 @@ def _run(view: View, d: list[int], beats: list[float], rank: Rank, n: int) -> li
     return []
 
 
-def _kept(view: View, rank: Rank) -> list[Fact]:
-    """The highest card that is kept to take the lead back with."""
-    held = sorted(view.hand, key=lambda card: -height(card.rank, view.turned))
-    top = held[0].rank
-    if top is rank or height(top, view.turned) < 11:
+def _kept(view: View, play: Play) -> list[Fact]:
+    """The highest card that is kept to take the lead back with, where all else would spend it."""
+    top = max(view.hand, key=lambda card: height(card.rank, view.turned)).rank
+    rank = play.rank or Rank.JOKER
+    spent = any(card.rank is top for card in play.cards)
+    if spent or height(top, view.turned) < 11:
         return []
-    return [{"id": "keeps.joker"}] if top is Rank.JOKER else [{"id": "keeps", "rank": top.value}]
+    others = [cards[: min(counts)] for other, cards, counts in patterns(view) if other is not rank]
+    if not others or not all(any(card.rank is top for card in cards) for cards in others):
+        return []
+    if top is Rank.JOKER:
+        return [{"id": "keeps.joker"}]
+    held = sum(card.rank is top for card in view.hand)
+    return [{"id": "keeps", "rank": top.value, "n": held}]
 
 
 def _groups(view: View) -> dict[Rank, int]:

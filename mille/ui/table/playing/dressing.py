@@ -59,6 +59,7 @@ def dress(host: DressingHost) -> None:
         can = {"hint": mine, "undo": undo}
         tool.enabled = can.get(tool.id, True)
         host.forced.dress(tool)
+        host.hints.dress(tool)
     table.hovered = host.controls.hovered
     table.focused = host.focus.button if host.focus.seen and on_top else None
 

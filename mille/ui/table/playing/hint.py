@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import pygame
@@ -18,6 +18,7 @@ from mille.ui.shapes import icon, panel
 from mille.ui.table.showing.offers import GROWS, draw_paper, grown, paper_of, words_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
+from mille.ui.widgets import Button
 from mille.view.action import Ask
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
@@ -40,11 +41,30 @@ class Given:
     hint: Advice
     last: bool = True
     """Whether no better one will come."""
+    asked: bool = False
+    """Whether its odds were asked for."""
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are odds that are not said yet; without a reason in words they are."""
+        return bool(self.hint.odds) and bool(self.hint.why) and not self.asked
+
+    @property
+    def why(self) -> tuple[Message, ...]:
+        """What speaks for it: first in the game's terms, then in figures."""
+        return self.hint.why if self.has_more or not self.hint.odds else self.hint.odds
+
+    @property
+    def plan(self) -> tuple[Message, ...]:
+        """What it is a part of."""
+        return () if self.asked else self.hint.plan
 
     @property
     def after(self) -> str:
-        """What may be done with it: the id of a line."""
-        return "hint.again" if self.last else "hint.so_far"
+        """What the next press does: the id of a line."""
+        if not self.last:
+            return "hint.so_far"
+        return "hint.odds" if self.has_more else "hint.again"
 
 
 class HintsHost(Protocol):
@@ -76,12 +96,15 @@ class Hints:
         self.given: Given | None = None
 
     def press(self) -> None:
-        """Ask what the strongest player would do here, and why; once it is said, do it."""
+        """Ask what the strongest player would do here, and why; then for its odds; then do it."""
         host = self._host
         if not host.my_move:
             host.say(message("refusal.not_your_turn"), refusal=True)
         elif self.given is not None:
-            if self.given.last:
+            if self.given.last and self.given.has_more:
+                self.given = replace(self.given, asked=True)
+                host.table.services.dirty = True
+            elif self.given.last:
                 host.make(self.given.move, sorted(host.table.stage.hinted))
         else:
             self.adviser.ask()
@@ -112,6 +135,13 @@ class Hints:
     def _of(self, move: Any, reasons: Any = None) -> Advice | None:
         table = self._host.table
         return table.presenter.advice(table.view, move, table.names, reasons)
+
+    def dress(self, tool: Button) -> None:
+        """Let the button say what it does next."""
+        if tool.id == "hint":
+            after = self.given.after if self.given is not None else "hint.so_far"
+            said = {"hint.so_far": "tool.hint", "hint.odds": "tool.hint.odds"}
+            tool.name = tool.services.words(said.get(after, "tool.hint.again"))
 
     def answer(self, asked: Ask) -> Any:
         """The answer to a question that was hinted at; None if none was."""
@@ -178,7 +208,7 @@ class Hints:
 
 def said(s: Services, given: Given) -> str:
     """All of it in words, as assistive programs are told."""
-    why = [s.words.text(each) for each in (*given.hint.plan, *given.hint.why)]
+    why = [s.words.text(each) for each in (*given.plan, *given.why)]
     return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
 
 
@@ -262,7 +292,7 @@ class _Lines:
 def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
     """A hint in lines as wide as a place; smaller if they would be higher than there is room."""
     hint, k, u = given.hint, 1.0, s.unit
-    plan, reasons = ([s.words.text(each) for each in some] for some in (hint.plan, hint.why))
+    plan, reasons = ([s.words.text(each) for each in some] for some in (given.plan, given.why))
     while True:
         lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
         lines += [(each, 14.5, UI, INK) for each in (*plan, *reasons)]
