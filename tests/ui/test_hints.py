@@ -21,8 +21,10 @@ from mille.ui.pages.menu import SCALES
 from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given, draw_hint
 from mille.ui.table.playing.tips import AFTER
+from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE
@@ -438,8 +440,10 @@ def test_the_signs_of_a_seat_have_names(program: Program) -> None:
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
-def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
-    """Its slip lies over no pile, no meld and no panel."""
+def test_a_long_hint_has_room(
+    program: Program, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it: its slip lies over no card and no panel."""
     program.resize(size)
     for scale in SCALES:
         app = program.app
@@ -451,24 +455,26 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
             message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310),
             message("why.both", n=112, other=115, name="Ambroise", than=than),
         )
-        hint = Advice(message("hint.meld", card=jacks, rank=jacks.rank, n=8), why=why)
-        stage = play.table.stage
-        slip = draw_hint(
-            program.window.get_surface(),
-            app.services,
-            stage.ground.zones["prompt"].rect,
-            Given(None, hint),
-        )
-        others = [area(stage, zone) for zone in ("melds.me", "melds.them", "pack")]
-        others += [play.table.slip_rect(i) for i in range(2)]
-        assert not any(slip.overlap(each) for each in others), scale
+        lain: list[Rect] = []
+
+        def drawn(*args: Any, lain: list[Rect] = lain) -> Rect:
+            lain.append(draw_hint(*args))
+            return lain[-1]
+
+        monkeypatch.setattr(hint, "draw_hint", drawn)
+        said = message("hint.meld", card=jacks, rank=jacks.rank, n=8)
+        play.hints.show(Given(None, Advice(said, why=why)))
+        program.frame()
+        others = [play.table.slip_rect(i) for i in range(2)]
+        others += [sprite.home.rect for sprite in play.table.stage.sprites]
+        assert not any(lain[-1].overlap(each) > 0.5 for each in others), scale
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_letters_of_a_hint_are_too_small(
     program: Program, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rather than that, the weakest reason is left out; assistive programs are told all of them."""
+    """Rather than that, it lies elsewhere."""
     program.resize(size)
     play = sit(program, table(USUAL))
     s, sizes = program.app.services, list[float]()

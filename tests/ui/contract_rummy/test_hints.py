@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pygame import Surface
@@ -10,9 +11,13 @@ from pygame import Surface
 from mille.cards.card import Card
 from mille.engine.message import message
 from mille.session.settings import Settings
+from mille.ui.pages.menu import SCALES
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given, draw_hint, free_above
+from mille.view.layout import Rect
 from mille.view.presentation import Advice
+from mille.view.table import Place, Role
+from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.contract_rummy.dealt import begin_with
 
@@ -53,25 +58,42 @@ def test_every_reason_is_told_where_nobody_has_laid_anything(
     assert not any(table.slip_rect(n).overlap(slip) for n in range(len(table.names)))
 
 
-def test_where_room_is_short_the_plan_gives_way_and_the_reason_stays(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560), (700, 1080)], 2))
+def test_where_room_is_short_the_whole_hint_lies_elsewhere(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
+    """Upon the cloth, where the hand, the buttons and the place that it is about stay in sight."""
     begin_with("QD KD 5H 6H 7H 9C 9S 2C 3D *1 TC 4S", deal=6, upcard="8C")
-    program = Program(Settings(speed=0.0), (800, 560))
+    program = Program(Settings(speed=0.0, text_scale=scale), size)
     program.app.start()
     program.settle()
-    table, services = program.play.table, program.app.services
-    rect = table.stage.ground.zones["prompt"].rect
-    given = Given(None, Advice(message("hint.throw", card=Card.parse("JH")), plan=PLAN, why=WHY))
-    lines = hint._lines(services, given, rect, rect.h)
-    assert len(lines.made) < 2 + len(PLAN) + len(WHY)
+    play = program.play
+    table, services = play.table, program.app.services
+    target = Place(Role.DISCARD)
+    hints = Advice(message("hint.throw", card=Card.parse("JH")), (), target, plan=PLAN, why=WHY * 3)
     written: list[str] = []
-    render = services.texts.render
+    lain: list[Rect] = []
+    render, draw = services.texts.render, hint.draw_hint
 
     def seen(text: str, *rest: object) -> Surface:
         written.append(text)
         return render(text, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(services.texts, "render", seen)
-    draw_hint(Surface((800, 560)), services, rect, given)
-    assert written[-2] == services.words.text(WHY[0])
+    def drawn(*args: Any) -> Rect:
+        monkeypatch.setattr(services.texts, "render", seen)
+        lain.append(draw(*args))
+        monkeypatch.setattr(services.texts, "render", render)
+        return lain[-1]
+
+    monkeypatch.setattr(hint, "draw_hint", drawn)
+    play.hints.show(Given(None, hints))
+    program.frame()
+    all_of_it = [services.words.text(each) for each in (*PLAN, *WHY * 3)]
+    assert written[-1 - len(all_of_it) : -1] == all_of_it
+    slip, ground = lain[-1], table.stage.ground
+    assert Rect(0, 0, *size).overlap(slip) == pytest.approx(slip.w * slip.h)
+    lit = play.hints.lit()
+    assert lit is not None
+    keep = [ground.zone(ground.own_hand).rect, *(each.bounds for each in table.tools), lit]
+    assert not any(each.overlap(slip) > 0.5 for each in keep)

@@ -31,6 +31,8 @@ TALLER = 0.4
 """By how much of its height a hint grows at most."""
 CRAMPED = 0.85
 """Before letters shrink further, the words of the middle make way."""
+WIDTHS = (1.0, 0.75, 0.5, 0.35)
+"""Parts of the width of the cloth that a hint may take upon it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +177,20 @@ class Hints:
                 rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
                 above = free_above(table, rect)
                 centred = "trail" not in table.stage.ground.zones  # as the prompt is there
-                draw_hint(surface, table.services, rect, self.given, more, above, centred)
+                apart = self._elsewhere(place, rect)
+                draw_hint(surface, s, rect, self.given, more, above, centred, apart)
             else:
                 draw_on_offer(surface, table, offered, self.given)
+
+    def _elsewhere(self, lit: Rect | None, prompt: Rect) -> Elsewhere:
+        table = self._host.table
+        ground = table.stage.ground
+        keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
+        keep += [ground.zone(ground.own_hand).rect] if ground.has(ground.own_hand) else []
+        keep += [lit] if lit is not None else []
+        lies = [table.slip_rect(number) for number in range(len(table.names))]
+        lies += [sprite.home.rect for sprite in table.stage.sprites]
+        return Elsewhere(table.felt, keep, lies, prompt)
 
     def _draw_marks(self, surface: Surface) -> None:
         """A little lamp above each card that the hint is about."""
@@ -212,6 +225,39 @@ def said(s: Services, given: Given) -> str:
     return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
 
 
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The cloth, as the place of a hint that has no room where the prompt is."""
+
+    felt: Rect
+    keep: Sequence[Rect]
+    """What it has to leave in sight, as far as it can."""
+    rather: Sequence[Rect]
+    """And what it rather leaves in sight too."""
+    prompt: Rect
+    """What it lies near."""
+
+    def price(self, it: Rect) -> tuple[int, int, float]:
+        """How bad a place is."""
+        hidden = (sum(it.overlap(each) for each in some) for some in (self.keep, self.rather))
+        keep, rather = map(round, hidden)
+        return keep, rather, abs(it.y - self.prompt.y)
+
+    def place(self, w: float, h: float, gap: float) -> Rect:
+        """Where a slip of that size lies."""
+        felt = self.felt.inset(gap, gap)
+        xs = [self.prompt.center[0] - w / 2, felt.x, felt.right - w]
+        ys = [self.prompt.bottom - h, felt.y, felt.bottom - h]
+        for each in (*self.keep, *self.rather):
+            ys += [each.y - gap - h, each.bottom + gap]
+        there = [
+            Rect(max(felt.x, min(x, felt.right - w)), max(felt.y, min(y, felt.bottom - h)), w, h)
+            for x in xs
+            for y in ys
+        ]
+        return min(there, key=self.price)
+
+
 def free_above(table: Table, rect: Rect) -> float:
     """How far a slip of paper can grow upwards and lie on no card."""
     stage, slips = table.stage, range(len(table.names))
@@ -230,16 +276,20 @@ def draw_hint(
     more: Rect | None = None,
     above: float = 0.0,
     centred: bool = False,
+    apart: Elsewhere | None = None,
 ) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
 
     It may grow upwards by what is free `above`. Words that would have to be small there take all
-    of `more`, where the words of the middle are.
+    of `more`, where the words of the middle are; what has no room there either lies `apart`, for
+    no word of it is left out.
     """
     u, lines = s.unit, _lines(s, given, rect, rect.h + above - 14 * s.unit)
     covers = lines.scale < CRAMPED and more is not None and more.h > rect.h
     if covers and more is not None:
         rect, lines = more, _lines(s, given, more, more.h - 14 * u)
+    if apart is not None and lines.high > (rect.h if covers else rect.h + above) - 14 * u:
+        return _draw_apart(surface, s, given, apart)
     w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
     if covers:
         w, h = rect.w, max(h, rect.h)
@@ -249,6 +299,21 @@ def draw_hint(
     surface.blit(slip, (round(x), round(top)))
     lines.draw(surface, x + 13 * u, top + (h - lines.high) / 2)
     return Rect(x, top, w, h)
+
+
+def _draw_apart(surface: Surface, s: Services, given: Given, apart: Elsewhere) -> Rect:
+    """All of a hint on a slip of its own upon the cloth."""
+    u, felt = s.unit, apart.felt
+    found: list[tuple[Rect, _Lines]] = []
+    for part in WIDTHS:
+        lines = _lines(s, given, Rect(0, 0, felt.w * part, felt.h), felt.h - 30 * u)
+        w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
+        found.append((apart.place(w, h, 4 * u), lines))
+    place, lines = min(found, key=lambda each: apart.price(each[0]))
+    slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(slip, (round(place.x), round(place.y)))
+    lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
+    return place
 
 
 def draw_on_offer(surface: Surface, table: Table, words: Rect, given: Given) -> Rect:
@@ -290,7 +355,10 @@ class _Lines:
 
 
 def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
-    """A hint in lines as wide as a place; smaller if they would be higher than there is room."""
+    """A hint in lines as wide as a place; smaller if they would be higher than there is room.
+
+    They are higher where not even the smallest letters have room.
+    """
     hint, k, u = given.hint, 1.0, s.unit
     plan, reasons = ([s.words.text(each) for each in some] for some in (given.plan, given.why))
     while True:
@@ -304,12 +372,9 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
         found = _Lines(made, 3 * u * k, k)
         if found.high <= room:
             return found
-        if s.font(17) * k > SMALLEST:  # smaller letters first, but none too small to read
-            k *= 0.96
-        elif plan or len(reasons) > 1:  # then the weakest reason gives way
-            (plan or reasons).pop()
-        else:
+        if s.font(17) * k <= SMALLEST:  # none too small to read
             return found
+        k *= 0.96
 
 
 def draw_lamp(surface: Surface, s: Services, x: float, y: float, size: float) -> None:
