@@ -192,6 +192,20 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int)
     assert GAME.game.waiting(match.state).actor is None
 
 
+@pytest.mark.parametrize("others", [1, 3])
+@pytest.mark.parametrize("frames", range(0, 40, 3))
+def test_to_the_end_while_a_card_moves(home: Path, others: int, frames: int) -> None:
+    program = at_table(others=others)
+    while program.play.driver.my_turn:
+        program.key("space")
+        program.post(pygame.KEYUP, key=pygame.K_SPACE)
+    with program.unseen():
+        program.frame(times=frames)
+        program.play.forced.run()
+        program.frame(times=400)
+    assert isinstance(program.top, SheetPage)
+
+
 def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,6 +32,9 @@ class ForcedHost(Protocol):
     def now(self) -> float:
         """The time, in seconds."""
 
+    def hurry(self) -> bool:
+        """Finish what is moving and tell all that has happened."""
+
     def submit(self, move: Any, used: tuple[int, ...]) -> bool:
         """Hand a move to the referee; whether it was made."""
 
@@ -120,13 +123,16 @@ class Forced:
         least = t.FORCED if alone is None else t.PASSES
         if self._waited >= self._host.services.tempo(least):
             self._waited = 0.0
-            self._move() if alone is None else self._host.submit(alone, ())
+            self._host.submit(self._only_move() if alone is None else alone, ())
         return True
 
     def hurry(self) -> None:
-        """Some more of the match, without telling it; its end is told."""
+        """Some more of the match, without telling it; its end is told.
+
+        What was played before is told first: a view that is told event by event must miss none.
+        """
         host, driver = self._host, self._host.driver
-        host.table.hurry()
+        host.hurry()
         try:
             with driver.match.in_one():
                 self._run_on(host.now + SLICE)
@@ -148,14 +154,13 @@ class Forced:
                 driver.go_on(1.0, Pauses())
                 self.runs = driver.goes_on_by_itself or driver.my_turn or driver.over
             elif driver.waiting.forced:
-                self.runs = self._move()
+                self.runs = driver.submit(self._only_move()) is None
             else:
                 self.runs = False
             if driver.trouble is not None or driver.between_deals:
                 self.runs = False
 
-    def _move(self) -> bool:
-        """Make the one move there is; whether it was made."""
+    def _only_move(self) -> Any:
+        """The one move there is."""
         host = self._host
-        game = host.table.entry.game
-        return host.submit(next(iter(game.moves(host.driver.view()))), ())
+        return next(iter(host.table.entry.game.moves(host.driver.view())))
