@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mille.engine.game import Fault
 from mille.games import GameEntry
+from mille.i18n.catalog import why
 from mille.session import paths
 from mille.session.disk import reason
 from mille.ui.pages.menu import MenuPage
@@ -40,7 +41,7 @@ def open_unsaved(s: Services, error: OSError, again: Way, leave: Way) -> None:
 def open_unread(s: Services, fault: Fault, again: Way, new: Way, leave: Way) -> None:
     """The saved game cannot be read now; it is no worse for that, and need not be waited for."""
     w, folder = s.words, paths.history()
-    body = w("unread.saved", why=w.text(fault.message), folder=str(folder))
+    body = w("unread.saved", why=why(fault, w), folder=str(folder))
     buttons = [
         ("again", w("locked.again"), again),
         ("new", w("start.new"), new),

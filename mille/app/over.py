@@ -10,6 +10,7 @@ from typing import Any
 
 from mille.engine.game import Fault, message
 from mille.games import GameEntry
+from mille.i18n.catalog import why
 from mille.session import paths, record, shelf
 from mille.session.disk import reason
 from mille.session.remembered import remember
@@ -106,7 +107,7 @@ def open_last(services: Services, path: Path) -> None:
         def back() -> None:
             s.pop(page)
 
-        said = words("unread.body", why=words.text(fault.message))
+        said = words("unread.body", why=why(fault, words))
         page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
         s.push(page)
         return

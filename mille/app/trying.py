@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
+from mille.i18n.catalog import why
 from mille.session import trial
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
@@ -25,7 +26,7 @@ def open_turn(services: Services, clock: Callable[[], float], path: Path, turn: 
         def back() -> None:
             s.pop(page)
 
-        said = words("unread.body", why=words.text(fault.message))
+        said = words("unread.body", why=why(fault, words))
         page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
         s.push(page)
         return

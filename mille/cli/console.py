@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from mille.engine.game import Fault
-from mille.i18n.catalog import Catalog
+from mille.i18n.catalog import Catalog, why
 
 if TYPE_CHECKING:
     import argparse  # the window does without
@@ -94,7 +94,7 @@ def one_line(text: str) -> str:
 
 def explain(fault: Fault, words: Catalog) -> str:
     """The fault in words, with its line."""
-    what = words.text(fault.message)
+    what = why(fault, words)
     return what if fault.line is None else words("fault.at_line", line=fault.line, what=what)
 
 

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from mille.cli.console import (
     BAD_INPUT,
@@ -16,6 +17,7 @@ from mille.cli.console import (
     speak_any_console,
 )
 from mille.engine.game import Fault
+from mille.engine.message import said_in
 from mille.i18n.catalog import Catalog, load
 
 
@@ -56,12 +58,15 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
     gc.enable()
     from mille.cli.given import with_minus
     from mille.cli.parser import parser
+    from mille.games import titles
 
     try:
         args = parser(words, argv[0]).parse_args(with_minus(argv))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else BAD_INPUT
-    code: int = args.run(args, words)
+    game = getattr(args, "game", None)
+    with said_in(str(game)) if game in titles() else nullcontext():
+        code: int = args.run(args, words)
     return code
 
 

@@ -5,6 +5,8 @@ The words are in the catalogues (`mille.i18n`), so that rules speak every langua
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -41,14 +43,30 @@ def message(id: str, /, **blanks: Blank) -> Message:
 class Fault(Exception):
     """Something given to the program cannot be used; `message` says what and why.
 
-    `line` is the line of the file it was found in, counted from 1, or None.
+    `line` is the line of the file it was found in, counted from 1, or None. `game` names the game
+    whose words the message is said in, where it is known.
     """
 
-    def __init__(self, message: Message, line: int | None = None) -> None:
+    def __init__(self, message: Message, line: int | None = None, game: str | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
+        self.game = game
+
+    def at(self, line: int) -> Fault:
+        """The same fault, found in a line of a file."""
+        return Fault(self.message, line, self.game)
 
 
 class IllegalMove(Fault):
     """A move that the rules refuse; the message is the refusal."""
+
+
+@contextmanager
+def said_in(game: str) -> Iterator[None]:
+    """Whatever fault comes up inside is said in the words of that game."""
+    try:
+        yield
+    except Fault as fault:
+        fault.game = fault.game or game
+        raise

@@ -140,6 +140,12 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
     return Catalog(language, found or gettext.NullTranslations(), tuple(faults))
 
 
+def why(fault: Fault, words: Catalog) -> str:
+    """What is wrong, in the words of the game that the fault is about."""
+    own = words if fault.game is None else load(words.language, fault.game)
+    return own.text(fault.message)
+
+
 def read_catalogue(file: Traversable) -> gettext.NullTranslations:
     """The words in a compiled catalogue. Raises `Fault`."""
     try:

@@ -17,6 +17,7 @@ from mille import __version__
 from mille.agents.agent import Agent, decide
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat, message
+from mille.engine.message import said_in
 from mille.games import entry
 from mille.session.follower import Follower
 from mille.session.outside import PROTOCOL, VERSION
@@ -63,7 +64,9 @@ class Player:
             raise Fault(message("fault.unknown_player", name=level[:40], known=known))
         self._agent: Agent[Any, Any] = game.players[level]
         self._lines = game.lines
-        rules = game.options.read(hello.get("rules"))
+        self.game = game.id
+        with said_in(game.id):
+            rules = game.options.read(hello.get("rules"))
         self._told = Follower(game, rules, Seat(seat), len(names))
         self._dice = Dice(_seed(hello) if seed is None else seed)
         self._reasons = reasons
@@ -163,9 +166,10 @@ def play(
                     "name": f"Mille {__version__} {level}",
                 }
             else:
-                answer = player.answer(value)
+                with said_in(player.game):
+                    answer = player.answer(value)
         except Fault as fault:
-            raise Fault(fault.message, number) from None
+            raise fault.at(number) from None
         if answer is not None:
             said.write(dump(answer).encode() + b"\n")
             said.flush()

@@ -17,6 +17,7 @@ from mille import __version__
 from mille.cards.card import Card, Cards, UnreadableCard
 from mille.engine.game import Fault, Game, message
 from mille.engine.match import Replay
+from mille.engine.message import said_in
 from mille.games import GameEntry, entry
 from mille.session.disk import NoFile, plain
 
@@ -230,12 +231,12 @@ def parse(data: bytes) -> Record:
             if number > len(raw):
                 torn = True
                 break
-            raise Fault(fault.message, number) from None
+            raise fault.at(number) from None
         if header is None:  # what is no record is not read to its end
             try:
                 header = read_header(value)
             except Fault as fault:
-                raise Fault(fault.message, number) from None
+                raise fault.at(number) from None
         else:
             objects.append((number, value))
         text.append(words)
@@ -265,11 +266,12 @@ def read_header(value: Mapping[str, Any]) -> Header:
         raise Fault(message("fault.version", version=VERSION))
     name = value.get("game")
     game = entry(name if isinstance(name, str) else str(name))
-    rules = game.options.read(value.get("rules"))
     seats = value.get("seats")
-    if not isinstance(seats, list) or len(seats) not in game.seats:
-        raise Fault(message("fault.seats"))
-    game.options.check(rules, len(seats))
+    with said_in(game.id):
+        rules = game.options.read(value.get("rules"))
+        if not isinstance(seats, list) or len(seats) not in game.seats:
+            raise Fault(message("fault.seats"))
+        game.options.check(rules, len(seats))
     return Header(
         game=game.id,
         rules=rules,
@@ -316,7 +318,8 @@ def follow(record: Record, lines: int | None = None) -> Replay[Any, Any]:
     replay: Replay[Any, Any] = Replay(game, record.header.rules, len(record.header.seats))
     for number, line in record.lines[:lines]:
         try:
-            replay.feed(line)
+            with said_in(record.header.game):
+                replay.feed(line)
         except Fault as fault:
-            raise Fault(fault.message, number) from None
+            raise fault.at(number) from None
     return replay
