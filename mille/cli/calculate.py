@@ -7,6 +7,7 @@ import json
 
 from mille.cli.console import Command
 from mille.cli.given import read_input
+from mille.engine.game import Fault, message
 from mille.games import entry, titles
 from mille.i18n.catalog import Catalog, load
 
@@ -18,12 +19,16 @@ def add(command: Command, words: Catalog) -> None:
         for name in title.calculators:
             it = command(name, _calculate, own(f"cli.{name}"))
             it.add_argument("file", metavar="FILE", help=words("cli.input"))
-            it.set_defaults(game=title.id, calculator=name)
+            it.add_argument("--game", default=title.id, help=words("cli.game", known=title.id))
+            it.set_defaults(calculator=name)
 
 
 def _calculate(args: argparse.Namespace, words: Catalog) -> int:
-    own = load(words.language, args.game)
-    found = entry(args.game).calculators[args.calculator](read_input(args.file))
+    own, game = load(words.language, args.game), entry(args.game)
+    if args.calculator not in game.calculators:
+        known = ", ".join(t.id for t in titles().values() if args.calculator in t.calculators)
+        raise Fault(message("fault.calculator", name=args.calculator, known=known))
+    found = game.calculators[args.calculator](read_input(args.file))
     lines = [
         {"reason": line.reason.id, "text": own.text(line.reason), "points": line.points}
         for line in found.pop("lines", ())

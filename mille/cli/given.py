@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from mille.cli.console import byte_pipe
 from mille.engine.game import Fault, message
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n.catalog import Catalog, load
@@ -127,10 +128,20 @@ def _text(data: bytes) -> str:
         raise Fault(message("fault.utf8")) from None
 
 
+def read_record(path: Path) -> bytes:
+    """The bytes of a record in a file, or on standard input for `-`. Raises `Fault`."""
+    if str(path) != "-":
+        return record.read_bytes(path, wait=True)
+    data = byte_pipe(sys.stdin, 0, "rb").read(record.MOST_BYTES + 1)
+    if len(data) > record.MOST_BYTES:
+        raise Fault(message("fault.file_large", file="-", most=record.MOST_BYTES // 1024))
+    return data
+
+
 def read_input(name: str) -> dict[str, Any]:
     """The JSON object in a file, or on standard input for `-`. Raises `Fault` and `OSError`."""
     if name == "-":
-        data = sys.stdin.buffer.read(record.MOST_LINE + 1) if sys.stdin else b""
+        data = byte_pipe(sys.stdin, 0, "rb").read(record.MOST_LINE + 1)
         if len(data) > record.MOST_LINE:
             raise Fault(message("fault.line_long", most=record.MOST_LINE))
     else:

@@ -9,6 +9,7 @@ from mille.agents.people import PEOPLE
 from mille.cli.console import Command, byte_pipe
 from mille.cli.given import is_text
 from mille.engine.game import Fault, message
+from mille.games import entry, titles
 from mille.i18n.catalog import Catalog
 from mille.session import player
 
@@ -24,6 +25,14 @@ def add(command: Command, words: Catalog) -> None:
 def _player(args: argparse.Namespace, words: Catalog) -> int:
     if args.seed is not None and not is_text(args.seed):
         raise Fault(message("fault.utf8"))
+    if not _known(args.level):
+        known = ", ".join(PEOPLE)
+        raise Fault(message("fault.unknown_player", name=args.level[:40], known=known))
     given, said = byte_pipe(sys.stdin, 0, "rb"), byte_pipe(sys.stdout, 1, "wb")
     player.play(args.level, args.seed, given, said, reasons=args.reasons)
     return 0
+
+
+def _known(level: str) -> bool:
+    """Whether some game has a player of that name; the people sit at every table."""
+    return level in PEOPLE or any(level in entry(game).players for game in titles())

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mille.cli.console import Command, byte_pipe
-from mille.cli.given import whole
+from mille.cli.given import read_record, whole
 from mille.cli.progress import Bar
 from mille.engine.game import Message, Seat
 from mille.i18n.catalog import Catalog
@@ -38,7 +38,7 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _review(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(record.read_bytes(args.record, wait=True))
+    kept = record.parse(read_record(args.record))
     header = kept.header
     seat = _person(header)
     if args.seat is not None:

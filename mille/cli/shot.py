@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from mille.cli.console import Command
-from mille.cli.given import whole
+from mille.cli.given import read_record, whole
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
 from mille.session import record
@@ -34,7 +34,7 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(record.read_bytes(args.record, wait=True))
+    kept = record.parse(read_record(args.record))
     at = whole(args.at, "--at", 0, 10**9)
     if at > len(kept.lines):
         raise Fault(message("fault.event_number", n=len(kept.lines)))

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line, warn
+from mille.cli.given import read_record
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog
 from mille.session import record
@@ -24,7 +25,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
     code = 0
     for file in args.files:
         try:
-            data = record.read_bytes(file, wait=True)
+            data = read_record(file)
         except Fault as fault:
             code = complain(explain(fault, words))
             continue
