@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import category, combining, east_asian_width
 
+from mille.cards.card import Card
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 
@@ -38,6 +39,21 @@ def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
     """Some seats by their names, as one says them: "Léo, Mado and Théo"."""
     *others, last = [names[seat] for seat in seats] or [""]
     return message("names.and", others=", ".join(others), last=last) if others else last
+
+
+def of_cards(cards: Sequence[Card]) -> Message:
+    """Some cards by their names: "the 3 of hearts, the 3 of spades and the 6 of spades"."""
+    *others, last = cards
+    found = message("cards.the", card=last)
+    if others:
+        found = message("cards.and", others=_the(others), last=found)
+    return found
+
+
+def _the(cards: Sequence[Card]) -> Message:
+    first, *rest = cards
+    one = message("cards.the", card=first)
+    return message("cards.then", one=one, others=_the(rest)) if rest else one
 
 
 def _width(letter: str) -> int:

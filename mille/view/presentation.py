@@ -35,7 +35,7 @@ class Advice:
     odds: tuple[Message, ...] = ()
     """Its figures: chances, and what is expected. They are said to who asks once more."""
     plan: tuple[Message, ...] = ()
-    """What it is a part of, said before: the last sentences are left out where room is short."""
+    """What it is a part of, said before it."""
 
 
 class Presenter(ABC):

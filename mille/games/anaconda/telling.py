@@ -42,7 +42,7 @@ from mille.view.beat import (
     Wait,
     count_of_three,
 )
-from mille.view.names import of_all
+from mille.view.names import of_all, of_cards
 
 LOOKED_AT = 5.0
 """How long the end of a deal is looked at before its sheet is laid on the table, in waits."""
@@ -65,6 +65,11 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             n = view.put[seat] if isinstance(event, Raised) else chips
             said = _news(kind, seat, view, names, n=n)
             return Beat((Pay(chips, purse(seat), POT, sound="clay"),), said, seat)
+        case Said(seat, way) if way is not None:
+            return Beat((), message(f"news.said.{way}"), seat)
+        case Arranged(seat, cards) if cards is not None:
+            *up, hidden = cards
+            return Beat((), message("news.arranged", cards=of_cards(up), card=hidden), seat)
         case Passed() | Said() | Arranged():
             return Beat(seat=event.seat)
         case Exchanged():
@@ -127,7 +132,10 @@ def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:
     mine = [packet for packet in event.moves if packet.to == view.seat]
     if not mine:
         return Beat(ways, message("news.exchanged"))
-    return Beat(ways, message("news.received", name=names[mine[0].from_], n=n))
+    gave = [packet for packet in event.moves if packet.from_ == view.seat]
+    came, went = of_cards(mine[0].cards or ()), of_cards(gave[0].cards or ())
+    name, other = names[mine[0].from_], names[gave[0].to]
+    return Beat(ways, message("news.passed", name=name, other=other, came=came, went=went))
 
 
 def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:

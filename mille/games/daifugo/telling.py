@@ -29,6 +29,7 @@ from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
+from mille.view.names import of_cards
 from mille.view.remarks import Remark, remark
 
 WAYS = 3
@@ -130,6 +131,8 @@ def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
         "other": names[event.to],
         "n": len(faces),
     }
+    if event.cards:
+        blanks["cards"] = of_cards(event.cards)
     if event.seat == view.seat:
         said = message(f"news.gave.{kind}.you", **blanks)
         return Beat(way, said, event.seat, banner=said if kind == "forced" else None)

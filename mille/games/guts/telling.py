@@ -107,7 +107,9 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
 
 def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> Beat:
     if view.secret or word is None:
-        said = message(who("news.secret", seat, view), name=names[seat])
+        mine = word is not None and seat == view.seat
+        id = f"news.chosen.{'in' if word else 'out'}" if mine else who("news.secret", seat, view)
+        said = message(id, name=names[seat])
         return Beat((Wait(sound="knock"),), said, seat)
     said = message(who("news.in" if word else "news.out", seat, view), name=names[seat])
     part = BRISK if view.words[view.seat] is False else 1.0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any, assert_never
 
-from mille.cards.card import Card, Cards, Rank, without
+from mille.cards.card import Card, Cards, Rank
 from mille.engine.message import Message, message
 from mille.games.mille import explaining, losing
 from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
@@ -96,7 +97,7 @@ def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | 
 
 def _left(view: MilleView, laid: Cards) -> Message | None:
     """What stays in the hand, and what it costs if the deal ends with it there."""
-    left = without(view.hand, laid)
+    left = tuple((Counter(view.hand) - Counter(laid)).elements())
     if len(left) == 1:
         return message("why.left.one", card=left[0], points=value(left))
     return message("why.left", n=len(left), points=value(left)) if left else None

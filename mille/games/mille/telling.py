@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from mille.cards.card import Card, Rank
+from mille.cards.card import Card, Cards, Rank
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.mille.melds import WILD, card_value, find, is_wild
+from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
 from mille.games.mille.moves import (
     DealEnded,
     Dealt,
@@ -49,6 +50,8 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
         case PackTaken(seat, _, cards):
             news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
+            if seat == view.seat and len(cards) > 1:
+                news = message("news.with", said=news, cards=_by_rank(cards[1:]))
             return Beat(_pack_taken(event), news, seat, "riffle")
         case Melded():
             return _melded(event, view, names)
@@ -70,6 +73,21 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
         case GameEnded(winner=winner):
             return game_ended(_news("won", view, winner, names), winner == view.seat)
     raise AssertionError(event)
+
+
+def _by_rank(cards: Cards) -> Message:
+    """Many cards by their ranks, and by name those that are dear."""
+    plain = Counter(card.rank for card in cards if card not in DEAR)
+    parts = [message("news.of_rank", n=n, rank=rank, one=_one(rank)) for rank, n in plain.items()]
+    parts += [message("cards.the", card=card) for card in cards if card in DEAR]
+    found = parts[-1]
+    for part in reversed(parts[:-1]):
+        found = message("cards.then", one=part, others=found)
+    return found
+
+
+def _one(rank: Rank) -> Message:
+    return message(f"rank.{rank.value}.one")
 
 
 def _pack_taken(event: PackTaken) -> tuple[Step, ...]:

@@ -36,6 +36,7 @@ HOUSE = {
     "foretell": (),
     "end": (),
     "sheet": ("p", "f2"),
+    "log": ("f3",),
     "menu": ("escape",),
     "rules": ("f1",),
     "sound": ("m",),

@@ -18,6 +18,7 @@ from mille.session.driver import Driver
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
+from mille.ui.pages.log import LogPage
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table.moving.marks import mark
@@ -151,6 +152,11 @@ class PlayScene:
     def open_sheet(self) -> None:
         """Show the score sheet, if there is one."""
         self.occasion.open_sheet(self)
+
+    def open_log(self) -> None:
+        """Show all that happened in this deal."""
+        self.let_go()
+        self.services.push(LogPage(self.services, self.table.told()))
 
     def open_menu(self) -> None:
         """Open the menu; the button that is pressed comes up there."""

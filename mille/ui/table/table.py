@@ -34,6 +34,8 @@ from mille.view.layout import Rect
 from mille.view.plan import Plan, plan_of
 from mille.view.table import TableView
 
+RECENT = 40
+"""Cards that came longer ago, in events, are marked no more where a table is set anew."""
 LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
 
@@ -165,10 +167,7 @@ class Table(ShownTable):
         self.mood.shine(beat.light)
         if beat.nods is not None and beat.seat is not None and not self.services.tempo.still:
             self.mood.nod(beat.seat, beat.nods)
-        if beat.news is not None:
-            self.news.append(beat.news)
-            if beat.seat not in (self.shown.me, None) and not begins_a_deal(beat):
-                self.trail += (beat.news,)
+        self._note(beat, self.shown.me)
         if beat.banner is not None and self.services.tempo.speed:
             self.banner, self._banner_left = beat.banner, self.services.tempo(BANNER)
         if beat.remark is not None and self.services.tempo.speed:
@@ -225,19 +224,28 @@ class Table(ShownTable):
         """Take what happened before as news, without showing it; returns what is to be marked."""
         game = self.entry.game
         marks: list[Arrival] = []
-        for moment in moments[-NEWS_KEPT:]:
+        kept = moments[-NEWS_KEPT:]
+        for left, moment in zip(reversed(range(len(kept))), kept):
             event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
             beat = self.presenter.beat(event, view, self.names)
-            shown = self.presenter.show(view, self.names)
             if begins_a_deal(beat) or beat.seat == seat:
                 self.trail, marks = (), []
-            marks += arrivals(beat, shown, seat)
+            if left < RECENT:
+                marks += arrivals(beat, self.presenter.show(view, self.names), seat)
             self.news += said_by_steps(beat)
-            if beat.news is not None:
-                self.news.append(beat.news)
-                if beat.seat not in (seat, None) and not begins_a_deal(beat):
-                    self.trail += (beat.news,)
+            self._note(beat, seat)
         return marks
+
+    def _note(self, beat: Beat, me: Seat) -> None:
+        """Its line goes to the log, and stands beside the piles where another seat did it."""
+        begins = begins_a_deal(beat)
+        if beat.news is None:
+            return
+        self.news.append(beat.news)
+        if begins:
+            self.first_news = beat.news
+        elif beat.seat not in (me, None):
+            self.trail += (beat.news,)
 
     def moved(self) -> None:
         """The viewer has made a move: nothing is new any more, unless it is taken back."""

@@ -171,6 +171,8 @@ class Controls:
         place = stage.place_at(x, y)
         if place is None and self.slip_at(x, y) is not None:
             self.host.open_sheet()
+        elif place is None and not stage.selected and self.table.news_rect.holds(x, y):
+            self.host.open_log()
         elif place is None:
             at_edge = self.at_edge(x, y)
             if at_edge is None or not self.host.acting.do([at_edge]):

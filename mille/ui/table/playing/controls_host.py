@@ -49,6 +49,9 @@ class ControlsHost(Protocol):
     def open_sheet(self) -> None:
         """Show the score sheet."""
 
+    def open_log(self) -> None:
+        """Show all that happened in this deal."""
+
     def house_key(self, key: Key) -> None:
         """What a key means at every table."""
 

@@ -45,6 +45,9 @@ class HouseHost(Protocol):
     def open_sheet(self) -> None:
         """Show the score sheet, if there is one."""
 
+    def open_log(self) -> None:
+        """Show all that happened in this deal."""
+
     def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
         """One line for a little while."""
 
@@ -78,7 +81,7 @@ def press(host: HouseHost, key: Key) -> None:
     every, presenter = tools_of(host), host.table.presenter
     tools = {tool: every[tool] for tool in (*presenter.tools, *presenter.keys_only)}
     keys = {"escape": host.open_menu, "h": host.hint, "u": host.undo}
-    keys |= dict.fromkeys(("p", "f2"), host.open_sheet)
+    keys |= dict.fromkeys(("p", "f2"), host.open_sheet) | {"f3": host.open_log}
     keys |= {"s": tools["sort"]} if "sort" in tools else {}
     keys |= {"z": host.undo} if key.control else {}
     keys |= host.forced.keys

@@ -25,7 +25,8 @@ from mille.view.names import shown_name
 from mille.view.remarks import Remark
 from mille.view.table import TableView
 
-NEWS_KEPT = 40
+NEWS_KEPT = 600
+"""So many lines of the log are kept: more than a deal has, where anything is chosen."""
 RISE = 6
 """How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
 SWING = 9
@@ -69,6 +70,8 @@ class ShownTable:
         self.fists: list[Button] = []
         """The own hands that say what is chosen in secret: the same by the pointer."""
         self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
+        self.first_news: Message | None = None
+        """The line with which the present deal began."""
         self.trail: tuple[Message, ...] = ()
         """What others have done since the viewer's last action."""
         self.banner: Message | None = None
@@ -100,6 +103,12 @@ class ShownTable:
         """The light along the edge of the table, to the seat on turn."""
         self.put_last = False
         """Whether the person put cards together after their last move."""
+
+    def told(self) -> list[Message]:
+        """The log of this deal, the latest line last; of all that is kept, if none has begun."""
+        lines = list(self.news)
+        begins = [n for n, line in enumerate(lines) if line is self.first_news]
+        return lines[begins[-1] :] if begins else lines
 
     def sorted(self, hand: Cards) -> Cards:
         """A hand in the order that the person likes."""
@@ -141,6 +150,11 @@ class ShownTable:
         if self.dealing:
             return message("prompt.dealing")
         return self.said.prompt if self.said is not None else None
+
+    @property
+    def news_rect(self) -> Rect:
+        """Where the log stands."""
+        return self.stage.ground.zones["news"].rect
 
     def slip_rect(self, number: int) -> Rect:
         """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""

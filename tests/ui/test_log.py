@@ -1,0 +1,128 @@
+"""The log: it says in full what its reader may know, and can be read again all deal long."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.cards.card import Card, cards
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games import discover
+from mille.games.mille.moves import PackTaken
+from mille.games.mille.rules import MILLE
+from mille.i18n.catalog import load
+from mille.session.saved_match import ME
+from mille.session.settings import Settings
+from mille.ui.pages.log import LogPage
+from mille.ui.table.moving.beats import said_by_steps
+from mille.view.beat import Deal
+from mille.view.names import of_cards
+from tests.games.matches import every_rule_set, random_match, walk
+from tests.parts import long
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import middle, sit, table
+from tests.ui.test_play import USUAL
+from tests.ui.test_resume import begin, open_again, play_on
+
+NAMES = ("You", "Ben", "Cem", "Dora", "Eva", "Finn", "Gil")
+LONG = 60
+"""More lines than a window shows."""
+
+
+def rule_sets() -> list[object]:
+    """The usual rules of each game for every run."""
+    usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
+    return [
+        (game, name) if name == usual[game] else long(game, name)
+        for game, name in every_rule_set()
+        if discover()[game].title.in_window
+    ]
+
+
+@pytest.mark.parametrize(("game", "rule_set"), rule_sets())
+def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
+    """Each card that a seat gave, got, passed or drew, and not all can see, is in its log."""
+    match = random_match(game, rule_set, short=True)
+    rules, presenter = match.entry.game, match.entry.presenter
+    names, me = NAMES[: match.seats], Seat(0)
+    known = set[Card]()
+    """What no line has told so far; packets are told when all change hands."""
+    for turn in match.turns:
+        view = rules.observe(turn.after, me)
+        for event in turn.events:
+            mine = rules.redact(event, me)
+            beat = presenter.beat(mine, view, names)
+            if any(isinstance(step, Deal) for step in beat.steps):
+                continue
+            open_to_all = [
+                set(walk(rules.redact(event, Seat(seat)), Card)) for seat in range(1, match.seats)
+            ]
+            known |= set(walk(mine, Card)) - set.intersection(*open_to_all)
+            lines = [*said_by_steps(beat), *([beat.news] if beat.news is not None else [])]
+            if lines:
+                assert known <= {card for line in lines for card in walk(line, Card)}, lines
+                known.clear()
+    assert not known
+
+
+def test_cards_are_named_as_one_says_them() -> None:
+    words = load("en")
+    said = [words.text(of_cards(cards("3H 3S 6S")[:n])) for n in (1, 2, 3)]
+    assert said == [
+        "The 3 of hearts",
+        "The 3 of hearts and the 3 of spades",
+        "The 3 of hearts, the 3 of spades and the 6 of spades",
+    ]
+
+
+def test_the_cards_of_a_pack_that_one_took_are_told() -> None:
+    view = MILLE.observe(table(USUAL), ME)
+    presenter, words = discover()["mille"].presenter, load("en", "mille")
+    event = PackTaken(ME, cards("9C 9D"), cards("9H 3C QS 3D 5D"))
+    beat = presenter.beat(event, view, ("You", "Léo"))
+    assert beat.news is not None
+    assert words.text(beat.news).endswith("Below it: 2 3s, 1 5, the queen of spades.")
+
+
+def lines(count: int) -> list[Message]:
+    """Some lines of a log."""
+    return [message("news.they.won", name=f"Odette {n}") for n in range(count)]
+
+
+@pytest.mark.parametrize("way", ["key", "click", "menu"])
+def test_it_is_read_again(home: Path, way: str) -> None:
+    """All of the deal and nothing of the one before; it opens at its end."""
+    program = Program(Settings(speed=0.0), SMALL)
+    play = sit(program, table(USUAL), asleep=True)
+    told = lines(LONG)
+    play.table.news.extend([*lines(3), *told])
+    play.table.first_news = told[0]
+    if way == "key":
+        program.key("f3")
+    elif way == "click":
+        program.click(*middle(play.table.stage, "news"))
+    else:
+        play.open_menu()
+        top = program.top
+        (button,) = [each for each in top.widgets if each.id == "log"]  # type: ignore[attr-defined]
+        program.click(*button.bounds.center)
+    page = program.top
+    assert isinstance(page, LogPage)
+    (text,) = [node.value for node in page.nodes() if node.role == "document"]
+    assert text.splitlines() == [program.app.words.text(each) for each in told]
+    assert page.whole > page.box.h
+    assert page.offset == pytest.approx(page.whole - page.box.h)
+    program.key("f3")
+    assert not isinstance(program.top, LogPage)
+
+
+def test_it_is_whole_after_a_new_start(home: Path) -> None:
+    begin()
+    program = open_again()
+    play_on(program, 40)
+    before = [str(each) for each in program.play.table.told()]
+    assert len(before) > 5
+    again = open_again(program)
+    assert [str(each) for each in again.play.table.told()] == before
