@@ -9,9 +9,6 @@ from mille.engine.message import Message, message
 from mille.games.anaconda.moves import Bet, Call, Check, Declare, Fold, Move, Pass, Raise
 from mille.games.anaconda.table import View
 
-LIKELY = 50
-"""From such a chance of a half, in 100 deals, it is likely."""
-
 
 def terms(view: View, move: Move, reasons: Mapping[str, Any] | None) -> tuple[Message, ...]:
     """What speaks for a word in a round of bets, without a figure."""
@@ -20,9 +17,10 @@ def terms(view: View, move: Move, reasons: Mapping[str, Any] | None) -> tuple[Me
     if not reasons:
         return (_price(view),) if isinstance(move, Call | Fold) else ()
     have, need = int(reasons["have"]), int(reasons["need"])
+    good = have >= 200 // (len(view.active) + 1)  # a little less than two halves among all
     match move:
         case Bet() | Raise():
-            return (message("advice.worth_more" if have >= LIKELY else "advice.pressure"),)
+            return (message("advice.worth_more" if good else "advice.pressure"),)
         case Call() if have < need:
             return (message("advice.grows"), _price(view))
         case Call():
@@ -30,7 +28,7 @@ def terms(view: View, move: Move, reasons: Mapping[str, Any] | None) -> tuple[Me
         case Fold():
             return (message("advice.too_dear"), _price(view))
         case _:
-            return (message("advice.slow" if have >= LIKELY else "advice.weak"),)
+            return (message("advice.slow" if good else "advice.weak"),)
 
 
 def _price(view: View) -> Message:

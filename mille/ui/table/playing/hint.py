@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Protocol
 
 import pygame
@@ -20,8 +21,10 @@ from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.ui.widgets import Button
 from mille.view.action import Ask
+from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
+from mille.view.table import Place
 
 INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
@@ -188,9 +191,7 @@ class Hints:
         keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
         keep += [ground.zone(ground.own_hand).rect] if ground.has(ground.own_hand) else []
         keep += [lit] if lit is not None else []
-        lies = [table.slip_rect(number) for number in range(len(table.names))]
-        lies += [sprite.home.rect for sprite in table.stage.sprites]
-        return Elsewhere(table.felt, keep, lies, prompt)
+        return Elsewhere(table.felt, tuple(keep), tuple(lying(table)), prompt)
 
     def _draw_marks(self, surface: Surface) -> None:
         """A little lamp above each card that the hint is about."""
@@ -230,9 +231,9 @@ class Elsewhere:
     """The cloth, as the place of a hint that has no room where the prompt is."""
 
     felt: Rect
-    keep: Sequence[Rect]
+    keep: tuple[Rect, ...]
     """What it has to leave in sight, as far as it can."""
-    rather: Sequence[Rect]
+    rather: tuple[Rect, ...]
     """And what it rather leaves in sight too."""
     prompt: Rect
     """What it lies near."""
@@ -243,6 +244,7 @@ class Elsewhere:
         keep, rather = map(round, hidden)
         return keep, rather, abs(it.y - self.prompt.y)
 
+    @lru_cache(maxsize=8)  # noqa: B019 - it is asked in every frame, and holds only rectangles
     def place(self, w: float, h: float, gap: float) -> Rect:
         """Where a slip of that size lies."""
         felt = self.felt.inset(gap, gap)
@@ -258,11 +260,21 @@ class Elsewhere:
         return min(there, key=self.price)
 
 
+def lying(table: Table) -> list[Rect]:
+    """Where cards, slips and chips lie."""
+    stage, zones = table.stage, table.shown.zones if table.shown is not None else {}
+    by_place: dict[Place, list[Rect]] = {}
+    for sprite in stage.sprites:
+        by_place.setdefault(sprite.place, []).append(sprite.home.rect)
+    found = [union(rects) for rects in by_place.values()]
+    found += [table.slip_rect(number) for number in range(len(table.names))]
+    found += [stage.ground.zone(at).rect for at, zone in zones.items() if zone.amount is not None]
+    return found
+
+
 def free_above(table: Table, rect: Rect) -> float:
     """How far a slip of paper can grow upwards and lie on no card."""
-    stage, slips = table.stage, range(len(table.names))
-    lie = [sprite.home.rect for sprite in stage.sprites] + [table.slip_rect(n) for n in slips]
-    beside = (each for each in lie if each.x < rect.right and rect.x < each.right)
+    beside = (each for each in lying(table) if each.x < rect.right and rect.x < each.right)
     ends = [each.bottom for each in beside if each.bottom <= rect.y]
     free = rect.y - max(ends, default=rect.y) - GAP * table.services.unit
     return min(max(0.0, free), TALLER * rect.h)
