@@ -12,7 +12,7 @@ import pygame
 
 from mille import __version__
 from mille.session import paths
-from mille.session.disk import private
+from mille.session.disk import private, private_folder
 from mille.session.simulate import now
 
 MOST_A_SECOND = 100
@@ -30,7 +30,7 @@ def write_report(text: str) -> Path | None:
     name = f"error-{now().replace(':', '')}"
     folder = paths.reports()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         for number in range(MOST_A_SECOND):
             path = folder / (f"{name}-{number}.txt" if number else f"{name}.txt")
             with suppress(FileExistsError), _begin(path) as file:

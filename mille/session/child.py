@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from typing import IO, Any
 
 from mille.engine.game import Fault, message
-from mille.session.disk import private
+from mille.session.disk import private, private_folder
 from mille.session.processes import Process, start
 from mille.session.record import dump, read_json
 
@@ -203,7 +203,7 @@ def _some(pipe: IO[bytes]) -> bytes:
 
 def _open_log(path: Path) -> IO[bytes] | None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         return open(path, "wb", buffering=0, opener=private)
     except OSError:
         return None

@@ -11,6 +11,8 @@ from pathlib import Path
 
 PRIVATE = 0o600
 """Rights of a file: its owner reads and writes it."""
+OWN_FOLDER = 0o700
+"""Rights of a folder: its owner alone."""
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """A pipe that stands where a file should is not waited for; for files it means nothing."""
 
@@ -19,13 +21,23 @@ class NoFile(OSError):
     """What is there is no file but a pipe or a device, which may never end or never begin."""
 
 
+def private_folder(folder: Path) -> None:
+    """Make a folder, with those above it, that nobody but its owner may look into.
+
+    One that is there stays as it is: perhaps somebody shares it on purpose. Raises `OSError`.
+    """
+    if not folder.is_dir():
+        private_folder(folder.parent)
+        folder.mkdir(OWN_FOLDER, exist_ok=True)
+
+
 def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
     """Replace the file by `data`: at every moment there is the old one or the new one, whole.
 
     `careful` lets nothing of it depend on what the system has yet to write. After an `OSError`
     the old file stands. Nobody but the owner may read it.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     fresh = path.with_name(path.name + ".new")
     try:
         with open(fresh, "wb", opener=private) as file:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from mille.session.disk import private
+from mille.session.disk import private, private_folder
 
 
 class Lock:
@@ -25,7 +25,7 @@ class Lock:
         if self._file is not None and self._in_place(self._file):
             return True
         self.release()  # it was tidied away: another window would make and lock a file of its own
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(self._path.parent)
         file = _open(self._path)
         try:
             _lock(file)

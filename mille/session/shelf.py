@@ -14,6 +14,7 @@ from pathlib import Path
 
 from mille.games import titles
 from mille.session import paths
+from mille.session.disk import private_folder
 from mille.session.record import FORMAT, SeatName
 from mille.session.simulate import now
 
@@ -88,7 +89,7 @@ def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
     """
     if not path.exists():
         return None
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder)
     stamp = now().replace(":", "").replace("-", "")
     for number in range(10_000):
         target = folder / f"{stamp}-{number}{suffix}{path.suffix}"

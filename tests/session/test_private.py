@@ -97,3 +97,20 @@ def test_a_disk_without_owners_keeps_the_game(
     monkeypatch.setattr(os, "fchmod", refused)
     write_whole(tmp_path / "game.jsonl", b"a line\n")
     assert (tmp_path / "game.jsonl").read_bytes() == b"a line\n"
+
+
+def test_folders_that_the_program_makes_are_its_owners(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a" / "b" / "settings.json", b"{}")
+    report.write_report("what happened")
+    saved_match.begin(paths.current_game(), "mille", rules(), "casual", "You", "s").close()
+    shelf.put_away(paths.current_game(), paths.history())
+    made = [path for path in tmp_path.rglob("*") if path.is_dir()]
+    assert len(made) >= 5
+    assert {rights(path) for path in made} == {0o700}
+
+
+def test_a_folder_that_is_there_is_left_as_it_is(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir(0o755)
+    write_whole(shared / "settings.json", b"{}")
+    assert rights(shared) == 0o755
