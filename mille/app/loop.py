@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pygame
 
@@ -29,6 +30,10 @@ from mille.ui.input import Closed, Input, Key, Resized
 from mille.ui.sleep import until_event
 
 SMALLEST = (600, 560)
+LEAST = 320
+"""Pixels a side for which the table is laid out: of a smaller window only a corner is seen. Some
+window managers make one that small for a moment, or shade it to a line.
+"""
 QUIET = 10.0
 """After so many seconds at rest the sound device is let go."""
 SHORTEST_SLICE, LONGEST_SLICE = 0.001, 0.006
@@ -128,6 +133,8 @@ class Loop:
         """Whether the loop ended because not even an error could be shown any more."""
         self._told_at: int | None = None
         """How many frames had been drawn when the last unexpected error came."""
+        self._reports: dict[tuple[str, ...], Path | None] = {}
+        """Of each cause of an error, where its report is."""
         self._pace = Pace()
 
     def run(self) -> None:
@@ -172,9 +179,10 @@ class Loop:
         """What has happened in `dt` seconds, and a frame if it shows."""
         services = self.app.services
         surface = self.window.get_surface()
-        self.input.scale = surface.width / self.window.size[0]
-        if surface.get_size() != services.size:
-            services.size = surface.get_size()
+        self.input.scale = surface.width / max(1, self.window.size[0])
+        size = max(LEAST, surface.width), max(LEAST, surface.height)
+        if size != services.size:
+            services.size = size
             relayout(services)
         for event in self.input.poll():
             match event:
@@ -195,7 +203,12 @@ class Loop:
         drawn = services.dirty
         if drawn:
             services.dirty = False
-            services.draw(surface)
+            if size == surface.get_size():
+                services.draw(surface)
+            else:
+                whole = pygame.Surface(size)
+                services.draw(whole)
+                surface.blit(whole, (0, 0))
             self.window.flip()
             self.frames += 1
         self._prepare(drawn)
@@ -218,8 +231,14 @@ class Loop:
             self.window.set_windowed()
 
     def _rescue(self, error: str) -> None:
-        """Every move is in the record: say so, and where the report is, and offer to go on."""
-        report = write_report(error)
+        """Every move is in the record: say so, and where the report is, and offer to go on.
+
+        What goes wrong again at every frame has one report.
+        """
+        cause = _cause(error)
+        if cause not in self._reports:
+            self._reports[cause] = write_report(error)
+        report = self._reports[cause]
         told = message("error.unwritten")
         log.error(told if report is None else message("error.body", file=str(report)))
         shown, self._told_at = self._told_at != self.frames, self.frames
@@ -232,3 +251,10 @@ class Loop:
         if not shown:  # not even the page about the last error, or this one
             self.gave_up = True
             self.app.services.running = False
+
+
+def _cause(error: str) -> tuple[str, ...]:
+    """Where an error came up and of which kind it is; its words may be others each time."""
+    lines = [line.strip() for line in error.splitlines()]
+    kind = lines[-1].partition(":")[0] if lines else ""
+    return (*(line for line in lines if line.startswith("File ")), kind)

@@ -13,16 +13,21 @@ import pygame
 import pytest
 
 from mille.app.pace import USUAL, Pace
+from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui import sleep
 from mille.ui.audio import Loudspeaker
 from mille.ui.pages.menu import SettingsPage
+from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.trouble import TroublePage
 from tests.parts import long
 from tests.patience import PATIENCE
-from tests.ui.conftest import Program, against
+from tests.ui.conftest import SMALL, Program, against
 from tests.ui.real import RealWindow, XServer, need_tools
 
 MANY = 2000
+TINY = ((1, 1), (1, 500), (500, 1), (20, 20), (200, 2000), (319, 319))
+"""Windows that nobody can play in, but some window manager makes."""
 """Turns after which whatever was going on is over."""
 
 
@@ -213,3 +218,39 @@ def test_garbage_is_looked_for_once_the_window_stands(
         gc.enable()
         gc.unfreeze()
     assert looked == [False, True], "not for the first frame, but from then on"
+
+
+@pytest.mark.parametrize("game", titles())
+def test_a_window_may_be_as_small_as_a_pixel(home: Path, game: str) -> None:
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    found = entry(game)
+    program.app.take_out(found)
+    others = ("casual",) * (found.title.usual_seats - 1)
+    program.app.new_game(Chosen(others, next(iter(found.rule_sets.values()))), "tiny")
+    program.settle()
+    for size in TINY:
+        program.window.size = size
+        for key in ("f1", "escape", "h", "escape", "escape", "escape"):
+            program.frame(times=2)
+            program.key(key)
+        assert not isinstance(program.top, TroublePage)
+    program.window.size = SMALL
+    program.frame(times=2)
+    assert program.app.services.size == SMALL
+    assert not (home / "reports").exists()
+
+
+def test_what_goes_wrong_at_every_frame_is_reported_once(
+    home: Path, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program.app, "open_error", lambda report: None)
+    for number in range(5):
+
+        def fail(number: int = number) -> None:
+            raise ValueError(f"frame {number}")
+
+        program.loop.guard(fail)
+    assert len(list((home / "reports").iterdir())) == 1
+    program.loop.guard(lambda: [].pop())
+    assert len(list((home / "reports").iterdir())) == 2
