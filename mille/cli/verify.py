@@ -11,9 +11,6 @@ from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog
 from mille.session import record
 
-MOST_WHY = 300
-"""Characters that are shown of why a game was lost."""
-
 
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
@@ -43,7 +40,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         if lost is not None:
             # Older records of the arena have the id of a message, all others the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]
-            said += words("cli.verified.lost", seat=lost[0], why=why.rstrip(".")[:MOST_WHY])
+            said += words("cli.verified.lost", seat=lost[0], why=why.rstrip("."))
         elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:
             said += words("cli.verified.open")
         print(one_line(said + "."))

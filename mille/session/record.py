@@ -30,6 +30,8 @@ MOST_LINES = 100_000
 MOST_LINE = 1024 * 1024
 MOST_NAME = 100
 MOST_TEXT = 4000
+MOST_WHY = 300
+"""Characters that are read of why a game was lost; we write a sentence."""
 MOST_DEPTH = 100
 """How deep lists and objects may lie in each other, on every version of Python."""
 
@@ -152,11 +154,14 @@ def put(record: Record, seat: int) -> tuple[Cards, ...]:
 
 
 def lost(record: Record) -> tuple[int, str] | None:
-    """The seat that has lost so, and why; None in a game that is played by the rules."""
+    """The seat that has lost so, and why; None in a game that is played by the rules.
+
+    Only the beginning of a long text is read: who made the file may have written anything.
+    """
     for _, line in record.lines[-1:]:
         seat, why = line.get("seat"), line.get("lost")
         if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
-            return seat, why
+            return seat, " ".join(why[:MOST_WHY].split())
     return None
 
 

@@ -6,6 +6,7 @@ what none of them has is shown as a mark (`pieces.py`).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -25,6 +26,9 @@ MOST_FONTS = 60
 """Each is an open file, and a window that is drawn larger asks for others at every step."""
 WIDE_SPACES = 40
 """Below this size the narrow space of the title face would let words run together."""
+
+MOST_LETTERS = 2000
+"""No line or paragraph of ours is as long; of what a file says no more is measured."""
 
 _JAPANESE = {UI: "ja-regular", BOLD: "ja-bold", TITLE: "ja-bold", SERIF: "ja-regular"}
 _FIRST_WIDE = 0x2E80
@@ -77,6 +81,7 @@ class Texts:
 
         Do not draw on it: the same picture is given again for the same text.
         """
+        text = text[:MOST_LETTERS]
         key = (text, face, max(8, round(size)), tuple(colour), int(wrap))
         if key in self._drawn:
             self._drawn.move_to_end(key)
@@ -152,6 +157,7 @@ class Texts:
         self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
     ) -> Surface:
         """One line no wider than `width`: smaller letters first, then cut with an ellipsis."""
+        text = " ".join(text[:MOST_LETTERS].splitlines())
         key = (text, face, size, width, least)
         if key not in self._fits:
             if len(self._fits) >= MOST_CACHED:
@@ -163,17 +169,22 @@ class Texts:
     def _fitting(
         self, text: str, size: float, colour: Color, width: float, face: str, least: float
     ) -> tuple[str, float]:
-        while size > least and self.render(text, size, colour, face).width > width:
+        def too_wide(line: str) -> bool:
+            return self.render(line, size, colour, face).width > width
+
+        while size > least and too_wide(text):
             size = max(least, size * 0.93)
-        while len(text) > 1 and self.render(text, size, colour, face).width > width:
-            text = text[:-2].rstrip() + "…"
-        return text, size
+        if not too_wide(text):
+            return text, size
+        kept = bisect_left(range(1, len(text)), True, key=lambda n: too_wide(_cut(text, n)))
+        return _cut(text, kept), size
 
     def wrapped(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
     ) -> Surface:
         """Lines within `width`, in smaller letters if they would be higher than `height`."""
         least = 9.0
+        width = max(1.0, width)
         while size > least and self.render(text, size, colour, face, width).height > height:
             size = max(least, size * 0.93)
         return self.render(text, size, colour, face, width)
@@ -190,6 +201,11 @@ class Texts:
                 break
             words = narrower
         return words
+
+
+def _cut(text: str, kept: int) -> str:
+    """So many letters of a line, and an ellipsis."""
+    return text[:kept].rstrip() + "…"
 
 
 def _with_wide_spaces(text: str, face: str, size: float) -> str:
