@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mille.cards.card import in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda.hands import high, low
@@ -133,7 +134,7 @@ def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:
     if not mine:
         return Beat(ways, message("news.exchanged"))
     gave = [packet for packet in event.moves if packet.from_ == view.seat]
-    came, went = of_cards(mine[0].cards or ()), of_cards(gave[0].cards or ())
+    came, went = (of_cards(in_order(each[0].cards or ())) for each in (mine, gave))
     name, other = names[mine[0].from_], names[gave[0].to]
     return Beat(ways, message("news.passed", name=name, other=other, came=came, went=went))
 
