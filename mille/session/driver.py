@@ -128,11 +128,14 @@ class Driver:
         """Make the person's move, or say why not.
 
         Raises `OSError` if it could not be written; then it was not made. A sealed answer is kept
-        until all are given.
+        until all are given, and for a while longer if it may be taken back.
         """
         waiting = self.waiting
         if waiting.sealed and self.me in waiting.seats:
             self._answers[self.me] = move
+            if self.can_undo:
+                self._waited = 0.0
+                return None
             return self._open(waiting)
         refusal = self.referee.submit(self.me, move)
         if refusal is None:
@@ -141,8 +144,15 @@ class Driver:
         return refusal
 
     @property
+    def has_sealed(self) -> bool:
+        """Whether the person has given a sealed answer, and it was not opened yet."""
+        return self.me in self._answers
+
+    @property
     def can_undo(self) -> bool:
         """Whether the person may take the last move back: it told nobody anything yet."""
+        if self.has_sealed:
+            return self.takes_back_turns and self.match.entry.game.undoable(self._answers[self.me])
         if self.referee.undoable_by != self.me:
             return False
         return self.waiting.actor == self.me or (self.takes_back_turns and not self._told)
@@ -162,6 +172,8 @@ class Driver:
 
     def undo(self) -> None:
         """Take the person's last move back. Raises `OSError`, and then it stands."""
+        if self._answers.pop(self.me, None) is not None:
+            return
         self.referee.undo()
         self.match.dismiss_thinkers()  # what they were told cannot be taken back
         self._moved()

@@ -124,6 +124,10 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         """The table after an event."""
         return folding.fold(table, event)
 
+    def undoable(self, move: Move) -> bool:
+        """Cards that are passed may be taken up again until all packets change hands."""
+        return isinstance(move, Pass)
+
     def observe(self, state: State, seat: Seat) -> View:
         """The table as `seat` knows it."""
         return observe(state, seat)

@@ -153,8 +153,8 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         return shuffled_deal(state, pack(state.rules, state.seats), _size(state), dice)
 
     def undoable(self, move: Move) -> bool:
-        """What was laid may be taken up again until the discard: it showed its seat nothing new."""
-        return isinstance(move, GoDown | Meld | LayOff)
+        """What was laid may be taken up again, and so may a discard: it showed its seat nothing."""
+        return isinstance(move, GoDown | Meld | LayOff | Discard)
 
     # What a seat may see
 

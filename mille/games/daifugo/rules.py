@@ -150,6 +150,10 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         cards = dice.shuffled(pack(state.rules.jokers))
         return Deal(dealer, tuple(map(low_to_high, dealt_round(cards, dealer, state.seats))))
 
+    def undoable(self, move: Move) -> bool:
+        """Cards that are given may be taken back: they show nobody anything until somebody acts."""
+        return isinstance(move, Give)
+
     def moves(self, view: View) -> Iterator[Move]:
         """The moves open to the seat whose turn it is."""
         return plays.moves(view)

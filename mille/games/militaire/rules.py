@@ -140,8 +140,8 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         return shuffled_deal(state, pack(state.rules), HAND_SIZE, dice)
 
     def undoable(self, move: Move) -> bool:
-        """A meld may be taken up again until the discard: it showed its seat nothing new."""
-        return isinstance(move, Meld | GoDown)
+        """A meld may be taken up again, and so may a discard: they showed its seat nothing new."""
+        return isinstance(move, Meld | GoDown | Discard)
 
     # What a seat may see
 

@@ -195,11 +195,12 @@ class Table(ShownTable):
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none.
 
-        What was new before it is new again.
+        What was new before it is new again. An answer that was sealed was no news.
         """
         self.hurry()
+        told = view != self.view
         self._walk_to(view if self.view is None else self.presenter.kept(view, self.view))
-        if self.news:
+        if told and self.news:
             self.news.pop()
         if self._before:
             self.trail, marked = self._before.pop()

@@ -256,9 +256,9 @@ def test_max_turns(turns: int) -> None:
     assert state.reshuffles == 0
 
 
-def test_what_was_laid_may_be_taken_up_again_and_nothing_else() -> None:
-    for move in (a_set("4C 4D 4H"), down(a_set("4C 4D 4H")), add(0, "4C")):
+def test_what_was_laid_or_thrown_may_be_taken_up_again_and_nothing_else() -> None:
+    for move in (a_set("4C 4D 4H"), down(a_set("4C 4D 4H")), add(0, "4C"), throw("4C")):
         assert CONTRACT_RUMMY.undoable(move)
-    for other in (DRAW, TAKE, YES, NO, throw("4C")):
+    for other in (DRAW, TAKE, YES, NO):
         assert not CONTRACT_RUMMY.undoable(other)
     assert CONTRACT_RUMMY.waiting(position()).seats == (Seat(0),)

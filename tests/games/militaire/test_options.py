@@ -205,9 +205,7 @@ def test_max_deals() -> None:
     assert end_of_game(rules(max_deals=2), (10, 20), 1) is None
 
 
-def test_melds_may_be_taken_up_again_and_nothing_else() -> None:
-    assert MILITAIRE.undoable(a_set("4C 4D 4H"))
-    assert MILITAIRE.undoable(down(a_set("4C 4D 4H")))
-    for move in (DRAW, TAKE, throw("4C")):
-        assert not MILITAIRE.undoable(move)
+def test_melds_and_throws_may_be_taken_up_again_and_nothing_else() -> None:
+    moves = a_set("4C 4D 4H"), down(a_set("4C 4D 4H")), throw("4C"), DRAW, TAKE
+    assert [MILITAIRE.undoable(move) for move in moves] == [True, True, True, False, False]
     assert isinstance(a_set("4C 4D 4H"), Meld)

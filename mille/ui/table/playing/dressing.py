@@ -86,6 +86,8 @@ def prompt(host: DressingHost) -> Message | None:
         return would
     if host.awaits_click:
         return message("prompt.go_on")
+    if host.driver.has_sealed:
+        return message("prompt.undo" if host.driver.can_undo else "prompt.sealed")
     chosen = host.table.stage.chosen()
     if not chosen or not is_told_to_move(host):
         return None
