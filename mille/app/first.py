@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -58,12 +58,8 @@ class FirstPage:
         """The shelf, with something to be said on it where there is."""
         app, s, w = self._app, self._app.services, self._app.words
         kept = _open_games()
-        playable = [title for title in titles().values() if title.in_window]
-        playable.sort(key=lambda title: title.id != app.game.id)
-        boxes = [
-            BoxView(title, load(w.language, title.id), sum(each.game == title.id for each in kept))
-            for title in playable
-        ]
+        boxes = lids(w.language, kept)
+        boxes.sort(key=lambda box: box.title.id != app.game.id)
         mine = [each for each in kept if each.game == app.game.id]
         front: list[Named] = []
         if mine:
@@ -125,6 +121,15 @@ class FirstPage:
     def _with_whom(self, kept: shelf.Kept) -> str:
         names = [shown_name(seat.name) for seat in kept.seats[1:]]
         return self._app.words("start.with", names=", ".join(names))
+
+
+def lids(language: str, kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
+    """The boxes of all games with a table, by their digits: a game keeps its own for ever."""
+    shown = [title for title in titles().values() if title.in_window]
+    return [
+        BoxView(title, load(language, title.id), sum(k.game == title.id for k in kept), digit)
+        for digit, title in enumerate(shown, 1)
+    ]
 
 
 def _open_games() -> list[shelf.Kept]:

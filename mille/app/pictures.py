@@ -10,17 +10,16 @@ from typing import Any
 
 import pygame
 
+from mille.app.first import lids
 from mille.app.program import App
 from mille.engine.game import Fault, message
 from mille.engine.match import Replay
-from mille.games import titles
-from mille.i18n.catalog import Catalog, load
+from mille.i18n.catalog import Catalog
 from mille.session.record import Header
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.decks import backs, decks
-from mille.ui.pages.box import BoxView
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import NewGamePage
@@ -101,12 +100,10 @@ def page_named(app: App, scene: str, view: Any, names: list[str], rules: Any) ->
 
     match scene:
         case "start":
-            shown = [title for title in titles().values() if title.in_window]
-            boxes = [BoxView(title, load(w.language, title.id), 0) for title in shown]
             front = [(n, w(f"start.{n}"), nothing) for n in ("continue", "new")]
             foot = [("rules", w("start.rules"), nothing), ("keys", w("keys.title"), nothing)]
             foot += [(n, w(f"start.{n}"), nothing) for n in ("settings", "quit")]
-            return ShelfPage(s, boxes, lambda title: None, front, foot)
+            return ShelfPage(s, lids(w.language), lambda title: None, front, foot)
         case "menu":
             buttons = [("back", w("menu.back"), nothing)]
             buttons += [(n, w(f"start.{n}"), nothing) for n in ("new", "rules", "settings")]

@@ -136,6 +136,21 @@ class TestStart:
         program.key("return")
         assert program.play.table.view == view
 
+    def test_a_digit_opens_the_same_game_whatever_was_played(self, program: Program) -> None:
+        shown = [title for title in titles().values() if title.in_window]
+        for last in shown:
+            program.app.take_out(entry(last.id))
+            program.app.open_start()
+            page = program.top
+            assert isinstance(page, ShelfPage)
+            boxes = [widget for widget in page.widgets if isinstance(widget, Box)]
+            assert boxes[0].view.title is last
+            assert sorted(boxes, key=lambda box: box.view.digit) == sorted(
+                boxes, key=lambda box: shown.index(box.view.title)
+            )
+            program.key("4")
+            assert program.app.game.title is shown[3]
+
     def test_where_it_leads(self, program: Program) -> None:
         leads: dict[str, type[Page]] = {
             "new": NewGamePage,

@@ -45,6 +45,8 @@ class BoxView:
     """The game's own."""
     open_games: int
     """How many of it go on."""
+    digit: int
+    """The key that opens it."""
 
 
 class Box(Widget):
@@ -56,14 +58,12 @@ class Box(Widget):
         self,
         services: Services,
         view: BoxView,
-        number: int,
         action: Callable[[], None],
         lights: dict[str, Theme],
     ) -> None:
         """`lights` are the themes that were read, by name: all boxes of a shelf share them."""
         super().__init__(services, f"box.{view.title.id}", view.words("game.title"))
         self.view = view
-        self.number = number
         self._action = action
         self._drawn: dict[bool, tuple[tuple[int, int, str], Surface]] = {}
         self._lights = lights
@@ -155,7 +155,7 @@ class Box(Widget):
         with s.art.marked(self.view.title.marks):
             self._cards(made, room, WIDER if lifted else SPREAD)
         self._chips(made, room)
-        digit = s.texts.render(str(self.number), s.font(12), theme.muted, UI)
+        digit = s.texts.render(str(self.view.digit), s.font(12), theme.muted, UI)
         made.blit(digit, (round(rim + 10 * u), round(rim + 10 * u + strip)))
         if self.view.open_games:
             self._bookmark(made, w, theme.brass)

@@ -1,6 +1,6 @@
 """The first page: a shelf with a box for each game, the one that was played last in front.
 
-Enter, a click or its figure opens a box.
+Enter, a click or its digit opens a box; the digit stays the same whatever was played.
 """
 
 from __future__ import annotations
@@ -61,8 +61,7 @@ class ShelfPage(Page):
         ]
         lights: dict[str, Theme] = {}
         boxes: list[Widget] = [
-            Box(s, view, number, partial(self._open_box, view.title), lights)
-            for number, view in enumerate(self._boxes, 1)
+            Box(s, view, partial(self._open_box, view.title), lights) for view in self._boxes
         ]
         foot = [Button(s, id, name, action) for id, name, action in self._foot]
         return [*front, *boxes, *foot]
@@ -148,10 +147,9 @@ class ShelfPage(Page):
     def handle(self, event: UiEvent) -> None:
         """Figures open boxes; the arrows walk as things lie on the shelf."""
         if isinstance(event, Key) and event.name in "123456789" and len(event.name) == 1:
-            boxes = self._standing()
-            number = int(event.name) - 1
-            if number < len(boxes):
-                boxes[number].press()
+            for box in self._standing():
+                if box.view.digit == int(event.name):
+                    box.press()
             return
         if isinstance(event, Key) and event.name in ("left", "right", "up", "down"):
             self._step(event.name)
