@@ -270,6 +270,8 @@ class Bead:
     """Whether it is where the game stands."""
     studs: tuple[Studs, ...] = ()
     """Groups of studs drawn in the place of the text, which is said instead."""
+    about: Message | None = None
+    """What it means, told to whoever rests on it; None where it needs no words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,10 @@ def _shapes(view: View) -> Iterator[Bead]:
             for (kind, size), n in zip(shape, filled or (0,) * len(shape), strict=True)
         )
         now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
-        yield Bead(message(f"shape.{name}"), lit=filled is not None, now=now, studs=studs)
+        way = "now" if now else "open" if filled is not None else "closed"
+        about = message(f"shape.about.{way}", shape=message(f"shape.meant.{name}"))
+        lit = filled is not None
+        yield Bead(message(f"shape.{name}"), lit=lit, now=now, studs=studs, about=about)
 
 
 def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:

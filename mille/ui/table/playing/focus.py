@@ -15,7 +15,7 @@ from mille.view.ground import union
 from mille.view.layout import Pose, Rect
 from mille.view.table import Place, Role
 
-BUTTONS, TOOLS, SLIPS = "buttons", "tools", "slips"
+BUTTONS, STRIP, TOOLS, SLIPS = "buttons", "strip", "tools", "slips"
 
 Group: TypeAlias = Place | str
 """A place of the table, or one of the rows of things beside the cards."""
@@ -54,6 +54,7 @@ class Focus:
         own_stack = Place(Role.STACK, me)  # where the own cards are in a game without a hand
         found += sorted(ordered, key=lambda place: place != own_stack) if not found else ordered
         found += [BUTTONS] if self.table.buttons else []
+        found += [STRIP] if self.table.explained_beads() else []
         return [*found, TOOLS, SLIPS]
 
     @property
@@ -66,6 +67,8 @@ class Focus:
         """How many items a group has; an empty place is one."""
         if group in (TOOLS, BUTTONS):
             return max(1, len(self._row_of(group)))
+        if group == STRIP:
+            return max(1, len(self.table.explained_beads()))
         if group == SLIPS:
             return len(self.table.shown.seats) if self.table.shown is not None else 1
         if group == self.table.stage.ground.own_hand:
@@ -129,7 +132,7 @@ class Focus:
 
     def _rows(self) -> list[list[Group]]:
         """The groups on the cloth by how they lie, from below; in a row from left to right."""
-        places = [group for group in self.groups() if group not in (TOOLS, SLIPS)]
+        places = [group for group in self.groups() if group not in (STRIP, TOOLS, SLIPS)]
         rows: list[list[Group]] = []
         for group in sorted(places, key=lambda g: -self._rect(g).center[1]):
             middle = self._rect(group).center[1]
@@ -201,6 +204,8 @@ class Focus:
             return self.button.bounds
         if group == SLIPS:
             return self.table.slip_rect(self.item)
+        if group == STRIP:
+            return self.table.explained_beads()[self.item][1]
         sprite = self.sprite
         if sprite is not None:
             pose, hand = stage.shown_pose(sprite), stage.hand()
@@ -228,6 +233,8 @@ class Focus:
             return id == self.button.id
         if group == SLIPS:
             return id == f"slip/{self.item}"
+        if group == STRIP:
+            return id == f"strip/{self.item}"
         if self.sprite is not None:
             return id == f"{group}/{self.item}"
         return id == (f"{group}/{self.column}" if self.column is not None else str(group))

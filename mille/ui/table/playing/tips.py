@@ -7,13 +7,13 @@ from typing import Protocol
 from pygame import Surface
 
 from mille.ui.table.playing.controls import Controls
-from mille.ui.table.playing.focus import SLIPS, Focus
+from mille.ui.table.playing.focus import SLIPS, STRIP, Focus
 from mille.ui.table.showing.words import signs_of, signs_of_zone
 from mille.ui.table.table import Table
 from mille.ui.tip import draw_tip, explained
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
-from mille.view.table import Lie, Place
+from mille.view.table import Bead, Lie, Place
 
 AFTER = 0.7
 """How long one rests on something before it is explained, in seconds."""
@@ -114,6 +114,8 @@ class Tips:
                 return self._of_button(host.focus.button)
             if host.focus.group == SLIPS:
                 return self._of_slip(host.focus.item)
+            if host.focus.group == STRIP:
+                return self._of_bead(*host.table.explained_beads()[host.focus.item])
             return self._of(host.focus.place, host.focus.column)
         if self._hushed.holds(*controls.pointer):
             return "", NOWHERE
@@ -124,6 +126,9 @@ class Tips:
         slip = controls.slip_at(*controls.pointer)
         if slip is not None:
             return self._of_slip(slip)
+        for bead, rect in host.table.explained_beads():
+            if rect.holds(*controls.pointer):
+                return self._of_bead(bead, rect)
         found = stage.column_at(*controls.pointer)
         column = found.view.id if found is not None else None
         return self._of(stage.place_at(*controls.pointer), column)
@@ -132,6 +137,10 @@ class Tips:
         words = self._host.table.services.words
         about = f"tool.{button.id}.about"
         return (words(about) if words.has(about) else ""), button.bounds
+
+    def _of_bead(self, bead: Bead, rect: Rect) -> tuple[str, Rect]:
+        assert bead.about is not None
+        return self._host.table.services.words.text(bead.about), rect
 
     def _of_slip(self, number: int) -> tuple[str, Rect]:
         table = self._host.table

@@ -17,13 +17,14 @@ from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.mood import Mood
 from mille.ui.table.showing.rim import Rim
+from mille.ui.table.showing.strip import bead_rects
 from mille.ui.table.showing.tally import Tallies
 from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.remarks import Remark
-from mille.view.table import TableView
+from mille.view.table import Bead, TableView
 
 NEWS_KEPT = 600
 """So many lines of the log are kept: more than a deal has, where anything is chosen."""
@@ -155,6 +156,17 @@ class ShownTable:
     def news_rect(self) -> Rect:
         """Where the log stands."""
         return self.stage.ground.zones["news"].rect
+
+    def explained_beads(self) -> list[tuple[Bead, Rect]]:
+        """The beads in the middle that have something to be told of them, and where they lie."""
+        shown, zones = self.shown, self.stage.ground.zones
+        if shown is None or shown.offer is not None or shown.pinned or "strip" not in zones:
+            return []
+        if not any(bead.about for bead in shown.strip):
+            return []
+        rects = bead_rects(self.services, zones["strip"].rect, shown.strip)
+        beads = zip(shown.strip, rects, strict=True)
+        return [(bead, rect) for bead, rect in beads if bead.about is not None]
 
     def slip_rect(self, number: int) -> Rect:
         """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""

@@ -36,18 +36,11 @@ def draw_strip(
     goes to the right passes below, who goes to the left above.
     """
     u = s.unit
-    size, made, widths = _strung(s, rect, beads, 1)
-    rows = 1
-    if size < s.font(LEAST_BEAD) and not before:  # what is too small to be read takes two rows
-        broken = _strung(s, rect, beads, 2)
-        if broken[0] > size:
-            rows, (size, made, widths) = 2, broken
-    h = min(rect.h, size * 1.6)
-    first = _first_row(widths) if rows == 2 else len(widths)
-    places = [*_in_a_row(rect, widths[:first]), *_in_a_row(rect, widths[first:])]
+    size, made, widths, first = _best_strung(s, rect, beads, bool(before))
+    places = _lying(rect, size, widths, first)
     was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
-    for i, (bead, words, w, x) in enumerate(zip(beads, made, widths, places, strict=True)):
-        y = rect.center[1] + (0.0 if rows == 1 else h * (-0.56 if i < first else 0.56))
+    for bead, words, place in zip(beads, made, places, strict=True):
+        (x, y), w, h = place.center, place.w, place.h
         if turned < 1 and bead.text in was:
             start = was[bead.text]
             y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
@@ -58,6 +51,38 @@ def draw_strip(
         box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
         surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
         blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def bead_rects(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[Rect]:
+    """Where each bead lies in the place of the strip."""
+    size, _, widths, first = _best_strung(s, rect, beads)
+    return _lying(rect, size, widths, first)
+
+
+def _best_strung(
+    s: Services, rect: Rect, beads: Sequence[Bead], turning: bool = False
+) -> tuple[float, list[Surface], list[float], int]:
+    """The same as `_strung`, and how many beads are in the first row.
+
+    What is too small to be read takes two rows, unless it is turning round.
+    """
+    size, made, widths = _strung(s, rect, beads, 1)
+    if size < s.font(LEAST_BEAD) and not turning:
+        broken = _strung(s, rect, beads, 2)
+        if broken[0] > size:
+            return *broken, _first_row(broken[2])
+    return size, made, widths, len(widths)
+
+
+def _lying(rect: Rect, size: float, widths: Sequence[float], first: int) -> list[Rect]:
+    """The places of beads of these widths, the `first` ones in a row of their own."""
+    h, found = min(rect.h, size * 1.6), []
+    rows = [row for row in (widths[:first], widths[first:]) if row]
+    for n, row in enumerate(rows):
+        y = rect.center[1] + (0.0 if len(rows) == 1 else h * (0.56 if n else -0.56))
+        for x, w in zip(_in_a_row(rect, row), row, strict=True):
+            found.append(Rect(x - w / 2, y - h / 2, w, h))
+    return found
 
 
 def _strung(

@@ -23,6 +23,10 @@ def nodes_of(table: ShownTable) -> list[Node]:
         beads = [bead for bead in shown.strip if bead.lit] or shown.strip
         texts = [b.text if isinstance(b.text, str) else words.text(b.text) for b in beads]
         found.append(Node("status", " ".join(texts), ground.zones[strip].rect, id="strip"))
+    for i, (bead, rect) in enumerate(table.explained_beads()):
+        text = bead.text if isinstance(bead.text, str) else words.text(bead.text)
+        value = "" if bead.about is None else words.text(bead.about)
+        found.append(Node("listitem", text, rect, True, value=value, id=f"strip/{i}"))
     own = shown.zones.get(ground.own_hand)
     if "under" in ground.zones and own is not None and own.title is not None:
         found.append(_line(table, "under", words.text(own.title)))

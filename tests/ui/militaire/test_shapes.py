@@ -1,0 +1,45 @@
+"""The studs of the contracts: they say what they mean to the pointer and to the keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.games import entry
+from mille.session import paths, saved_match
+from mille.session.settings import Settings
+from mille.ui.table.playing.tips import AFTER
+from tests.ui.conftest import SMALL, Program
+
+MEANT = ("Two sets: each is three", "A set and a run: three", "One long run: six or seven")
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+@pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_studs_say_what_they_mean(
+    home: Path, way: str, size: tuple[int, int], seats: int
+) -> None:
+    rules = entry("militaire").options.made({})
+    others = ["casual"] * (seats - 1)
+    saved_match.begin(paths.current_game(), "militaire", rules, others, "You", "words").close()
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    program.settle()
+    play = program.play
+    if way == "keys":
+        while str(play.focus.group) != "strip":
+            program.key("tab")
+    for n, meant in enumerate(MEANT):
+        if way == "pointer":
+            _, rect = play.table.explained_beads()[n]
+            assert rect.w > 0
+            program.point(*rect.center)
+        program.frame(times=round(AFTER * 60) + 2)
+        assert play.tips.shown.startswith(meant)
+        (node,) = [each for each in play.nodes() if each.id == f"strip/{n}"]
+        assert node.value == play.tips.shown
+        assert node.focused == (way == "keys")
+        if way == "keys":
+            program.key("right")
