@@ -221,8 +221,7 @@ class PlayScene:
         self.hints.put_away()
         self.table.moved()
         self.table.toast = None
-        # What was played is chosen no more, and its twin never was.
-        self.table.stage.selected -= set(used)
+        self.table.stage.selected.clear()  # what was chosen was chosen for this move
         self.course.played(used)
         return True
 

@@ -140,6 +140,7 @@ class Forced:
             driver.trouble, self.runs = error, False
         end = driver.pending[-1] if driver.over and driver.pending else None
         driver.pending.clear()
+        host.table.stage.selected.clear()
         host.table.show(driver.view())
         if driver.over:
             self.runs = False
