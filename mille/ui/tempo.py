@@ -56,6 +56,8 @@ PAY = 0.35
 FISTS = 0.8
 """Fists that were closed open together: a moment."""
 WAIT = 0.25
+A_WORD = 0.35
+"""What it takes to read a word of a line that is waited for."""
 HEARD_BEFORE = 0.02
 """A card is heard so long before it lies still."""
 THINK = 0.35

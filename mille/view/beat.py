@@ -176,6 +176,14 @@ class Wait(Timing):
     """Nothing moves for a breath."""
 
 
+@dataclass(frozen=True, slots=True)
+class Read(Timing):
+    """Nothing moves until a line has been read, at a reader's usual pace, or a key is pressed."""
+
+    said: Message | None = None
+    """The line; None for the news of the beat."""
+
+
 Step: TypeAlias = (
     Travel
     | Deal
@@ -192,6 +200,7 @@ Step: TypeAlias = (
     | Cut
     | TipOver
     | Wait
+    | Read
 )
 
 

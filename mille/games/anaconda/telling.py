@@ -35,6 +35,7 @@ from mille.view.beat import (
     Beat,
     CountUp,
     Pay,
+    Read,
     Say,
     Step,
     Told,
@@ -44,9 +45,6 @@ from mille.view.beat import (
     count_of_three,
 )
 from mille.view.names import of_all, of_cards
-
-LOOKED_AT = 5.0
-"""How long the end of a deal is looked at before its sheet is laid on the table, in waits."""
 
 
 def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
@@ -76,7 +74,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Exchanged():
             return _exchanged(event, view, names)
         case Opened(words):
-            return Beat(count_of_three(), _declared(words, names))
+            return Beat((*count_of_three(), Told(), Read()), _declared(words, names))
         case Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
@@ -171,7 +169,7 @@ def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
         way, cards = words[seat] or Way.HIGH, there[seat] or ()
         made = name_for(way, view.rules.low, cards)
         said = message(_who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
-        turned += [TurnOver(hand(seat), sound="snap"), Say(said), Wait(times=2.0)]
+        turned += [TurnOver(hand(seat), sound="snap"), Say(said), Read(said=said)]
     return Beat(tuple(turned))
 
 
@@ -197,7 +195,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
         if shares and pot.stays:
             back = purse(shares[-1][-1][0])
             moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
-    looked = (Wait(times=1.5), *moved, Told(), Wait(times=LOOKED_AT))
+    looked = (Wait(times=1.5), *moved, Told(), Read())
     return Beat(looked, won(event, view, names))
 
 

@@ -15,6 +15,7 @@ from mille.view.beat import (
     Beat,
     CountUp,
     Pay,
+    Read,
     Say,
     Step,
     Told,
@@ -33,12 +34,9 @@ SPOKEN = 1.4
 """How long a word stands before the next, in waits: half a second with the pause between seats."""
 BRISK = 0.1
 """How much of that a word takes for who is out and only looks on."""
-APART = 0.72
-"""What a hand that was turned waits for the next, in waits: with its turning 0.4 seconds."""
-LOOKED_AT = 4.0
-"""How long the end of a deal is looked at, in waits."""
-GLANCED_AT = 1.0
-"""The same where the viewer was out and no hand was shown."""
+APART = 2.4
+"""What a hand that was turned waits for the next, in waits; the best one, which is the last, is
+read."""
 
 
 def hand(seat: Seat) -> Place:
@@ -133,7 +131,9 @@ def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
     for seat in order:
         made = hand_name(view.rules, hands[seat])
         said = message(who("news.hand", seat, view), name=names[seat], hand=made)
-        told += [TurnOver(hand(seat), sound="snap"), Say(said), Wait(times=APART)]
+        best = seat == order[-1]
+        told += [TurnOver(hand(seat), sound="snap"), Say(said)]
+        told.append(Read(said=said) if best else Wait(times=APART))
     return Beat(tuple(told))
 
 
@@ -173,8 +173,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     before = sum(score.won for score in event.scores)
     doubled = bool(event.winners) and before > 0 and event.pot >= 2 * before
     told.append(Told(sound="drum" if doubled else ""))
-    played = view.seat in event.in_ or len(event.in_) > 1
-    told.append(Wait(times=LOOKED_AT if played else GLANCED_AT))
+    told.append(Read())
     by = event.winners[0] if event.winners else None
     return Beat(tuple(told), result(event, view, names), by)
 

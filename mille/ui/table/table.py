@@ -18,7 +18,13 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
-from mille.ui.table.moving.beats import begins_a_deal, fists_first, lying_already, said_by_steps
+from mille.ui.table.moving.beats import (
+    begins_a_deal,
+    fists_first,
+    lying_already,
+    said_by_steps,
+    with_time_to_read,
+)
 from mille.ui.table.moving.marks import Arrival, arrivals, forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.showing.mood import Stroke
@@ -100,6 +106,7 @@ class Table(ShownTable):
             self.put_last = False
             if put_together and self.shown is not None:
                 beat = lying_already(beat, self.shown)
+        beat = with_time_to_read(beat, self.services.words.text, self.services.haste)
         self.view = view
         turn = self.on_turn
         self.shown = self.presenter.show(view, self.names)

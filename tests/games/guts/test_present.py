@@ -14,7 +14,7 @@ from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.guts.moves import DealEnded, Declare, Opened, Said, Shown
 from mille.i18n.catalog import load
-from mille.view.beat import OpenFists, Pay, Say, Told, Travel, TurnOver, Wait
+from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.ground import Ground, union
 from mille.view.plan import plan_of
 from mille.view.seating import lay_out
@@ -236,17 +236,17 @@ def test_the_best_hand_is_shown_last() -> None:
     assert found
 
 
-def test_a_result_is_read_for_longer_where_there_was_something_to_see() -> None:
-    """It stands while the cards lie there; who was out of a pot that nobody showed for goes on."""
-    long: set[float] = set()
-    short: set[float] = set()
+def test_a_result_and_the_best_hand_are_read() -> None:
+    ends = 0
     for event, _, beat in told("standard", "show"):
+        reads = [step for step in beat.steps if isinstance(step, Read)]
         if isinstance(event, DealEnded):
-            at = next(i for i, step in enumerate(beat.steps) if isinstance(step, Told))
-            (look,) = beat.steps[at + 1 :]
-            assert isinstance(look, Wait)
-            (long if len(event.in_) > 1 or Seat(0) in event.in_ else short).add(look.times)
-    assert len(long) == len(short) == 1 and min(long) > 2 * max(short)
+            assert beat.steps[-2:] == (Told(sound=beat.steps[-2].sound), Read())
+            ends += 1
+        elif isinstance(event, Shown):
+            said = [step.said for step in beat.steps if isinstance(step, Say)]
+            assert [read.said for read in reads] == said[-1:]
+    assert ends
 
 
 def test_a_slip_names_the_hand_that_its_viewer_sees() -> None:

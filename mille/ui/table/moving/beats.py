@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mille.engine.message import Message
-from mille.view.beat import Beat, Deal, OpenFists, Say, Step, Travel
+from mille.ui.tempo import A_WORD, WAIT
+from mille.view.beat import Beat, Deal, OpenFists, Read, Say, Step, Travel, Wait
 from mille.view.table import Role, TableView
 
 
@@ -34,6 +35,23 @@ def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
     if beat.steps and isinstance(beat.steps[0], OpenFists):
         n = next((i for i, s in enumerate(beat.steps) if i and not s.along), len(beat.steps))
     return beat.steps[:n], replace(beat, steps=beat.steps[n:])
+
+
+def with_time_to_read(beat: Beat, words: Callable[[Message], str], haste: float) -> Beat:
+    """The beat with a wait for each line that is to be read, as long as the line has words.
+
+    Where the table goes faster for somebody who only watches, reading takes as long as ever.
+    """
+
+    def wait(step: Read) -> Wait:
+        said = step.said or beat.news
+        n = len(words(said).split()) if said is not None else 0
+        return Wait(times=haste * n * A_WORD / WAIT)
+
+    if not any(isinstance(step, Read) for step in beat.steps):
+        return beat
+    steps = (wait(step) if isinstance(step, Read) else step for step in beat.steps)
+    return replace(beat, steps=tuple(steps))
 
 
 def said_by_steps(beat: Beat) -> list[Message]:

@@ -19,6 +19,7 @@ from mille.view.beat import (
     Gather,
     OpenFists,
     Pay,
+    Read,
     Say,
     Spread,
     Step,
@@ -130,7 +131,7 @@ class _Schedule:
             case CountUp() | Tally() | Pay() | Cut() | OpenFists() | Wait():
                 usual = _USUAL[type(step)]
                 return self.tempo(usual) * step.times
-            case Told() | Say():
+            case Told() | Say() | Read():  # the table has made a wait of each line to be read
                 return 0.0
 
     def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:

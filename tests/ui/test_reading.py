@@ -1,0 +1,55 @@
+"""What a deal has come to stands until it can have been read, or until a key is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.session.settings import Settings
+from mille.ui.table.table import Table
+from mille.ui.tempo import A_WORD
+from mille.view.beat import Beat
+from tests.ui.test_take_back import sit
+
+MOST_FRAMES = 6000
+
+
+@pytest.mark.parametrize("key", ["", "left"])
+@pytest.mark.parametrize(("game", "seats"), [("guts", 2), ("guts", 5), ("anaconda", 4)])
+def test_the_end_of_a_deal(
+    home: Path, game: str, seats: int, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = sit(game, seats, Settings(warnings=False))
+    ended: list[Beat] = []
+    tell = Table.tell
+
+    def telling(table: Table, event: Any, view: Any, used: Sequence[int] = ()) -> Beat:
+        beat = tell(table, event, view, used)
+        if type(event).__name__ == "DealEnded":
+            ended.append(beat)
+        return beat
+
+    monkeypatch.setattr(Table, "tell", telling)
+    play = program.play
+    with program.unseen():
+        for _ in range(MOST_FRAMES):
+            program.frame()
+            if ended and play.table.news and play.table.news[-1] == ended[0].news:
+                break
+            if play.my_move and not play.table.stage.busy:
+                moves = play.match.entry.game.moves(play.driver.view())
+                play.submit(list(moves)[-1], ())
+        said = ended[0].news
+        assert said is not None
+        began = program.now
+        if key:
+            program.key(key)
+        while program.app.table is play and play.table.stage.busy:
+            program.frame()
+    words = len(program.app.words.text(said).split())
+    assert words > 3
+    stood = program.now - began
+    assert stood < 0.5 if key else stood > A_WORD * words - 0.1
