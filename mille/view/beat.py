@@ -233,3 +233,5 @@ class Beat:
     """What somebody at the table says to it; it stands for a while and holds nothing up."""
     nods: bool | None = None
     """Whether the slip of the seat nods, or shakes its head: an answer of a word."""
+    joins: bool = False
+    """Whether the line says again what the last one said, and takes its place."""

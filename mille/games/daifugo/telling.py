@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from mille.cards.card import JOKERS, Card
 from mille.engine.game import Seat
@@ -29,7 +30,7 @@ from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
-from mille.view.names import of_cards
+from mille.view.names import of_all, of_cards
 from mille.view.remarks import Remark, remark
 
 WAYS = 3
@@ -37,8 +38,6 @@ WAYS = 3
 
 AFTER_A_PLAY = 0.57
 """Parts of the usual pause: with the way of its card a play takes 350 ms, a pass 200."""
-AFTER_PASSES = 0.34
-"""After a row of passes the next seat is asked in 120 ms, whatever it will do."""
 SEEN = 4
 """How many breaths cards that are exchanged lie open in the middle."""
 LOOKED_AT = 4.8
@@ -57,10 +56,8 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             way = Travel(cards, hand_of(seat), ROUND, column, sound="snap")
             said = message(_who("news.played", seat, view), name=names[seat], group=group(cards))
             return Beat((way,), said, seat, pause=AFTER_A_PLAY)
-        case Passed(seat):
-            said = message(_who("news.passed", seat, view), name=names[seat])
-            again = sum(isinstance(each, Passed) for each in view.story[-2:]) == 2
-            return Beat((), said, seat, pause=AFTER_PASSES if again else AFTER_A_PLAY)
+        case Passed():
+            return _passed(event, view, names)
         case Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
             return Beat(
@@ -84,6 +81,23 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             mine = winner == view.seat
             said = message(_who("news.won", winner, view), name=names[winner])
             return Beat((), said, banner=said, light="won" if mine else "lost")
+
+
+def _passed(event: Passed, view: View, names: Sequence[str]) -> Beat:
+    """Its slip shakes its head. Others who pass one after the other have one line for them all,
+    so that a round in which many pass can be read at a glance.
+    """
+    seat, me = event.seat, view.seat
+    if seat == me:
+        return Beat((), message("news.passed.you"), seat, pause=AFTER_A_PLAY)
+    story = list(view.story)
+    while story and story[-1] != event:  # what followed from it by the rules
+        story.pop()
+    row = list(takewhile(lambda each: isinstance(each, Passed) and each.seat != me, story[::-1]))
+    seats = [each.seat for each in reversed(row) if isinstance(each, Passed)] or [seat]
+    said = message("news.passed.they", n=len(seats), name=of_all(seats, names))
+    joins = len(seats) > 1
+    return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
 
 
 def _who(id: str, seat: Seat, view: View) -> str:

@@ -249,6 +249,11 @@ class Table(ShownTable):
         begins = begins_a_deal(beat)
         if beat.news is None:
             return
+        if beat.joins:
+            if self.trail and self.news and self.trail[-1] is self.news[-1]:
+                self.trail = self.trail[:-1]
+            if self.news:
+                self.news.pop()
         self.news.append(beat.news)
         if begins:
             self.first_news = beat.news
