@@ -74,6 +74,8 @@ def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tu
             found.append(message("why.alone", n=score.alone, name=names[i]))
     for number, pot in enumerate(ended.pots):
         found += _why_pot(view, pot, number, len(ended.pots), names, latest)
+    if latest:
+        found += _beaten(view, ended, names)
     if ended.pot:
         left = latest and view.ended is not None and view.ended.left
         found.append(message("why.left" if left else "why.stays", n=ended.pot))
@@ -101,6 +103,17 @@ def _why_pot(
         else:
             found.append(message(f"with.{shared}", part=part_of, name=name, n=each, hand=hand))
     return found
+
+
+def _beaten(view: View, ended: DealEnded, names: Sequence[str]) -> list[Message]:
+    """What those had who showed their cards and won nothing."""
+    return [
+        message(f"beaten.{way}", name=names[seat], hand=hand)
+        for seat, way in enumerate(view.words)
+        if way is not None
+        and not any(seat in (*pot.high, *pot.low) for pot in ended.pots)
+        and (hand := _hand(view, Seat(seat), way)) is not None
+    ]
 
 
 def _hand(view: View, seat: Seat, way: Way) -> Message | None:

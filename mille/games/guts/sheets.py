@@ -68,8 +68,9 @@ def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
     said = message(id, deal=number + 1, n=pot, inside=inside, name=won, next=ended.pot)
     left = message("ledger.number", n=ended.pot)
     if ended.round_over and not ended.pot:  # the next round begins with new antes
-        over = view.ended is not None and number == len(view.deals) - 1
-        left = message("ledger.names", name="–") if over else message("ledger.new")
+        left = message("ledger.new")
+    if view.ended is not None and number == len(view.deals) - 1:
+        left = message("ledger.shared" if any(view.ended.share) else "ledger.none", n=ended.pot)
     cells = (
         message("ledger.number", n=number + 1),
         message("ledger.number", n=pot),

@@ -190,4 +190,19 @@ def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
         name=names[winners[0]],
         n=event.totals[winners[0]],
     )
-    return Beat(shares, said, banner=said, light="won" if view.seat in winners else "lost")
+    shared = _shared(event, view, names)
+    news = said if shared is None else message("both", first=shared, then=said)
+    return Beat(shares, news, banner=said, light="won" if view.seat in winners else "lost")
+
+
+def _shared(event: GameEnded, view: View, names: Sequence[str]) -> Message | None:
+    """Who gets how much of the pot that was left when the game stopped (#21)."""
+    got = [Seat(i) for i, share in enumerate(event.share) if share]
+    if not got:
+        return None
+    name = of_all(got, names)
+    id = who("news.share", got[0], view) if len(got) == 1 else "news.share.each"
+    said = [message(id, n=event.share[got[0]], name=name)]
+    if event.left:
+        said.append(message("news.share.left", n=event.left))
+    return in_a_row(said)

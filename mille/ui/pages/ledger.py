@@ -68,22 +68,27 @@ def draw_ledger(
 
 def order_of(sheet: SheetView) -> list[int]:
     """The seats as they stand below each other: as the game says, else as they sit; where chips
-    count, at the end by their chips.
+    count, in a game that is over, by the chips after the shown deal.
     """
     if sheet.order:
         return list(sheet.order)
-    seats = list(range(len(sheet.seats)))
-    if sheet.over and sheet.chips and sheet.deals:
-        seats.sort(key=lambda i: -sheet.deals[-1][i].total)
-    return seats
+    totals = _totals(sheet)
+    return sorted(range(len(sheet.seats)), key=lambda i: -totals[i] if totals else i)
 
 
 def place_of(sheet: SheetView, seat: int) -> str:
-    """A seat's place at the end, by its chips; equal ones share it. Empty before the end."""
-    if not (sheet.over and sheet.chips and sheet.deals):
-        return ""
-    mine = sheet.deals[-1][seat].total
-    return f"{1 + sum(entry.total > mine for entry in sheet.deals[-1])}."
+    """A seat's place after the shown deal, by its chips; equal ones share it. Empty before the
+    game is over.
+    """
+    totals = _totals(sheet)
+    return f"{1 + sum(total > totals[seat] for total in totals)}." if totals else ""
+
+
+def _totals(sheet: SheetView) -> list[int]:
+    """The chips after the shown deal of a game that is over; none where no places are shown."""
+    if not (sheet.over and sheet.chips and sheet.shown < len(sheet.deals)):
+        return []
+    return [entry.total for entry in sheet.deals[sheet.shown]]
 
 
 def draw_standings(

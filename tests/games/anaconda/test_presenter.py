@@ -332,3 +332,13 @@ def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
         said = PRESENTER.beat(end, seen(state, seat), NAMES).news
         who = "You take" if seat == winner else f"{NAMES[winner]} takes"
         assert said is not None and WORDS.text(said) == f"{who} the whole pot, for high.", name
+
+
+def test_the_sheet_says_what_those_had_who_lost() -> None:
+    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
+    state, events = act(state, "check", "check", "check")
+    end = next(each for each in events if isinstance(each, DealEnded))
+    notes = [words(note) for note in PRESENTER.sheet(seen(state), NAMES).notes]
+    for name, score in zip(NAMES[: len(end.scores)], end.scores, strict=True):
+        said = [note for note in notes if note.startswith(f"beaten for high: {name}, ")]
+        assert len(said) == (not score.high), notes

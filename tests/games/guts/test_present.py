@@ -11,9 +11,11 @@ from mille.agents.agent import decide
 from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
+from mille.engine.message import Message
 from mille.games import entry
-from mille.games.guts.moves import DealEnded, Declare, Opened, Said, Shown
+from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
 from mille.i18n.catalog import load
+from mille.ui.pages.ledger import order_of, place_of
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.ground import Ground, union
 from mille.view.plan import plan_of
@@ -284,3 +286,37 @@ def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:
     assert not SHOWN_BY.show(view, NAMES).watching
     broke = replace(view, gone=(Seat(0),), chips=(0, *view.chips[1:]))
     assert SHOWN_BY.show(broke, NAMES).watching
+
+
+def whole(said: Message) -> str:
+    """A sentence of the game as it is read."""
+    return WORDS.text(said)
+
+
+def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words() -> None:
+    """#21: how much each gets, in the news and on the sheet's last row."""
+    *_, (ended, view) = evening("standard", "1")
+    assert isinstance(ended, GameEnded)
+    told_of = {}
+    for share, left in (((9, 9, 9), 1), ((0, 8, 0), 0), ((0, 0, 0), 0)):
+        event = replace(ended, share=share, left=left)
+        news = SHOWN_BY.beat(event, replace(view, ended=event), NAMES).news
+        assert news is not None
+        told_of[share] = whole(news)
+        ledger = SHOWN_BY.sheet(replace(view, ended=event), NAMES).ledger
+        assert ledger is not None
+        (*_, next_pot) = ledger.rows[-1].cells
+        assert whole(next_pot).endswith("shared") == any(share)
+    assert "You, Odette and Hector get 9 chips each. 1 chip cannot be divided." in told_of[9, 9, 9]
+    assert "Odette gets the 8 chips that were left in the pot." in told_of[0, 8, 0]
+    assert "pot" not in told_of[0, 0, 0]
+
+
+def test_an_earlier_deal_has_the_places_of_that_deal() -> None:
+    *_, (_, view) = evening("standard", "1")
+    for deal, ended in enumerate(view.deals[:-1]):
+        sheet = SHOWN_BY.sheet(view, NAMES, deal)
+        places = [place_of(sheet, seat) for seat in range(3)]
+        most = [1 + sum(b > a for b in ended.totals) for a in ended.totals]
+        assert places == [f"{place}." for place in most]
+        assert [ended.totals[seat] for seat in order_of(sheet)] == sorted(ended.totals)[::-1]
