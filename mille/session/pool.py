@@ -10,10 +10,13 @@ import json
 import os
 import signal
 import sys
+from _thread import interrupt_main
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
+from threading import Thread
+from time import sleep
 from types import FrameType
 from typing import Any
 
@@ -125,6 +128,7 @@ def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> No
     # Ctrl-C reaches every process of a terminal; the one who gave the work stops the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         work = make(json.loads(setup))
         while True:
@@ -135,6 +139,16 @@ def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> No
             except Fault as fault:
                 reply["fault"] = write_message(fault.message)
             results.send_bytes(json.dumps(reply).encode())
+
+
+def _end_with_parent() -> None:
+    """However the one who gave the work ends, nobody waits for what comes of it."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    interrupt_main(signal.SIGTERM)
+    sleep(PATIENCE)
+    os._exit(1)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

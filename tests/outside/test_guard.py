@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,7 @@ from mille.engine.game import Fault
 from mille.session import child, guard
 from mille.session.child import Child
 from mille.session.outside import Lost
+from mille.session.pool import Work
 from tests import interrupts
 from tests.outside.table import gone, new_referee, play, script, seated, why
 from tests.patience import PATIENCE, until
@@ -99,6 +102,36 @@ def test_all_end_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
     pids = numbers(tmp_path / "log")
     table.send_signal(number)
     table.wait(PATIENCE)
+    assert all_end(pids)
+
+
+def stalling(setup: Mapping[str, Any]) -> Work:
+    """Work for a pool: a game that never goes on, with a program at the table."""
+
+    def work(number: int) -> Any:
+        log = Path(setup["folder"]) / f"log{number}"
+        with seated([*script("leaves"), "stalls"], log=log, seconds=1000) as player:
+            play(new_referee(), player)
+
+    return work
+
+
+POOL = """
+import sys
+from mille.session.pool import in_order
+from tests.outside.test_guard import stalling
+
+list(in_order(stalling, {"folder": sys.argv[1]}, 2, 2))
+"""
+
+
+def test_all_end_when_those_who_gave_out_the_games_are_killed(tmp_path: Path) -> None:
+    """As `mille arena --jobs 2` is: its workers end, and the programs at their tables."""
+    command = [sys.executable, "-c", POOL, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as giver:
+        pids = [*numbers(tmp_path / "log1"), *numbers(tmp_path / "log2")]
+        giver.kill()
+        giver.communicate(timeout=PATIENCE)  # the workers hold it open
     assert all_end(pids)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Mapping
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import pytest
@@ -46,6 +49,18 @@ def endless(setup: Mapping[str, Any]) -> pool.Work:
         while number > 1:
             time.sleep(0.01)
         return os.getpid()
+
+    return work
+
+
+def stubborn(setup: Mapping[str, Any]) -> pool.Work:
+    """Never done; told to end, half of the workers go on all the same."""
+
+    def work(number: int) -> Any:
+        print("at work", flush=True)
+        while True:
+            with suppress(SystemExit) if number % 2 else nullcontext():
+                time.sleep(0.01)
 
     return work
 
@@ -100,6 +115,23 @@ def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     results.close()
     assert time.monotonic() - began < PATIENCE
     assert not alive(pid)
+
+
+WORKERS = """
+from mille.session import pool
+from tests.session.test_pool import stubborn
+
+list(pool.in_order(stubborn, {}, 2, 2))
+"""
+
+
+def test_workers_end_with_whoever_gave_the_work() -> None:
+    """Killed, so that nobody tells them; they hold its output open as long as they live."""
+    with subprocess.Popen([sys.executable, "-c", WORKERS], stdout=subprocess.PIPE) as giver:
+        assert giver.stdout is not None
+        assert [giver.stdout.readline().split() for _ in range(2)] == [[b"at", b"work"]] * 2
+        giver.kill()
+        assert not giver.communicate(timeout=PATIENCE)[0]
 
 
 def test_messages_go_through_a_pipe() -> None:
