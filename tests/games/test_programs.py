@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message
@@ -73,3 +74,20 @@ def test_programs_play_from_what_they_are_told(game: str, count: int) -> None:
                 assert player.answer(json.loads(json.dumps(written))) is None
         told = len(referee.told(Seat(0)))
     assert asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_has_the_fields_of_its_event_and_no_others(game: str) -> None:
+    found = entry(game)
+    rules = next(iter(found.rule_sets.values()))
+    referee: Referee[Any, Any, Any] = Referee(
+        found.game, rules, found.title.usual_seats, Dice("fields")
+    )
+    while (actor := referee.actor) is CHANCE:
+        referee.chance()
+    assert isinstance(actor, int)
+    player = found.players[found.stand_in]
+    move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
+    written = found.lines.write_choice(move)
+    assert referee.judge(actor, written) == move
+    assert isinstance(referee.judge(actor, {**written, "colour": "red"}), Message)

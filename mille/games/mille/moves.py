@@ -139,7 +139,6 @@ CHOICES: Codec[Chosen] = Codec(
         "meld": LayMeld,
         "discard": Discard,
     },
-    more=True,
 )
 EVENTS: Codec[Event] = Codec(
     {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mille.cards.card import Card, cards
-from mille.engine.message import Fault
+from mille.engine.message import Fault, message
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
@@ -329,7 +329,9 @@ def test_what_cannot_be_read_is_said_in_short() -> None:
 
 
 def test_other_fields_are_passed_over() -> None:
-    """Of a record and of a move: who wrote them may have had more to say."""
+    """Of a record: who wrote it may have had more to say. A move has only what is asked for."""
     state = position("3C KS", pile="9H", stock="8C")
-    assert CHOICES.read({"event": "discard", "card": "3C", "why": "no use"}) == throw("3C")
+    with pytest.raises(Fault) as error:
+        CHOICES.read({"event": "discard", "card": "3C", "why": "no use"})
+    assert error.value.message == message("fault.field_unknown", field="why")
     assert MILLE.read(state, {"event": "draw", "seat": 0, "card": "8C", "ms": 12}) == (Draw(),)
