@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.daifugo.moves import Passed, Played
+from mille.games.daifugo.moves import Passed, Played, RoundEnded
 from mille.games.daifugo.places import hat, title_of, to_be
 from mille.games.daifugo.table import Phase, View
 from mille.view.table import CardView, Mark, SeatView
@@ -20,8 +20,8 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     """The slip of a seat: its cards, its points, its last play, and its hat."""
     n = count(view.hands[seat])
     points = view.rules.winner == "points"
-    last = next((each for each in reversed(view.story) if _did(each, seat)), None)
     playing = view.phase in (Phase.GIVE, Phase.PLAY)
+    played = [each for each in _deeds(view, seat) if isinstance(each, Played)]
     return SeatView(
         seat,
         names[seat],
@@ -32,7 +32,7 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=None if points else view.totals[seat],
         second_caption=None if points else message("slip.points"),
         said=_said(view, seat),
-        threw=tuple(map(CardView, last.cards)) if isinstance(last, Played) and playing else (),
+        threw=tuple(map(CardView, played[-1].cards)) if played and playing else (),
         marks=_marks(view, seat),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,
@@ -52,8 +52,16 @@ def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
     return () if title is None else (hat(title),)
 
 
-def _did(event: object, seat: Seat) -> bool:
-    return isinstance(event, (Played, Passed)) and event.seat == seat
+def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
+    """What a seat did in this round; before its turn in it, what it did in the last one."""
+    now: list[Played | Passed] = []
+    before = now
+    for event in view.story:
+        if isinstance(event, RoundEnded):
+            now, before = [], now
+        elif isinstance(event, (Played, Passed)) and event.seat == seat:
+            now.append(event)
+    return now or before
 
 
 def _said(view: View, seat: Seat) -> Message | None:
@@ -67,4 +75,5 @@ def _said(view: View, seat: Seat) -> Message | None:
         return message("slip.out", title=message(f"title.{title.value}"))
     if seat in view.passed:
         return message("slip.passed.back" if view.rules.may_return else "slip.passed")
-    return None
+    last = _deeds(view, seat)[-1:] if seat != view.turn else []
+    return message("slip.passed.back") if last and isinstance(last[0], Passed) else None

@@ -27,6 +27,11 @@ BLACK_SUITS = (Suit.CLUBS, Suit.SPADES)
 FOUR = {Suit.CLUBS: Color("#1E7145"), Suit.DIAMONDS: Color("#1F5AA6")}
 
 
+def height_in(rect: Rect, count: int) -> float:
+    """How high so many cards are in a place where all of them are seen."""
+    return min(rect.h, rect.w / (SHAPE * (1 + (count - 1) * CLOSEST)))
+
+
 def draw_minis(
     surface: Surface, s: Services, rect: Rect, cards: Sequence[CardView], right: bool = False
 ) -> None:
@@ -35,14 +40,13 @@ def draw_minis(
     Where not all of them have room, the rest is a figure.
     """
     # All of them in small, before some of them are a figure.
-    narrow = rect.w / (SHAPE * (1 + (len(cards) - 1) * CLOSEST)) if cards else rect.h
-    high = min(rect.h, max(LEAST, narrow))
+    high = min(rect.h, max(LEAST, height_in(rect, len(cards))))
     rect = Rect(rect.x, rect.center[1] - high / 2, rect.w, high)
     if not cards or high < LEAST or rect.w < high * SHAPE:
         return
     shown, rest, w = list(cards), 0, high * SHAPE
     room = rect.w
-    if w + (len(shown) - 1) * w * CLOSEST > room:
+    if high > height_in(rect, len(shown)) + 0.01:
         room -= w
         most = max(1, 1 + int((room - w) / (w * CLOSEST)))
         shown, rest = shown[:most], len(shown) - most

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pygame import Surface
 
 from mille.ui.background import paper_in
 from mille.ui.borders import border
 from mille.ui.scene import Services
-from mille.ui.table.showing.minis import FANNED, SHAPE, draw_backs, draw_minis
+from mille.ui.table.showing.minis import FANNED, SHAPE, draw_backs, draw_minis, height_in
+from mille.ui.table.showing.minis import LEAST as LEAST_MINI
 from mille.ui.table.showing.slip_parts import (
     LEAST,
     MINI,
@@ -45,15 +46,17 @@ def draw_low(
     band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
     room = box.h - band * 1.6
     lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
-    said = (seat.said or seat.second_caption) if lines == 3 else None
     lowest = box
     box = Rect(box.x, box.y, box.w - hat, box.h)
-    below = bool(seat.threw) and said is None and lines == 3 and box.w < NARROW * u
+    narrow = bool(seat.threw) and box.w < NARROW * u
+    said = seat.said or (None if narrow else seat.second_caption)
+    said = said if lines == 3 else None
     first, line = room * 0.54, room * 0.46
     high_first, high_line = first, line
     if lines == 3:  # as large as on the slips beside it, whether they have a third line or not
         high_first, high_line = room * 0.4, room * 0.3
-    if said or below:
+    three = lines == 3 and (said is not None or narrow)
+    if three:
         first, line = high_first, high_line
     if lines < 2:
         first = high_first = room
@@ -76,7 +79,7 @@ def draw_low(
     if seat.figure is not None and beside:
         blit_text(surface, figure, right, box.y + (first - figure.height) / 2, "right")
         figure_left -= figure.width + gap
-    end = box.x + name.width + icons  # what is thrown lies behind the words
+    name_end = box.x + name.width + icons
     if lines < 2:
         return
     # Its cards, its honours, and what the figure is.
@@ -106,7 +109,7 @@ def draw_low(
     left = min(right - box.x - for_marks, box.w * 0.55) if shown else right - box.x
     cards = one_line(s, text, small, ink, left, high_line, face)
     blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
-    end = max(end, box.x + cards.width)
+    end = box.x + cards.width  # what is thrown lies behind the words
     wide = right - box.x - cards.width - gap / 2
     fan = min(line * 0.78, 1.2 * small)
     if (
@@ -116,11 +119,13 @@ def draw_low(
         at = box.x + cards.width + gap
         end = max(end, at + draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
     right = draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
+    low = max(line, LEAST_MINI)
+    places = [Rect(end + gap, y + (line - low) / 2, right - end - 1.5 * gap, low)]
     if said is not None:
         y += line
         if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again
             lowest = box
-        second = signed(s, seat.second) if seat.second is not None else ""
+        second = signed(s, seat.second) if seat.second is not None and not narrow else ""
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted
@@ -130,12 +135,24 @@ def draw_low(
         if second:
             right = min(right, lowest.right - amount.width - gap)
             blit_text(surface, amount, lowest.right, y + (line - amount.height) / 2, "right")
-    right = min(right, figure_left)
-    high = min(MINI * u, room)
-    place = Rect(end + gap, box.y + (room - high) / 2, right - end - 1.5 * gap, high)
-    if below:
-        place = Rect(box.x, y + line, box.w, line)
-    draw_minis(surface, s, place, seat.threw, right=not below)
+    if three:
+        foot = y + line if said is None else y
+        places.insert(0, Rect(end + gap, foot - line, right - end - 1.5 * gap, 2 * line))
+    right, end = min(right, figure_left), max(end, name_end)
+    places.insert(0, Rect(end + gap, box.y, right - end - 1.5 * gap, room))
+    _draw_thrown(surface, s, places, seat, max(MINI * u, 0.5 * room))
     if seat.progress is not None:
         strip = border(s.cloth, box.w, band, seat.progress)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
+
+
+def _draw_thrown(
+    surface: Surface, s: Services, places: Sequence[Rect], seat: SeatView, most: float
+) -> None:
+    """What was thrown: beside all lines, or beside some, where it can be read best."""
+    if not seat.threw:
+        return
+    place = max(places, key=lambda each: min(most, height_in(each, len(seat.threw))))
+    high = min(most, place.h)
+    place = Rect(place.x, place.center[1] - high / 2, place.w, high)
+    draw_minis(surface, s, place, seat.threw, right=True)
