@@ -31,6 +31,8 @@ DEAL_MOST = 1.25
 GATHER = 1.1
 TURN_APART = 0.05
 SWEEP = 0.25
+ROOM = 0.3
+"""What lies in the middle and makes room there."""
 COUNT = 0.4
 TALLY = 0.55
 """Points of one kind that go to the slips."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mille.engine.game import Seat
-from mille.view import lying
+from mille.view import comparing, lying
 from mille.view.layout import Pose, Rect, Zone
 from mille.view.measures import TUCKED
 from mille.view.plan import name_of
@@ -37,6 +37,10 @@ FORWARD = 0.3
 OWN_FORWARD = 20.0
 """The most that the own ones are, in pixels of 720 lines: as far as chosen cards rise."""
 CARDS = {lie.value for lie in Lie}
+ROOM_GAP = 8.0
+"""Between hands that are compared and all else, in pixels of 720 lines."""
+COMPARED_WORDS = 2.8
+"""The room for the words below each of them, in heights of a label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +81,24 @@ class Ground:
         self.label_height = max(LABEL * unit * text_scale, LEAST_LABEL)
         self.own_hand = Place(Role.HAND, me)
         """The hand of the seat that looks."""
+        self.compares = False
+        """Whether hands are compared in the middle, and what lies there makes room."""
 
     def zone(self, place: Place) -> Zone:
         """The zone of a place."""
-        return self.zones[name_of(place, self.me, self.seats)]
+        zone = self.zones[name_of(place, self.me, self.seats)]
+        if not self.compares or place.seat is not None:
+            return zone
+        return replace(zone, rect=comparing.makes_room(zone.rect, self.zones["pot"].rect))
+
+    @property
+    def prompt(self) -> Rect:
+        """Where it stands what is waited for, and what a deal has come to."""
+        return self._room.said if self.compares else self.zones["prompt"].rect
+
+    @property
+    def _room(self) -> comparing.Room:
+        return comparing.room(self.zones, ROOM_GAP * self.unit)
 
     def has(self, place: Place) -> bool:
         """Whether the window has room for a place."""
@@ -116,10 +134,13 @@ class Ground:
         """Where everything lies, and the columns of it. Of a pile only the top card is listed."""
         spots: list[Spot] = []
         columns: list[Column] = []
+        compared = self._compared(view)
         for place, shown in view.zones.items():
             zone = self.zone(place)
             base = OWN_HAND if place == self.own_hand else LAYERS[shown.lie]
-            if zone.kind == TUCKED:
+            if place in compared:
+                spots.append(Spot(place, "", shown.cards, tuple(compared[place]), OWN_HAND))
+            elif zone.kind == TUCKED:
                 spots.append(self._tucked(view, place))
             elif shown.lie is Lie.COLUMNS:
                 for spot, column in self._columns(place, shown, zone.rect, base):
@@ -132,6 +153,16 @@ class Ground:
             else:
                 spots.append(self._loose(place, shown, zone.rect, base))
         return spots, columns
+
+    def _compared(self, view: TableView) -> dict[Place, list[Pose]]:
+        """Where the cards lie of hands that are compared: above the words of each."""
+        if not view.compared:
+            return {}
+        places = [each.place for each in view.compared]
+        counts = [len(view.zones[place].cards) for place in places]
+        words = COMPARED_WORDS * self.label_height
+        hands = comparing.laid_out(self._room.hands, counts, words)
+        return dict(zip(places, hands, strict=True))
 
     def _loose(self, place: Place, shown: ZoneView, rect: Rect, base: float) -> Spot:
         cards = shown.cards

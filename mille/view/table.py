@@ -287,6 +287,18 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """A hand that lies large in the middle, beside others."""
+
+    place: Place
+    name: str
+    said: Message
+    """What it is."""
+    best: bool = False
+    """Whether none of them is better."""
+
+
+@dataclass(frozen=True, slots=True)
 class Arrow:
     """The way that cards will go, drawn on the cloth; cards may be dropped on it."""
 
@@ -321,6 +333,8 @@ class TableView:
     """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
     arrow: Arrow | None = None
     """Where cards that are chosen will go, while that is asked."""
+    compared: tuple[Compared, ...] = ()
+    """Hands that lie side by side in the middle, each from when it turned over; there is a pot."""
     rope: tuple[tuple[Seat | None, int], ...] = ()
     """What each seat has of a whole, in the order in which it is drawn on a rope that is pulled to
     and fro, in the row of the strip; None is what nobody has. A table has a strip or a rope."""

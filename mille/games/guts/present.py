@@ -18,6 +18,7 @@ from mille.games.guts.telling import (
     DISCARDS,
     POT,
     chips,
+    compared,
     hand,
     result,
     tell,
@@ -76,6 +77,7 @@ class GutsPresenter(Presenter):
             _prompt(view, names),
             my_turn=view.my_turn,
             spoken=asked.turn(view, names),
+            compared=compared(view, names),
             watching=view.seat in view.gone and bool(view.to_speak),
             headline=message("headline.deal", deal=view.deal, round=view.round)
             if view.deal

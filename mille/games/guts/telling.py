@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts.hands import worth
@@ -25,7 +26,7 @@ from mille.view.beat import (
     count_of_three,
 )
 from mille.view.names import of_all
-from mille.view.table import Place, Role
+from mille.view.table import Compared, Place, Role
 
 POT = Place(Role.POT)
 DISCARDS = Place(Role.DISCARD)
@@ -34,6 +35,8 @@ SPOKEN = 1.4
 """How long a word stands before the next, in waits: half a second with the pause between seats."""
 BRISK = 0.1
 """How much of that a word takes for who is out and only looks on."""
+TO_THE_MIDDLE = 1.6
+"""How many times as long as usual a hand takes that turns on its way there."""
 APART = 2.4
 """What a hand that was turned waits for the next, in waits; the best one, which is the last, is
 read."""
@@ -73,7 +76,7 @@ def tell(event: Event, view: View, names: Sequence[str]) -> Beat:
             told = message("news.opened", n=inside)
             return Beat((*count_of_three(), *away), told)
         case Shown():
-            return _shown(event, view, names)
+            return _shown(view, names)
         case DealEnded():
             return _settled(event, view, names)
         case GameEnded():
@@ -123,16 +126,36 @@ def _throw(view: View, seat: Seat, along: bool = False) -> Travel:
     return Travel(cards, hand(seat), DISCARDS, along=along, sound="slide")
 
 
-def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
+def by_worth(view: View) -> list[tuple[Seat, Cards]]:
+    """The hands that were shown, the worst first."""
+    hands = [(Seat(i), cards) for i, cards in enumerate(view.shown) if cards is not None]
+    return sorted(hands, key=lambda each: worth(view.rules, each[1]))
+
+
+def compared(view: View, names: Sequence[str]) -> tuple[Compared, ...]:
+    """The same in the middle of the table."""
+    hands = by_worth(view)
+    most = worth(view.rules, hands[-1][1]) if hands else 0
+    return tuple(
+        Compared(
+            hand(seat),
+            names[seat],
+            hand_name(view.rules, cards),
+            best=worth(view.rules, cards) == most,
+        )
+        for seat, cards in hands
+    )
+
+
+def _shown(view: View, names: Sequence[str]) -> Beat:
     """The worst hand first, the best last."""
-    hands = {Seat(i): cards for i, cards in enumerate(event.hands) if cards is not None}
-    order = sorted(hands, key=lambda seat: worth(view.rules, hands[seat]))
+    hands = by_worth(view)
     told: list[Step] = []
-    for seat in order:
-        made = hand_name(view.rules, hands[seat])
+    for seat, cards in hands:
+        made = hand_name(view.rules, cards)
         said = message(who("news.hand", seat, view), name=names[seat], hand=made)
-        best = seat == order[-1]
-        told += [TurnOver(hand(seat), sound="snap"), Say(said)]
+        best = seat == hands[-1][0]
+        told += [TurnOver(hand(seat), times=TO_THE_MIDDLE, sound="snap"), Say(said)]
         told.append(Read(said=said) if best else Wait(times=APART))
     return Beat(tuple(told))
 

@@ -244,7 +244,11 @@ class PlayScene:
         if self.watches:
             self.table.buttons, self.table.fists = skip_button(self.table, self.forced.run), []
             return
-        offered = self.table.shown is not None and self.table.shown.offer is not None
+        shown = self.table.shown
+        if shown is not None and shown.compared:  # the hands need the room
+            self.table.buttons, self.table.fists = [], []
+            return
+        offered = shown is not None and shown.offer is not None
         row = row_of if self.table.presenter.has_buttons and not offered else on_offer
         acting = self.acting
         if row is row_of and not self.driver.caught_up and not acting.found:

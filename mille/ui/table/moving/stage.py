@@ -19,11 +19,13 @@ from mille.ui.table.moving.lift import POINTED_AT, raised
 from mille.ui.table.moving.marks import mark_arrived
 from mille.ui.table.moving.motion import Cue, schedule
 from mille.ui.table.moving.payments import Payments
-from mille.ui.table.moving.sprite import Leg, Sprite, out
-from mille.ui.tempo import FADE, HOVER, SETTLE, Ease, Tempo
+from mille.ui.table.moving.sprite import Leg, Sprite, out, smooth
+from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Pay, Step
+from mille.view.comparing import makes_room
 from mille.view.ground import Column, Ground, Spot, union
 from mille.view.layout import ASPECT, Pose, Rect
+from mille.view.plan import name_of
 from mille.view.table import Lie, Part, Place, Role, TableView
 
 PASSING = (Role.TRICK, Role.OFFER)
@@ -55,6 +57,8 @@ class Stage:
         self.time_left = 0.0
         """How long the beat goes on, whether a card moves or not."""
         self.payments = Payments()
+        self.made_room = 0.0
+        """How far what lies in the middle has made room for hands that are compared, 0 to 1."""
         self._keys = count()
 
     # Content
@@ -155,6 +159,7 @@ class Stage:
     ) -> None:
         """Give every card of the view its sprite: its own, one that has come, or a new one."""
         parts, self.view = self.parts, view
+        self.ground.compares = bool(view.compared)
         if self.parts and self.parts != parts:  # it is laid out as the game proposes
             self.held.order = []
         spots, self.columns = self.ground.spots(view)
@@ -284,9 +289,13 @@ class Stage:
     @property
     def restless(self) -> bool:
         """Whether the next frame will look different by itself."""
-        return self.busy or any(
-            sprite.alpha < 1 or abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
-            for sprite in self.sprites
+        return (
+            self.busy
+            or self.made_room != self.ground.compares
+            or any(
+                sprite.alpha < 1 or abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
+                for sprite in self.sprites
+            )
         )
 
     @property
@@ -298,6 +307,7 @@ class Stage:
         """Everything is where it belongs, at once; what was to be heard is not."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
         self.payments.finish()
+        self.made_room = float(self.ground.compares)
         for sprite in self.sprites:
             if sprite.key not in self.carried:
                 sprite.finish()
@@ -312,6 +322,8 @@ class Stage:
                 sprite.alpha = min(1.0, sprite.alpha + dt / FADE)
         self.going = [sprite for sprite in self.going if sprite.legs]
         self.time_left = max(0.0, self.time_left - dt)
+        step = dt / max(0.001, tempo(ROOM))
+        self.made_room += max(-step, min(step, self.ground.compares - self.made_room))
         self.payments.advance(dt)
         for cue in self.cues:
             cue.wait -= dt
@@ -332,6 +344,14 @@ class Stage:
         return 0.2 if sprite.shown_as.raised else 0.0
 
     # Looking things up
+
+    def seen_at(self, place: Place) -> Rect:
+        """Where something lies in the middle now, on its way to make room or not."""
+        a = self.ground.zones[name_of(place, self.ground.me, self.ground.seats)].rect
+        if not self.made_room or place.seat is not None:
+            return a
+        b, part = makes_room(a, self.ground.zones["pot"].rect), smooth(self.made_room)
+        return Rect(a.x, a.y + (b.y - a.y) * part, a.w, a.h + (b.h - a.h) * part)
 
     def at(self, x: float, y: float) -> Sprite | None:
         """The topmost sprite at a point that lies at home."""

@@ -11,7 +11,16 @@ from pygame import Surface
 from mille.engine.message import Message
 from mille.ui.background import draw_background
 from mille.ui.table.moving.lift import expected
-from mille.ui.table.showing import arrows, drawing, lettering, lights, slips, titles, wagers
+from mille.ui.table.showing import (
+    arrows,
+    compared,
+    drawing,
+    lettering,
+    lights,
+    slips,
+    titles,
+    wagers,
+)
 from mille.ui.table.showing.offers import draw_offer, paper_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
@@ -102,7 +111,8 @@ class Picture:
             resting = tuple(s.key for s in stage.sprites if s.key not in moving)
             tables = id(table.shown), id(table.said), id(self._background), table.aimed
             told = len(table.news), len(table.trail)
-            key = (resting, tables, told, tuple(stage.payments.paid.items()))
+            paid = tuple(stage.payments.paid.items())
+            key = (resting, tables, told, paid, stage.made_room)
             counts = table.counting or table.tallies.going or table.tallies.come
             same = key == self._layer_key and not counts and not table.mood.changing
             self._layer_key = key
@@ -148,7 +158,7 @@ class Picture:
             )
         offered = table.said is not None and table.said.offer is not None
         if table.toast is not None and not offered:  # else it stands on the paper of the offer
-            rect = stage.ground.zones["prompt"].rect
+            rect = stage.ground.prompt
             said, refusal = table.toast, table.toast_is_refusal
             centred, more = "trail" not in stage.ground.zones, paper_of(table)
             lettering.draw_toast(surface, self.services, rect, said, refusal, more, centred)
@@ -232,7 +242,7 @@ class Picture:
         offered = said.offer is not None
         prompt = None if offered else table.prompt()
         if prompt is not None and table.toast is None and not table.hides_prompt:
-            rect = self._beside_carried(zones["prompt"].rect)
+            rect = self._beside_carried(table.stage.ground.prompt)
             centred = "trail" not in zones
             lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
         if "trail" in zones:
@@ -278,6 +288,7 @@ class Picture:
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, news)
         titles.draw_column_titles(surface, s, stage, table.titled, moving=False)
         drawing.draw_resting(surface, s.art, stage, moving)
+        compared.draw_compared(surface, s, stage, table.shown.compared)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:
             arrows.draw_words(surface, s, stage, said.arrow, table.aimed)

@@ -36,7 +36,7 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
 
     What is on its way from it or has come to it is minded.
     """
-    rect = stage.ground.zone(shown.place).rect
+    rect = stage.seen_at(shown.place)
     if shown.heaps:
         moved = stage.payments.paid.get(shown.place, 0)
         left = [heap for heap in _after(shown.heaps, moved) if heap.amount]
@@ -142,7 +142,11 @@ def _draw_flight(surface: Surface, s: Services, stage: Stage, flight: Flight) ->
     if step.raked:
         zone = ground.zone(step.source).rect
         room = Rect(x - zone.w / 2, y - zone.h / 2, zone.w, zone.h * 0.8)
-        clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
+        laid = clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
+        if laid is not None:  # how much it is goes with it
+            size = min(s.font(24), zone.h * 0.26)
+            words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
+            blit_text(surface, words, laid.center[0], laid.bottom, "center")
         return
     far = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
     width = ON_THE_WAY * s.unit

@@ -1,0 +1,85 @@
+"""Hands that lie side by side in the middle of the table, large, to be compared.
+
+What else lies there makes room for them: the pot goes up, and what is said stands below them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mille.view.layout import ASPECT, Pose, Rect, Zone
+
+KEPT = 0.44
+"""The part of its height that the pot keeps, from the top."""
+SAID = 0.2
+"""The part of the room in which a sentence stands below the hands, at most."""
+CLOSE, FAR = 0.42, 1.04
+"""From one card of a hand to the next, in card widths: where hands are many, and where there is
+room."""
+APART = 0.34
+"""Between two hands, in card widths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where hands are compared."""
+
+    hands: Rect
+    said: Rect
+    """Where it stands what is said meanwhile."""
+
+
+def makes_room(rect: Rect, pot: Rect) -> Rect:
+    """Where something in the middle lies while hands are compared: beside the pot or with it."""
+    high = min(rect.h, KEPT * pot.h)
+    return Rect(rect.x, pot.y + (KEPT * pot.h - high) / 2, rect.w, high)
+
+
+def room(zones: Mapping[str, Zone], gap: float) -> Room:
+    """What lies free between the pot, which is up, the own hand and the others at the sides."""
+    pot, prompt, felt = (zones[name].rect for name in ("pot", "prompt", "felt"))
+    top, bottom = pot.y + KEPT * pot.h + gap, zones["hand.0"].rect.y - gap
+    high = min(prompt.h, SAID * (bottom - top))
+    left, right = felt.x + gap, felt.right - gap
+    for name, zone in zones.items():
+        role, _, seat = name.partition(".")
+        rect = zone.rect
+        aside = role in ("slip", "hand", "chips") and seat not in ("", "0")
+        if aside and rect.y < bottom and rect.bottom > top and felt.overlap(rect) > 0:
+            if rect.center[0] < felt.center[0]:
+                left = max(left, rect.right + gap)
+            else:
+                right = min(right, rect.x - gap)
+    hands = Rect(left, top, right - left, bottom - high - top)
+    return Room(hands, Rect(prompt.x, bottom - high, prompt.w, high))
+
+
+def laid_out(rect: Rect, counts: Sequence[int], words: float) -> list[list[Pose]]:
+    """Hands of so many cards, with room for `words` below each: in as many rows as suit them."""
+
+    def in_rows(rows: int) -> list[list[Pose]]:
+        each, high = -(-len(counts) // rows), rect.h / rows
+        parts = [counts[n : n + each] for n in range(0, len(counts), each)]
+        found: list[list[Pose]] = []
+        for n, part in enumerate(parts):
+            found += _beside(Rect(rect.x, rect.y + n * high, rect.w, high - words), part)
+        return found
+
+    return max(
+        (in_rows(rows) for rows in (1, 2)), key=lambda hands: min(h[0].height for h in hands)
+    )
+
+
+def _beside(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
+    """Hands beside each other, as large as they can be: none lies on another."""
+    hands, more = len(counts), sum(counts) - len(counts)
+    gaps = APART * (hands - 1)
+    width = min(rect.h * ASPECT, rect.w / (hands + CLOSE * more + gaps))
+    step = min(FAR, (rect.w / width - hands - gaps) / more) if more else 0.0
+    x = rect.center[0] - width * (hands + step * more + gaps) / 2 + width / 2
+    found: list[list[Pose]] = []
+    for n in counts:
+        found.append([Pose(x + i * step * width, rect.center[1], width / ASPECT) for i in range(n)])
+        x += width * (1 + step * (n - 1) + APART)
+    return found
