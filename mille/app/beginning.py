@@ -58,7 +58,9 @@ class Beginning:
         def leave() -> None:
             s.pop(page)
 
-        page = NewGamePage(s, app.game, self.begin, leave, self._open_program)
+        going_on = [kept for kept in shelf.open_games_there() if kept.game == app.game.id]
+        ways = self.begin, leave, self._open_program
+        page = NewGamePage(s, app.game, *ways, len(going_on))
         s.push(page)
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
+from time import time
 from typing import Protocol
 
 from mille.app import over
+from mille.app.played import played
+from mille.engine.message import message
 from mille.games import GameEntry, Title, entry, titles
 from mille.i18n.catalog import Catalog, load
-from mille.session import shelf
+from mille.session import saved_match, shelf
+from mille.session.disk import reason
 from mille.ui.pages.box import BoxView
-from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.games import GamesPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
+from mille.view.left import how_it_stands, with_whom
 from mille.view.names import shown_name
 
-MOST_LISTED = 8
-"""How many open games of one kind are listed."""
+MOST_KEPT = 50
+"""Of so many games it is remembered how they stand."""
+log = logging.getLogger(__name__)
+
 Named = tuple[str, str, Callable[[], None]]
 """A button: its id, its name, what it does."""
 
@@ -44,6 +52,9 @@ class FirstPageHost(Protocol):
     def open_rules(self) -> None:
         """The rules of the game: as they are at the table, or as they were chosen last."""
 
+    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what needs the saved games, and then what it gives."""
+
     def quit(self) -> None:
         """End the program; the game is on disk already."""
 
@@ -57,7 +68,7 @@ class FirstPage:
     def open(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
         app, s, w = self._app, self._app.services, self._app.words
-        kept = _open_games()
+        kept = shelf.open_games_there()
         boxes = lids(w.language, kept)
         boxes.sort(key=lambda box: box.title.id != app.game.id)
         mine = [each for each in kept if each.game == app.game.id]
@@ -76,8 +87,10 @@ class FirstPage:
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), app.quit),
         ]
-        stands = self._with_whom(mine[0]) if mine else ""
-        s.only(ShelfPage(s, boxes, self.open_game, front, foot, stands, note))
+        page = ShelfPage(s, boxes, self.open_game, front, foot, note)
+        if mine:
+            page.tell(self._with_whom(mine[0]), partial(self._stands, mine[0]))
+        s.only(page)
 
     def open_game(self, title: Title) -> None:
         """A box was opened: its games that go on, or else a new one."""
@@ -88,39 +101,93 @@ class FirstPage:
     def open_box(self) -> None:
         """What can be done with the game that was taken out."""
         app, s, w = self._app, self._app.services, self._app.words
-        mine = [each for each in _open_games() if each.game == app.game.id]
+        mine = [each for each in shelf.open_games_there() if each.game == app.game.id]
         if not mine:
             app.open_new_game()
             return
 
-        def leave() -> None:
-            s.pop(page)
-
-        buttons: list[Named] = [
-            (f"continue.{i}", self._with_whom(each), partial(app.go_on, each.path))
-            for i, each in enumerate(mine[:MOST_LISTED])
-        ]
-        buttons += [
+        ways: list[Named] = [
             ("new", w("start.new"), app.open_new_game),
             ("rules", w("start.rules"), app.open_rules),
-            ("back", w("rules.back"), leave),
         ]
-        page = MenuPage(s, w("game.title"), buttons, leave, w("start.which", n=len(mine)))
+        title, take = w("game.title"), lambda kept: app.go_on(kept.path)
+        said = self._with_whom, self._stands
+
+        def delete(kept: shelf.Kept) -> None:
+            self._ask_to_delete(page, kept)
+
+        page = GamesPage(s, title, mine, *said, take, delete, ways)
         s.push(page)
+
+    def _ask_to_delete(self, page: GamesPage, kept: shelf.Kept) -> None:
+        """A game that was left can be thrown away, if that is meant."""
+        app, s, w = self._app, self._app.services, self._app.words
+
+        def keep() -> None:
+            s.pop(asked)
+
+        def throw() -> Callable[[], None]:
+            try:
+                shelf.throw_away(kept.path)
+            except OSError as error:
+                return partial(self.open, w("delete.failed", reason=reason(error)))
+            return gone
+
+        def gone() -> None:
+            s.pop(asked)
+            page.drop(kept, self.open)
+
+        buttons: list[Named] = [
+            ("keep", w("delete.keep"), keep),
+            ("delete", w("delete.delete"), partial(app.at_the_disk, throw)),
+        ]
+        said = [self._with_whom(kept), *self._stands(kept)]
+        subtitle = f"{' · '.join(said)}. {w('delete.for_good')}"
+        asked = MenuPage(s, w("delete.title"), buttons, keep, subtitle)
+        s.push(asked)
 
     def open_history(self) -> None:
         """The games that are over."""
-        s = self._app.services
+        s, w = self._app.services, self._app.words
 
         def look(kept: shelf.Kept) -> None:
             self._app.take_out(entry(kept.game))
             over.open_last(s, kept.path)
 
-        s.push(HistoryPage(s, _finished(), look))
+        def named(kept: shelf.Kept) -> str:
+            title = load(w.language, kept.game)("game.title")
+            return f"{title} · {self._with_whom(kept)}"
+
+        s.push(GamesPage(s, w("history.title"), _finished(), named, self._played, look))
 
     def _with_whom(self, kept: shelf.Kept) -> str:
-        names = [shown_name(seat.name) for seat in kept.seats[1:]]
-        return self._app.words("start.with", names=", ".join(names))
+        return self._app.words.text(with_whom([seat.name for seat in kept.seats[1:]]))
+
+    def _played(self, kept: shelf.Kept) -> Sequence[str]:
+        return [self._app.words.text(played(kept.touched, time()))]
+
+    def _stands(self, kept: shelf.Kept) -> Sequence[str]:
+        """How it stands, by which rules if they are not the usual ones, and when it was left."""
+        return [*_standing(self._app.words, kept.path, kept.touched), *self._played(kept)]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _standing(w: Catalog, path: Path, touched: float) -> tuple[str, ...]:
+    """How a game stands that was written last at `touched`; nothing where that cannot be said."""
+    try:
+        found = saved_match.left(path)
+        if found is None:
+            return ()
+        header, view = found
+        names = [shown_name(seat.name) for seat in header.seats]
+        said = [w.text(each) for each in how_it_stands(header.entry.presenter, view, names)]
+    except Exception as error:  # no record keeps one from the shelf
+        log.error(message("log.reader_fell", file=str(path), why=repr(error)))
+        return ()
+    preset = header.rules.preset
+    if preset != next(iter(header.entry.rule_sets)):
+        said.append(w("left.rules", rules=message(f"rules_set.{preset}")))
+    return tuple(said)
 
 
 def lids(language: str, kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
@@ -130,13 +197,6 @@ def lids(language: str, kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
         BoxView(title, load(language, title.id), sum(k.game == title.id for k in kept), digit)
         for digit, title in enumerate(shown, 1)
     ]
-
-
-def _open_games() -> list[shelf.Kept]:
-    try:
-        return shelf.open_games()
-    except OSError:  # the folder cannot be read: what is done with a game says so
-        return []
 
 
 def _finished() -> list[shelf.Kept]:

@@ -35,6 +35,9 @@ OUTSIDE = "outside"
 MOST_SEEDS = 200
 """How many seeds are tried for one by which a certain seat begins; of two seats every second is."""
 
+MOST_LEFT = 512 * 1024
+"""No larger record is followed only to say how it stands; a long game is under 100 KB."""
+
 log = logging.getLogger(__name__)
 
 
@@ -298,6 +301,19 @@ def fault(path: Path) -> Fault | None:
     """Why the record at `path` cannot be followed to its last line; None if it can."""
     found = _follow(path)
     return found if isinstance(found, Fault) else None
+
+
+def left(path: Path) -> tuple[Header, Any] | None:
+    """The game at `path` as the person left it: who plays by which rules, and the person's view.
+
+    None where it cannot be followed, or is so long that it is none of ours.
+    """
+    with suppress(OSError):
+        found = _follow(path) if path.stat().st_size <= MOST_LEFT else None
+        if isinstance(found, tuple):
+            kept, replay = found
+            return kept.header, kept.header.entry.game.observe(replay.state, ME)
+    return None
 
 
 def _goes_on(kept: Record, replay: Replay[Any, Any]) -> bool:

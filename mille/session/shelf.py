@@ -64,6 +64,14 @@ def open_games() -> list[Kept]:
     return sorted((game for game in found if not game.over), key=lambda game: -game.touched)
 
 
+def open_games_there() -> list[Kept]:
+    """The games that go on, as far as the folder can be read: what is done with a game says why."""
+    try:
+        return open_games()
+    except OSError:
+        return []
+
+
 def finished() -> list[Kept]:
     """The games that are over, the last one first. Raises `OSError`."""
     newest = sorted(_records(paths.history()), key=lambda path: path.name, reverse=True)
@@ -104,6 +112,11 @@ def take_up(path: Path) -> None:
     if path != paths.current_game():
         lay_aside()
         os.replace(path, paths.current_game())
+
+
+def throw_away(path: Path) -> None:
+    """Delete a game for good. Raises `OSError`."""
+    path.unlink(missing_ok=True)
 
 
 def _records(folder: Path) -> list[Path]:

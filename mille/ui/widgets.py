@@ -25,6 +25,8 @@ class Widget:
     role = "label"
     typing = False
     """Whether one types text into it."""
+    part = 1.0
+    """How much of its row it takes, beside those that take 1."""
 
     def __init__(self, services: Services, id: str, name: str) -> None:
         self.services = services
@@ -116,6 +118,10 @@ class Button(Widget):
         if self.enabled:
             self.services.audio.play("tick")
             self.action()
+
+    def line(self) -> Rect:
+        """All of it: it is as high as what stands beside it."""
+        return self.bounds
 
     def _lettering(self) -> tuple[float, bool]:
         """The size of its letters, and whether its picture has room beside them.

@@ -376,12 +376,12 @@ class TestNewGame:
         first = program.top
         assert isinstance(first, ShelfPage)
         press(program, "others")
-        assert [id for id in ids(program.top) if id.startswith("continue")] == [
-            "continue.0",
-            "continue.1",
+        assert [id for id in ids(program.top) if id.startswith("game")] == [
+            "game.0",
+            "game.1",
         ]
         before = program.app.services.stack[-1]
-        press(program, "continue.1")
+        press(program, "game.1")
         assert program.app.services.stack[-1] is not before
         assert len(list((home / "games" / "open").iterdir())) == 1, "they changed places"
         program.settle()

@@ -16,7 +16,7 @@ from mille.session import paths, record, saved_match
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.games import GamesPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
@@ -311,8 +311,8 @@ class TestAgain:
         assert isinstance(start, ShelfPage)
         widget(start, "last").press()
         look = program.top
-        assert isinstance(look, HistoryPage)
-        assert [each.id for each in look.widgets] == ["game.0", "newer", "older", "back"]
+        assert isinstance(look, GamesPage)
+        assert [each.id for each in look.widgets] == ["game.0", "back"]
         program.key("return")
         page = sheet_of(program)
         assert page.sheet.over
@@ -322,7 +322,7 @@ class TestAgain:
         assert isinstance(program.top, ReviewPage)
         program.key("escape")
         program.key("escape")
-        assert isinstance(program.top, HistoryPage)
+        assert isinstance(program.top, GamesPage)
 
         (path,) = paths.history().glob("*.jsonl")
         lines = path.read_bytes().splitlines(keepends=True)
@@ -332,7 +332,7 @@ class TestAgain:
         assert isinstance(said, MenuPage)
         assert said.title == program.app.words("unread.title")
         program.key("escape")
-        assert isinstance(program.top, HistoryPage)
+        assert isinstance(program.top, GamesPage)
 
     def test_a_game_that_goes_on_is_none(self, program: Program) -> None:
         sit(program, table(USUAL))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pygame import Surface
+
 from mille.agents.people import LEVELS, Person
 from mille.engine.game import Fault
 from mille.engine.options import CUSTOM
@@ -14,9 +16,11 @@ from mille.session.settings import TableChoice
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
-from mille.ui.scene import Services
+from mille.ui.scene import Node, Services
+from mille.ui.text import UI, blit_text
 from mille.ui.tiles import Tiles
-from mille.ui.widgets import Button, Choice, Option, Steps, Widget
+from mille.ui.widgets import NOTE, Button, Choice, Option, Steps, Widget
+from mille.view.layout import Rect
 
 MOST_TILES = 4
 """So many people can stand beside each other with a line about each."""
@@ -44,8 +48,12 @@ class NewGamePage(Page):
         begin: Callable[[Chosen], None],
         leave: Callable[[], None],
         other: Callable[[Chosen], None],
+        open_games: int = 0,
     ) -> None:
-        """`other` asks for a program in place of the first other seat."""
+        """`other` asks for a program in place of the first other seat.
+
+        So many games of the kind go on, and stay.
+        """
         super().__init__(services)
         w = services.words
         self.title = w("new.title_of", game=w("game.title"))
@@ -53,6 +61,7 @@ class NewGamePage(Page):
         self._begin = begin
         self._leave = leave
         self._other = other
+        self._stays = w("new.stays", n=open_games) if open_games else ""
         last = services.settings.last_choice(game.id)
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
@@ -105,6 +114,25 @@ class NewGamePage(Page):
             else:
                 rows.append([widget])
         return [*rows, [begin, house, read, back], [program]]
+
+    def content_height(self, width: float) -> float:
+        """Room for what is said of games that go on."""
+        return self._said(width).height + 0.0 if self._stays else 0.0
+
+    def draw_content(self, surface: Surface, box: Rect) -> None:
+        """That they stay."""
+        if self._stays:
+            blit_text(surface, self._said(box.w), box.center[0], box.y, "center")
+
+    def nodes(self) -> list[Node]:
+        """The page, what is said on it, and its widgets."""
+        page, *rest = super().nodes()
+        said = [Node("status", self._stays, self.box, id="stays")] if self._stays else []
+        return [page, *said, *rest]
+
+    def _said(self, width: float) -> Surface:
+        s = self.services
+        return s.texts.render(self._stays, s.font(NOTE), s.theme.ink_muted, UI, width)
 
     @property
     def chosen(self) -> Chosen:

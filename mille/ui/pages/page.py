@@ -9,7 +9,7 @@ from pygame import Color, Surface
 from mille.ui.background import paper_slip
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
 from mille.ui.scene import Node, Services
-from mille.ui.text import TITLE, blit_text
+from mille.ui.text import TITLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
 
@@ -70,8 +70,8 @@ class Page:
         inner = width - 48 * u
         row, gap = self.row * scale, self.gap * u
         rows = self.rows()
-        widths = [(inner - gap * (len(each) - 1)) / max(1, len(each)) for each in rows]
-        heights = [self._level(each, w, row) for each, w in zip(rows, widths)]
+        widths = [self._widths(each, inner, gap) for each in rows]
+        heights = [self._level(each, wide, row) for each, wide in zip(rows, widths)]
         widgets = sum(heights) + max(0, len(rows) - 1) * gap
         most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
         if most < 0:
@@ -88,9 +88,11 @@ class Page:
         self.paper = Rect(left, top, width, height)
         self.box = Rect(left + 24 * u, top + head, inner, content)
         y = top + head + content + (16 * u if content else 0)
-        for widgets_of_row, w, high in zip(rows, widths, heights):
-            for i, widget in enumerate(widgets_of_row):
-                widget.bounds = Rect(self.box.x + i * (w + gap), y, w, high)
+        for widgets_of_row, wide, high in zip(rows, widths, heights):
+            x = self.box.x
+            for widget, w in zip(widgets_of_row, wide):
+                widget.bounds = Rect(x, y, w, high)
+                x += w + gap
             y += high + gap
         self._slip = paper_slip(self.paper, s.theme, u, cloth=s.cloth)
 
@@ -99,9 +101,14 @@ class Page:
         """How large things of this page are, as letters are larger or smaller."""
         return self.services.unit * max(1.0, self.services.settings.text_scale * 0.94)
 
-    def _level(self, row: Sequence[Widget], width: float, line: float) -> float:
+    def _widths(self, row: Sequence[Widget], width: float, gap: float) -> list[float]:
+        """How wide each widget of a row is."""
+        one = (width - gap * (len(row) - 1)) / max(1.0, sum(widget.part for widget in row))
+        return [widget.part * one for widget in row]
+
+    def _level(self, row: Sequence[Widget], widths: Sequence[float], line: float) -> float:
         """How high a row is; who has less to say than those beside it leaves room below."""
-        rooms = [widget.room(width, line) for widget in row]
+        rooms = [widget.room(width, line) for widget, width in zip(row, widths)]
         for widget, room in zip(row, rooms):
             widget.under += max(rooms) - room
         return max(rooms)
@@ -234,3 +241,15 @@ class Page:
 def wrap_lines(services: Services, text: str, size: float, width: float, face: str) -> Surface:
     """A paragraph in ink on paper."""
     return services.texts.render(text, size, Color(services.theme.ink), face, width)
+
+
+def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:
+    """Short words one after the other; a line ends between two of them."""
+    ink, lines = Color(services.theme.ink), list[str]()
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and services.texts.render(longer, size, ink, UI).width <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

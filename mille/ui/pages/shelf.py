@@ -14,13 +14,16 @@ from mille.games import Title
 from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.box import Box, BoxView
-from mille.ui.pages.page import Page
+from mille.ui.pages.page import Page, in_lines
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
-from mille.ui.text import UI, blit_text
+from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import Theme
 from mille.ui.widgets import Button, Widget
 from mille.view.layout import Rect
+
+SAID = 3
+"""So many lines have room for how the game in front stands."""
 
 
 class ShelfPage(Page):
@@ -35,22 +38,27 @@ class ShelfPage(Page):
         open_box: Callable[[Title], None],
         front: Sequence[tuple[str, str, Callable[[], None]]],
         foot: Sequence[tuple[str, str, Callable[[], None]]],
-        stands: str = "",
         note: str = "",
     ) -> None:
         """`boxes` has the one in front first; `front` are its buttons, `foot` those of the house.
 
-        `stands` says how the game in front stands, `note` what is to be said once.
+        `note` is to be said once.
         """
         super().__init__(services)
         self._boxes = boxes
         self._open_box = open_box
         self._front = front
         self._foot = foot
-        self._stands = stands
+        self._with_whom = ""
+        self._stands: Sequence[str] = ()
+        self._ask: Callable[[], Sequence[str]] | None = None
         self.subtitle = note
         self._to_prepare: list[tuple[Box, bool]] = []
         self._seen = False
+
+    def tell(self, with_whom: str, stands: Callable[[], Sequence[str]]) -> None:
+        """What is said of the game in front: how it stands, once the page is seen."""
+        self._with_whom, self._ask = with_whom, stands
 
     def build(self) -> list[Widget]:
         """The buttons of the game in front first, so that Enter goes on with it."""
@@ -77,7 +85,7 @@ class ShelfPage(Page):
         fronts = self.widgets[:n_front]
         boxes = self.widgets[n_front : len(self.widgets) - n_foot]
         feet = self.widgets[len(self.widgets) - n_foot :]
-        said = s.font(14) * 1.5 if self._stands else 0.0
+        said = s.font(14) * 1.4 * SAID if self._with_whom else 0.0
         head = min(self._note().height + 8 * u, h * 0.3) if self.subtitle else 0.0
         room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - gap - head)
         others = len(boxes) - 1
@@ -98,7 +106,7 @@ class ShelfPage(Page):
         first, rest = boxes[:1], boxes[1:]
         for box in first:
             box.bounds = Rect(left.x, left.y, left.w, left.h - under)
-        self._stands_at = (left.center[0], left.bottom - under + gap * 0.4)
+        self._stands_at = left.center[0]
         for i, button in enumerate(fronts):
             wide = (left.w - gap * (n_front - 1)) / max(1, n_front)
             button.bounds = Rect(left.x + i * (wide + gap), left.bottom - row, wide, row)
@@ -131,18 +139,23 @@ class ShelfPage(Page):
 
     def update(self, dt: float) -> None:
         """Draw one more lid, once the page is seen."""
-        if self._seen:
+        if self._seen and self._ask is not None:
+            self._stands, self._ask = self._ask(), None
+            self.services.dirty = True
+        elif self._seen:
             self._prepare()
 
     def finish(self) -> None:
-        """Draw all lids."""
+        """Draw all lids, and say all."""
+        self._seen = True
+        self.update(0)
         while self._to_prepare:
             self._prepare()
 
     @property
     def restless(self) -> bool:
         """While there are lids to be drawn."""
-        return bool(self._to_prepare)
+        return bool(self._to_prepare) or self._ask is not None
 
     def handle(self, event: UiEvent) -> None:
         """Figures open boxes; the arrows walk as things lie on the shelf."""
@@ -177,7 +190,11 @@ class ShelfPage(Page):
         page, *rest = super().nodes()
         said = [
             Node("status", text, self.box, id=id)
-            for id, text in (("note", self.subtitle), ("stands", self._stands))
+            for id, text in (
+                ("note", self.subtitle),
+                ("with", self._with_whom),
+                ("stands", " · ".join(self._stands)),
+            )
             if text
         ]
         return [page, *said, *rest]
@@ -190,9 +207,13 @@ class ShelfPage(Page):
         if self.subtitle:
             note = self._note()
             blit_text(surface, note, s.size[0] / 2, 14 * u, "center")
-        if self._stands:
-            front = self.widgets[len(self._front)].bounds
-            words = s.texts.fitted(self._stands, s.font(14), s.theme.wood_text, front.w, UI)
-            blit_text(surface, words, self._stands_at[0], front.bottom + 5 * u, "center")
+        front, ink = self.widgets[len(self._front)].bounds, s.theme.wood_text
+        y = front.bottom + 5 * u
+        size = s.font(14)
+        lines = [(text, UI) for text in in_lines(s, self._stands, size, front.w)]
+        for text, face in [(self._with_whom, BOLD), *lines][:SAID] if self._with_whom else ():
+            words = s.texts.fitted(text, size, ink, front.w, face)
+            blit_text(surface, words, self._stands_at, y, "center")
+            y += words.height
         for i, widget in enumerate(self.widgets):
             widget.draw(surface, self.focus_seen and i == self.focus, widget is self.hovered)

@@ -1,0 +1,54 @@
+"""A game that was left, in words: with whom, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mille.engine.message import Blank, Message, message
+from mille.view.names import shown_name
+from mille.view.presentation import Presenter
+from mille.view.table import SeatView
+
+MOST_NAMED = 3
+
+
+def with_whom(names: Sequence[str]) -> Message:
+    """The others at the table: at most three names, and how many there are besides."""
+    shown = [shown_name(name) for name in names[:MOST_NAMED]]
+    *others, last = shown or [""]
+    said: Blank = last
+    if len(names) > MOST_NAMED:
+        said = message("names.others", names=", ".join(shown), n=len(names) - MOST_NAMED)
+    elif others:
+        said = message("names.and", others=", ".join(others), last=last)
+    return message("start.with", names=said)
+
+
+def how_it_stands(presenter: Presenter, view: Any, names: Sequence[str]) -> tuple[Message, ...]:
+    """Which deal it is, and the figures of the slips: points, chips, cards."""
+    table, sheet = presenter.show(view, names), presenter.sheet(view, names)
+    said = [table.headline] if table.headline is not None else []
+    if not said and not sheet.course:  # a game of one deal is drawn as a course
+        said.append(message("left.deal", deal=sheet.shown + 1))
+    _, *others = table.seats
+    (unit, mine), *figures = map(_figure, table.seats)
+    theirs = sorted(figure for _, figure in figures if figure is not None)
+    if mine is None or not theirs:
+        return tuple(said)
+    least, most = theirs[0], theirs[-1]
+    if len(theirs) == 1:
+        score = message("left.two", name=others[0].name, theirs=most, mine=mine)
+    else:
+        id = "left.several" if least < most else "left.alike"
+        score = message(id, mine=mine, least=least, most=most)
+    if unit is not None and not unit.blanks:  # not where it is what they play to
+        score = message("left.unit", unit=unit, score=score)
+    return (*said, score)
+
+
+def _figure(seat: SeatView) -> tuple[Message | None, int | None]:
+    """What counts, and how much of it; the second figure where there is no first."""
+    if seat.figure is not None:
+        return seat.caption, seat.figure
+    return seat.second_caption, seat.second
