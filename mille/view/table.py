@@ -348,8 +348,8 @@ class TableView:
     info: Message | None = None
     """What everybody may know and can be asked for at any time (`I`): cards left, cards gone."""
     watching: bool = False
-    """Whether the viewer has nothing more to do in this deal: the table goes twice as fast, and the
-    rest of the deal can be skipped."""
+    """Whether the viewer has nothing more to do in this deal: the table goes twice as fast while
+    somebody is waited for, and the rest of the deal can be skipped."""
 
     def zone(self, role: Role, seat: Seat | None = None, number: int = 0) -> ZoneView | None:
         """What lies in a place, if the table has it."""

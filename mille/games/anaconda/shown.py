@@ -69,7 +69,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
         strip=_strip(view),
         arrow=_arrow(view, names),
         spoken=_spoken(view, names),
-        watching=view.seat in (*view.folded, *view.gone) and bool(view.to_answer),
+        watching=bool(view.deal) and view.seat in (*view.folded, *view.gone),
     )
 
 

@@ -46,6 +46,9 @@ from mille.view.beat import (
 )
 from mille.view.names import of_all, of_cards
 
+HELD_BREATH = 3.0
+"""How long the first hand waits after the last bet before it is shown."""
+
 
 def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
@@ -79,7 +82,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
             n = len(up[seats[0]] or ()) if seats else 0
-            return Beat(tuple(turned), message("news.turned", n=n))
+            return Beat((*turned, Told(), Read()), message("news.turned", n=n))
         case Shown():
             return _shown(event, view, names)
         case DealEnded():
@@ -164,7 +167,7 @@ def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
         return True, high(cards)
 
     seats = sorted((Seat(i) for i, cards in enumerate(there) if cards is not None), key=place)
-    turned: list[Step] = []
+    turned: list[Step] = [Wait(times=HELD_BREATH)]
     for seat in seats:
         way, cards = words[seat] or Way.HIGH, there[seat] or ()
         made = name_for(way, view.rules.low, cards)

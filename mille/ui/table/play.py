@@ -240,7 +240,9 @@ class PlayScene:
 
     def look(self) -> None:
         """Something was chosen, or has happened: the buttons are those of what can be done now."""
-        self.services.haste = WATCHED if self.watches else 1.0
+        said = self.table.said
+        others_play = said is not None and any(seat.on_turn for seat in said.seats)
+        self.services.haste = WATCHED if self.watches and others_play else 1.0
         if self.watches:
             self.table.buttons, self.table.fists = skip_button(self.table, self.forced.run), []
             return

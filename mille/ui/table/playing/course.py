@@ -94,10 +94,10 @@ class Course:
     def update(self, dt: float) -> None:
         """Move cards, tell what has happened, let the others think."""
         host, table, driver = self._host, self._host.table, self._host.driver
-        opening = table.opening is not None
+        opening, said = table.opening is not None, table.said
         table.update(dt)
-        if opening and table.opening is None:  # the hand may stand in parts now
-            host.look()
+        if (opening and table.opening is None) or table.said is not said:
+            host.look()  # the hand may stand in parts now, or there is nothing more to do
         if host.forced.runs:
             host.forced.hurry()
             host.tell_trouble()

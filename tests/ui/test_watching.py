@@ -1,0 +1,68 @@
+"""Who has folded follows the rest of the deal at a pace of its own, or skips it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.games import entry
+from mille.session import paths, saved_match
+from mille.session.settings import Settings
+from mille.ui.table.playing.buttons import SKIP
+from tests.ui.conftest import SMALL, Program
+
+MOST_FRAMES = 9000
+ANACONDA = entry("anaconda")
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """A table with five seats, whose first deal comes to a showdown."""
+    others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
+    saved_match.begin(paths.current_game(), ANACONDA.id, rules, others, "You", "4").close()
+    made = Program(Settings(warnings=False), SMALL)
+    made.app.start()
+    return made
+
+
+def folded(program: Program) -> Iterator[float]:
+    """Frame by frame from when the person has folded until a page lies on the table."""
+    play, player = program.play, ANACONDA.players[ANACONDA.stand_in]
+    with program.unseen():
+        for _ in range(MOST_FRAMES):
+            program.frame()
+            if program.top is not play:
+                return
+            view, said = play.driver.view(), play.table.said
+            if play.my_move and not play.table.stage.busy:
+                fold = (m for m in ANACONDA.game.moves(view) if type(m).__name__ == "Fold")
+                move = next(fold, None) or decide(player.think(view, Dice(str(program.now))))
+                play.submit(move, ())
+            if said is not None and said.seats[0].dimmed:
+                yield program.now
+    raise AssertionError("no end")
+
+
+def test_hands_are_seen_before_the_sheet_and_can_be_skipped_till_then(program: Program) -> None:
+    table, shown, divided = program.play.table, 0, 0
+    for _ in folded(program):
+        assert [button.id for button in table.buttons] == [SKIP]
+        if table.view.deals:
+            divided += 1
+        elif any(table.view.shown):
+            shown += 1
+            assert program.app.services.haste == 1.0 or not table.stage.busy
+    assert shown > 1.5 * 60 and divided > 2.5 * 60
+
+
+def test_a_skip_leads_to_the_sheet(program: Program) -> None:
+    began = next(folded(program))
+    play = program.play
+    play.table.buttons[0].press()
+    while program.top is play:
+        program.frame()
+        assert program.now - began < 3.0
