@@ -138,7 +138,7 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
             "Honest 1.0 lost the game: 3 illegal answers in one choice. "
             'The last: The field "meld" is not a list of cards.',
         ),
-        ("crash_at_start", "Crash_at_start.py did not come to the table: the program ended."),
+        ("crash_at_start", "crash_at_start.py did not come to the table: the program ended."),
     ],
 )
 def test_a_record_says_in_words_why_a_game_was_lost(

@@ -54,7 +54,7 @@ def test_a_game_that_was_forfeited(
         file.write(record.dump(record.lost_note(seat, "outside.ended")) + "\n")
     assert run(cut, *FEW, "--deal", 1) == 0
     said = capsys.readouterr().out
-    assert ("Random lost the game by what it did, not by the score." in said) == (seat < 2)
+    assert ("random lost the game by what it did, not by the score." in said) == (seat < 2)
     assert "The deal was not finished" in said
     assert run(cut, *FEW, "--json") == 0
     assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)

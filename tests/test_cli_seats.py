@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from mille.session import player
 from mille.session.record import dump
 from mille.session.referee import Referee
 from tests.games.matches import GAMES
+from tests.outside.table import PLAYERS as SCRIPTS
 from tests.parts import long
 
 QUICK = ("beggar_my_neighbor", "guts", "mille")
@@ -78,6 +80,48 @@ def test_the_arena_seats_each_player_everywhere(
     assert sum(row["seats"] * row["firsts"][0] for row in told["seats"]) == pytest.approx(
         1, abs=1e-4
     )
+
+
+def test_a_program_that_fails_is_replaced_and_keeps_its_name(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """What is told of it and what its record says; one seed has no range."""
+    program = f"cmd:{sys.executable} {SCRIPTS / 'crash_at_start.py'}"
+    given = ["--game", "guts", "--players", f"{program},random,random", "--seeds", "1"]
+    assert main(["arena", *given, "--jobs", "1", "--records", str(tmp_path)]) == 0
+    first, program_row, *_, fault = capsys.readouterr().out.splitlines()
+    assert first.startswith("3 seats, rules standard, seed 1: 1 seed, 3 games, ")
+    assert program_row.startswith("crash_at_start.py, 1 seat: first in ")
+    assert "±" not in program_row
+    assert fault == "crash_at_start.py was replaced 3 times: the program ended."
+    header, *lines = (tmp_path / "1-1.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(header)["seats"][0] == {"name": "crash_at_start.py", "player": "outside"}
+    why = {"replaced": "The program ended.", "takes_over": "expert"}
+    assert json.loads(lines[0]) == {"event": "note", "seat": 0, **why}
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "why"),
+    [
+        ("mille", 3, "3 players cannot play: it is a game for 2."),
+        ("mille", 1, "1 player cannot play: it is a game for 2."),
+        ("guts", 1, "1 player is too few or too many: 2 to 10 can play."),
+        ("guts", 11, "11 players are too few or too many: 2 to 10 can play."),
+    ],
+)
+def test_who_can_play_is_said_as_one_says_it(
+    capsys: pytest.CaptureFixture[str], game: str, players: int, why: str
+) -> None:
+    given = ["--game", game, "--players", ",".join(["random"] * players)]
+    assert main(["simulate", *given]) == 2
+    assert capsys.readouterr().err == f"mille: {why}\n"
+
+
+def test_one_game_is_no_games(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["--players", "random,random", "--games", "1", "--rule", "target=1"]
+    assert main(["simulate", *given]) == 0
+    first, *_ = capsys.readouterr().out.splitlines()
+    assert first == "1 game, 1 deal, rules custom, seed 1"
 
 
 @pytest.mark.parametrize("game", GAMES)

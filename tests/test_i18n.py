@@ -385,6 +385,17 @@ def test_numbers_cards_and_ranks_in_words() -> None:
     assert str(message("a.b")) == "a.b"
 
 
+def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written() -> None:
+    words = load()
+    why = message("outside.ended")
+    assert words.text(why) == "The program ended."
+    absent = message("outside.absent", name="silent.py", why=why)
+    assert words.text(absent) == "silent.py did not come to the table: the program ended."
+    told = message("cards.and", others=message("cards.the", card=Card.parse("3C")), last="x")
+    assert words.text(told) == "The 3 of clubs and x", "what the house says is no name"
+    assert words("names.and", others="silent.py", last="Léo") == "silent.py and Léo"
+
+
 def test_an_unknown_language_falls_back_to_english(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -119,8 +119,8 @@ def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
         words(
             "cli.arena.much",
             n=standing.pairs,
-            games=standing.games,
-            deals=standing.deals,
+            games=message("cli.count.games", n=standing.games),
+            deals=message("cli.count.deals", n=standing.deals),
             seconds=f"{standing.seconds:.1f}",
         )
     )

@@ -47,7 +47,8 @@ def check_seats(game: GameEntry, rules: Any, count: int) -> None:
     """Raises `Fault` if so many cannot play, or not by these rules."""
     if count not in game.seats:
         least, most = min(game.seats), max(game.seats)
-        raise Fault(message("fault.count_players", least=least, most=most, n=count))
+        id = "fault.count_players.of_one" if least == most else "fault.count_players"
+        raise Fault(message(id, least=least, most=most, n=count))
     game.options.check(rules, count)
 
 

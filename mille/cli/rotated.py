@@ -6,10 +6,12 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import isinf
 from typing import Any
 
 from mille.cli.given import whole
 from mille.cli.progress import Bar, carried_through
+from mille.engine.message import message
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog, load
 from mille.session import pool, rotation
@@ -33,9 +35,9 @@ def run(
     bar = Bar()
 
     def progress(table: Table) -> None:
-        first = table.names[0]
-        share = f"{100 * table.mean('firsts', first).mean:.1f}"
-        bar.show(len(table.seeds), seeds, words("cli.rotated.so_far", name=first, share=share))
+        share = f"{100 * table.mean('firsts', players[0]).mean:.1f}"
+        said = words("cli.rotated.so_far", name=table.called[0], share=share)
+        bar.show(len(table.seeds), seeds, said)
 
     make = partial(_series_in, words.language, game.id)
     play = partial(rotation.play, table, seeds, jobs, args.records, progress, make)
@@ -58,12 +60,12 @@ def _tell(table: Table, as_json: bool, words: Catalog) -> None:
     print(
         words(
             "cli.rotated.who",
-            seats=len(series.players),
+            seats=message("cli.count.seats", n=len(series.players)),
             rules=series.rules.preset,
             seed=series.seed,
-            seeds=len(table.seeds),
-            games=table.games,
-            deals=table.deals,
+            seeds=message("cli.count.seeds", n=len(table.seeds)),
+            games=message("cli.count.games", n=table.games),
+            deals=message("cli.count.deals", n=table.deals),
             seconds=f"{table.seconds:.1f}",
         )
     )
@@ -71,7 +73,7 @@ def _tell(table: Table, as_json: bool, words: Catalog) -> None:
         print(
             words(
                 "cli.rotated.seat",
-                name=name,
+                name=table.called[table.seats_of(name)[0]],
                 n=len(table.seats_of(name)),
                 firsts=_share(table.mean("firsts", name)),
                 place=_range(table.mean("places", name), 2),
@@ -80,7 +82,7 @@ def _tell(table: Table, as_json: bool, words: Catalog) -> None:
             )
         )
     for player, n in table.faults.most_common():
-        name, why = series.players[player], table.reasons[player]
+        name, why = table.called[player], table.reasons[player]
         print(words("cli.rotated.fault", name=name, n=n, why=why))
 
 
@@ -89,6 +91,7 @@ def _share(interval: Interval) -> str:
 
 
 def _range(interval: Interval, digits: int) -> str:
-    """A mean with half its interval."""
+    """A mean with half its interval, which one seed alone does not have."""
     half = interval.high - interval.mean
-    return f"{interval.mean:z.{digits}f} ± {half:.{digits}f}".replace("-", "−")
+    within = "" if isinf(half) else f" ± {half:.{digits}f}"
+    return f"{interval.mean:z.{digits}f}{within}".replace("-", "−")

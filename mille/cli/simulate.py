@@ -56,8 +56,8 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
     print(
         words(
             "cli.simulated",
-            games=tally.games,
-            deals=tally.deals,
+            games=message("cli.count.games", n=tally.games),
+            deals=message("cli.count.deals", n=tally.deals),
             rules=tally.rules,
             seed=tally.seed,
         )
@@ -72,5 +72,5 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
             said += f", {words(f'tally.{counted}', n=counts[seat])}"
         print(f"{name}: {said}")
     rate = tally.games / tally.seconds
-    print(words("cli.simulated.end", illegal=tally.illegal, rate=f"{rate:.1f}"))
+    print(words("cli.simulated.end", n=tally.illegal, rate=f"{rate:.1f}"))
     return 0

@@ -51,13 +51,13 @@ class Catalog:
         self._translations = translations
 
     def text(self, said: Message) -> str:
-        """The words of a message, beginning with a capital.
+        """The words of a message, beginning with a capital, or with a name as it is written.
 
         A plural is chosen by the blank `n`. An id that no catalogue knows is shown as it is, which
         the tests do not let happen.
         """
         words = self._words(said)
-        return words[:1].upper() + words[1:]
+        return words if self._begins_as_given(said) else words[:1].upper() + words[1:]
 
     def __call__(self, id: str, /, **blanks: Blank) -> str:
         """The words of the message with that id."""
@@ -81,14 +81,22 @@ class Catalog:
         except ArithmeticError:  # a rule for plurals that divides by zero
             return id
 
-    def _words(self, said: Message) -> str:
-        blanks = dict(said.blanks)
-        n = blanks.get("n")
+    def _form(self, said: Message) -> str:
+        """Its words, the blanks not filled yet."""
+        n = dict(said.blanks).get("n")
         form = self._plural(said.id, abs(n)) if isinstance(n, int) else said.id
         if form == said.id:
             form = self._translations.gettext(said.id)
-        if form == said.id:
-            form = _SPARE.get(form, form)
+        return _SPARE.get(form, form) if form == said.id else form
+
+    def _begins_as_given(self, said: Message) -> bool:
+        """Whether its first word is a text from elsewhere: of a person, a program, a file."""
+        blank = _BLANK.match(self._form(said))
+        first = dict(said.blanks).get(blank[1]) if blank else None
+        return self._begins_as_given(first) if isinstance(first, Message) else type(first) is str
+
+    def _words(self, said: Message) -> str:
+        blanks, form = dict(said.blanks), self._form(said)
 
         def fill(blank: re.Match[str]) -> str:
             name = blank[1]

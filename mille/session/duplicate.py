@@ -20,7 +20,7 @@ from mille.games import GameEntry
 from mille.session.estimate import time_class
 from mille.session.journal import Sink
 from mille.session.line_up import LineUp
-from mille.session.outside import Lost
+from mille.session.outside import Lost, why_of
 from mille.session.pool import read_message, write_message
 from mille.session.referee import Referee
 from mille.session.seat_players import SeatPlayer, seat_player
@@ -64,10 +64,7 @@ class Played:
     @property
     def fault(self) -> Message | None:
         """Why the player had to stop, if one had to: the reason alone, without its name."""
-        if self.lost is None:
-            return None
-        why = dict(self.lost.blanks).get("why")
-        return why if isinstance(why, Message) else self.lost
+        return None if self.lost is None else why_of(self.lost)
 
     def write(self) -> dict[str, Any]:
         """As a value for JSON."""

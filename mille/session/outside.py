@@ -33,6 +33,17 @@ AWAY = 1.0
 class Lost(Fault):
     """The program at a seat has lost the game by what it did; `message` says so."""
 
+    @property
+    def why(self) -> Message:
+        """The reason alone, without its name."""
+        return why_of(self.message)
+
+
+def why_of(lost: Message) -> Message:
+    """The reason alone in what says that somebody has lost."""
+    why = dict(lost.blanks).get("why")
+    return why if isinstance(why, Message) else lost
+
 
 class OutsidePlayer:
     """A program at a seat."""

@@ -55,6 +55,7 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> di
     deals = 0
     faults: list[list[Any]] = []
     records: list[Any] = []
+    called = [""] * n
     for rotation in range(n):
         result, names, lost, lines = _play_game(series, number, rotation, say)
         deals += result.deals
@@ -66,6 +67,7 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> di
             places[player] += result.places[seat] + (shared - 1) / 2
             worth[player] += result.worth[seat]
             points[player] += result.scored[seat]
+            called[player] = names[seat]
         faults += [[player, pool.write_message(why)] for player, why in lost]
         if series.keep:
             records.append({"rotation": rotation, "names": names, "lines": lines})
@@ -75,6 +77,7 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> di
         "worth": [x / n for x in worth],
         "points": points,
         "deals": deals,
+        "called": called,
         "faults": faults,
         "records": records,
     }
@@ -103,11 +106,12 @@ def _play_game(
         for seat in map(Seat, range(len(who))):
             players.append(seat_player(series.game, series.rules, who, seat, say))
             open_seats.callback(players[seat].end)
+        sat_down = list(players)
         for seat in map(Seat, range(len(who))):
             try:
                 players[seat].begin()
             except Lost as fault:
-                players[seat] = replaced(seat, fault.message)
+                players[seat] = replaced(seat, fault.why)
         while (actor := referee.actor) is not None:
             if actor is CHANCE:
                 if referee.chances >= MOST_DEALS:
@@ -120,8 +124,8 @@ def _play_game(
                     name = players[actor].name
                     raise Lost(message("outside.lost", name=name, why=refusal))
             except Lost as fault:
-                players[actor] = replaced(actor, fault.message)
-        names = [player.name for player in players]
+                players[actor] = replaced(actor, fault.why)
+        names = [player.name for player in sat_down]
         for player in players:
             player.end(referee)
     return referee.result, names, lost, pages.lines
@@ -136,11 +140,14 @@ class Table:
     faults: Counter[int] = field(default_factory=Counter)
     reasons: dict[int, Message] = field(default_factory=dict)
     """The first reason why a player was replaced."""
+    called: Sequence[str] = ()
+    """What the players call themselves."""
     seconds: float = 0.0
 
     def add(self, seed: Mapping[str, Any]) -> None:
         """Count one more seed."""
         self.seeds.append(seed)
+        self.called = seed["called"]
         for player, why in seed["faults"]:
             self.faults[player] += 1
             self.reasons.setdefault(player, pool.read_message(why))

@@ -188,7 +188,7 @@ def test_one_that_falls_over_at_once(program: Program) -> None:
     page = choose_program(program, command("crash_at_start"))
     program.key("return")
     until(program, lambda: program.top is page)
-    assert "Crash_at_start.py did not come to the table: the program ended." in page.trouble
+    assert "crash_at_start.py did not come to the table: the program ended." in page.trouble
     assert paths.program_log().read_text() == "no licence\n"
 
 
