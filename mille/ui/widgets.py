@@ -90,8 +90,8 @@ class Widget:
             focus_ring(surface, b.x, b.y, b.w, b.h, self.services.unit)
 
 
-LEAST_LETTER = 9.0
-"""No letter of a button is smaller, in pixels."""
+LETTERS, LEAST_LETTER = 15, 9.0
+"""The letters of a button, in pixels of 720 lines; and none is smaller, in pixels."""
 
 
 class Button(Widget):
@@ -131,7 +131,7 @@ class Button(Widget):
         s = self.services
         ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
         for with_picture, least in ((True, 0.75), (False, 0.0)):
-            size = min(s.font(15), high)
+            size = min(s.font(LETTERS), high)
             smallest = max(LEAST_LETTER, size * least)
             while size >= smallest and (self.picture or not with_picture):
                 picture = 1.15 * size + 6 * s.unit if with_picture else 0.0

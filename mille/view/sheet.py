@@ -52,6 +52,8 @@ class LedgerRow:
     """As many as the ledger has heads."""
     said: Message
     """The same as a sentence, for those who do not see it."""
+    short: tuple[Message, ...]
+    """The cells in few letters, where they have no room."""
     closes: bool = False
     """Whether a round ends with it: a line is drawn below it."""
 

@@ -78,7 +78,9 @@ def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
         message("ledger.names", name=won or "–"),
         left,
     )
-    return LedgerRow(cells, said, closes=ended.round_over)
+    many = [message("ledger.players", n=len(seats)) for seats in (ended.in_, ended.winners)]
+    short = (*cells[:2], *(many if len(ended.in_) > 1 else cells[2:4]), cells[4])
+    return LedgerRow(cells, said, short, closes=ended.round_over)
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

@@ -53,12 +53,14 @@ def draw_ledger(
         if number == shown:
             lit = panel(box.w, line, 5 * u, s.theme.paper_edge, None)
             surface.blit(lit, (round(box.x), round(y)))
-        for i, (cell, (left, wide)) in enumerate(zip(row.cells, places, strict=True)):
+        cells = zip(row.cells, row.short, places, strict=True)
+        for i, (cell, short, (left, wide)) in enumerate(cells):
             face = BOLD if i in (1, 3) else UI
             ink = s.theme.ink_muted if i == 0 else s.theme.ink
-            text = s.texts.fitted(
-                s.words.text(cell), size, ink, wide - 8 * u, face, READABLE * size
-            )
+            said, least = s.words.text(cell), READABLE * size
+            if s.texts.render(said, least, ink, face).width > wide - 8 * u:
+                said = s.words.text(short)
+            text = s.texts.fitted(said, size, ink, wide - 8 * u, face, least)
             blit_text(surface, text, left + 4 * u, y + (line - text.height) / 2)
         y += line
         if row.closes:

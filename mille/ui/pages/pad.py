@@ -14,10 +14,10 @@ from mille.ui.text import BOLD, UI, blit_text
 from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
 
-PLAN = 0.35
-"""The part of the width that says what each deal is about."""
 LEAST = 9.5
 """Letters are never smaller, in pixels."""
+SUM, STAR_SIDE = 1.15, 0.8
+"""The sizes of sums and stars, in sizes of figures."""
 PAPER, RULE, STAR = Color("#FFFEF8"), Color("#D9CFBA"), Color("#A87408")
 LIT = Color("#E9C56B")
 
@@ -29,24 +29,29 @@ def draw_pad(
 
     A deal that is still to come has its row already.
     """
-    u, count = s.unit, len(sheet.seats)
+    u = s.unit
     paper = panel(box.w, box.h, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
     surface.blit(paper, (round(box.x), round(box.y)))
     box = box.inset(10 * u, 6 * u)
     row = box.h / (len(sheet.plan) + 2)
-    size = min(s.font(15), row * 0.62)
-    wide = box.w * (1 - PLAN) / count
-    rights = [box.x + box.w * PLAN + wide * (i + 1) - 4 * u for i in range(count)]
-    called = _size(s, sheet.seats, size, wide - 5 * u, BOLD)
-    for i, (name, right) in enumerate(zip(sheet.seats, rights)):
-        ink = Color(inks[i % len(inks)])
-        text = s.texts.fitted(name, called, ink, wide - 5 * u, BOLD, called)
-        blit_text(surface, text, right, box.y + (row - text.height) / 2, "right")
-    y = box.y + row
     said = [
         bead.text if isinstance(bead.text, str) else s.words.text(bead.text) for bead in sheet.plan
     ]
-    small = _size(s, said, size * 0.9, box.w * PLAN - 8 * u, BOLD)
+    size = min(s.font(15), row * 0.62)
+    while True:
+        plan, columns = _widths(s, sheet, said, size)
+        if sum(columns) + plan <= box.w or size <= LEAST:
+            break
+        size = max(LEAST, size * 0.96)
+    spare = max(0.0, box.w - plan - sum(columns)) / (len(columns) + 1)
+    plan = min(plan, box.w - sum(columns))
+    rights = [box.x + plan + spare * (i + 1.8) + sum(columns[: i + 1]) for i in range(len(columns))]
+    rights = [right - 4 * u for right in rights]
+    for i, (name, right) in enumerate(zip(sheet.seats, rights)):
+        ink = Color(inks[i % len(inks)])
+        text = s.texts.fitted(name, size, ink, columns[i] + spare - 5 * u, BOLD, size)
+        blit_text(surface, text, right, box.y + (row - text.height) / 2, "right")
+    y = box.y + row
     for number, bead in enumerate(sheet.plan):
         line = Rect(box.x, y, box.w, row)
         if bead.lit:
@@ -56,7 +61,7 @@ def draw_pad(
             at = round(line.bottom)
             pygame.draw.line(surface, RULE, (round(line.x), at), (round(line.right), at))
         face = BOLD if bead.lit else UI
-        text = s.texts.fitted(said[number], small, s.theme.ink, box.w * PLAN - 8 * u, face, small)
+        text = s.texts.fitted(said[number], size, s.theme.ink, plan, face, size)
         blit_text(surface, text, line.x + 5 * u, y + (row - text.height) / 2)
         if number < len(sheet.deals):
             for entry, right in zip(sheet.deals[number], rights):
@@ -65,18 +70,28 @@ def draw_pad(
     rule = border(s.cloth, box.w, 3 * u)
     surface.blit(rule, (round(box.x), round(y)))
     for right, entry in zip(rights, sheet.deals[-1] if sheet.deals else ()):
-        text = s.texts.render(s.words.number(entry.total), size * 1.15, s.theme.ink, BOLD)
+        text = s.texts.render(s.words.number(entry.total), size * SUM, s.theme.ink, BOLD)
         blit_text(surface, text, right, y + 3 * u + (row - 3 * u - text.height) / 2, "right")
 
 
-def _size(s: Services, texts: Sequence[str], size: float, room: float, face: str) -> float:
-    """One size of letters in which all of some words have room; none too small to read."""
-    least = min(LEAST, size)
-    while size > least and any(
-        s.texts.render(text, size, s.theme.ink, face).width > room for text in texts
-    ):
-        size *= 0.95
-    return max(size, least)
+def _widths(
+    s: Services, sheet: SheetView, said: Sequence[str], size: float
+) -> tuple[float, list[float]]:
+    """How wide the plan has to be, and each seat's column, in letters of such a size."""
+
+    def wide(texts: Sequence[str], size: float, face: str) -> float:
+        made = [s.texts.render(text, size, s.theme.ink, face) for text in texts]
+        return max((text.width for text in made), default=0.0)
+
+    columns: list[float] = []
+    for seat, name in enumerate(sheet.seats):
+        counted = [s.words.number(deal[seat].points) for deal in sheet.deals]
+        sums = [s.words.number(deal[seat].total) for deal in sheet.deals[-1:]]
+        star = any(mark.symbol == "star" for deal in sheet.deals for mark in deal[seat].marks)
+        room = wide(counted, size, UI) + (size * STAR_SIDE + 3 * s.unit if star else 0.0)
+        room = max(room, wide(sums, size * SUM, BOLD), wide([name], size, BOLD))
+        columns.append(room + 9 * s.unit)
+    return wide(said, size, BOLD) + 9 * s.unit, columns
 
 
 def _draw_entry(
@@ -86,6 +101,6 @@ def _draw_entry(
     text = s.texts.render(s.words.number(entry.points), size, s.theme.ink, UI)
     blit_text(surface, text, right, line.y + (line.h - text.height) / 2, "right")
     if any(mark.symbol == "star" for mark in entry.marks):
-        star = icon("star", size * 0.8, STAR)
+        star = icon("star", size * STAR_SIDE, STAR)
         y = line.y + (line.h - star.height) / 2
         surface.blit(star, (round(right - text.width - star.width - 3 * s.unit), round(y)))

@@ -19,7 +19,7 @@ from mille.ui.pages.ledger import (
     place_of,
 )
 from mille.ui.pages.pad import draw_pad
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import LETTERS, LINE, SheetPage
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel, sign
 from mille.ui.table.showing.minis import draw_minis
@@ -27,6 +27,7 @@ from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
 from mille.view.sheet import Figure, SheetView
+from mille.view.table import Mark
 
 INKS = (
     "#B0761A",
@@ -47,14 +48,18 @@ ROW = 1.9
 
 MORE = 0.82
 """The height of each further line of words in a row, in lines."""
-ITEMS = 3
-"""So many items of a score stand in one line of words."""
+NARROW = 60
+"""A page narrower than this, in letters, has the pad below the rows."""
 BELOW = 6.5
 """The height of the chart below the rows, where the deals stand beside them, in lines."""
 PAD_ROW = 1.3
 """The least height of a row of the pad, in lines."""
 CHART = 8.5
 """The height of a chart below standings, in lines."""
+SHARE, MORE_SHARE = 0.4, 0.03
+"""The part of the page at the right; and how much more for each seat after the third on a pad."""
+SMALL = 13
+"""The size of the words about a seat's points."""
 LEAST = 9.0
 """The least height of the page in lines: room for a chart."""
 
@@ -79,6 +84,12 @@ class SeatsSheetPage(SheetPage):
     """A row for each seat with where its points came from, and a chart of all deals."""
 
     width = 1060.0
+    _wide = 0.0
+    """The room for all of it from left to right, in pixels."""
+    _stacked = False
+    """Whether the pad lies below the rows."""
+    _charted = True
+    """Whether there is room for a chart then."""
 
     def _terms(self) -> list[Widget]:
         """Words are explained at the table, where they are first met."""
@@ -87,6 +98,16 @@ class SeatsSheetPage(SheetPage):
     def _parts(self) -> list[tuple[str, Rect, Sequence[ScoreLine]]]:
         """No lists side by side."""
         return []
+
+    def content_height(self, width: float) -> float:
+        """As many lines as there are; what stands beside what depends on the width."""
+        self._wide = width
+        stacked = bool(self.sheet.plan) and width < NARROW * self.services.font(SMALL)
+        self._stacked, self._charted = stacked, True
+        if stacked:  # where the pad lies below the rows the chart is left out for want of room
+            natural = self.services.font(LETTERS) * LINE / LETTERS
+            self._charted = self._count() * natural <= self.most
+        return super().content_height(width)
 
     def _count(self) -> float:
         """The rows, a line for their heads, and what is remembered."""
@@ -100,9 +121,16 @@ class SeatsSheetPage(SheetPage):
         )
         notes = len(self.sheet.notes)
         whole = rows + (notes + 0.5 if notes else 0)
+        if self._stacked:
+            return whole + self._pad_count + (BELOW if self._charted else 0.0)
         if self.sheet.plan:
-            return max(whole + BELOW, PAD_ROW * (len(self.sheet.plan) + 2))
+            return max(whole + BELOW, self._pad_count)
         return max(LEAST, whole)
+
+    @property
+    def _pad_count(self) -> float:
+        """The least height of the pad, in lines."""
+        return PAD_ROW * (len(self.sheet.plan) + 2)
 
     def _said(self, seat: int) -> list[str]:
         """Where a seat's points came from, item by item, behind the word about it."""
@@ -117,9 +145,52 @@ class SeatsSheetPage(SheetPage):
         word = None if last is None else last[seat].said
         return said if word is None else [words.text(word), *said]
 
+    def _broken(self, seat: int) -> list[str]:
+        """The same in lines that have room."""
+        s, room = self.services, self._deal_right - self._x(seat)
+        lines: list[str] = []
+        for item in self._said(seat):
+            longer = f"{lines[-1]}, {item}" if lines else item
+            made = s.texts.render(longer, s.font(SMALL), s.theme.ink_muted, UI)
+            if lines and made.width <= room:
+                lines[-1] = longer
+            else:
+                lines.append(item)
+        return lines
+
     def _row(self, seat: int) -> float:
         """The height of a seat's row, in lines: a long score takes more than one line of words."""
-        return ROW + MORE * (max(0, len(self._said(seat)) - 1) // ITEMS)
+        return ROW + MORE * max(0, len(self._broken(seat)) - 1)
+
+    @property
+    def _deal_right(self) -> float:
+        """Where the points of the deal end, counted from the left edge of the rows."""
+        return self._rows_wide - (150 if self.sheet.chips else 92) * self.services.unit
+
+    def _x(self, seat: int) -> float:
+        """Where the name of a seat begins, behind what it wears, counted from there too."""
+        return 12 * self.services.unit + len(self._worn(seat)) * self._hat
+
+    @property
+    def _hat(self) -> float:
+        """The room of what is worn."""
+        return 1.5 * self.services.font(LETTERS) * LINE / LETTERS + 10 * self.services.unit
+
+    def _worn(self, seat: int) -> list[Mark]:
+        sheet = self.sheet
+        last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
+        return [] if last is None else [mark for mark in last[seat].marks if mark.worn]
+
+    @property
+    def _rows_wide(self) -> float:
+        """How wide the rows are."""
+        u = self.services.unit
+        return self._wide if self._stacked else self._wide * (1 - self._share) - 16 * u
+
+    @property
+    def _share(self) -> float:
+        """The part of the page at the right: a pad with many columns needs more."""
+        return SHARE + (MORE_SHARE * max(0, len(self.sheet.seats) - 3) if self.sheet.plan else 0)
 
     @property
     def _standings(self) -> float:
@@ -129,16 +200,22 @@ class SeatsSheetPage(SheetPage):
     @property
     def _left(self) -> Rect:
         box = self.box
-        return Rect(box.x, box.y, box.w * 0.60 - 16 * self.services.unit, box.h)
+        return Rect(box.x, box.y, self._rows_wide, box.h)
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
         """The rows at the left, the chart at the right; or the pad there, and the chart below."""
-        right = Rect(box.x + box.w * 0.60, box.y, box.w * 0.40, box.h)
-        sheet, line = self.sheet, self._line
+        right = Rect(box.right - box.w * self._share, box.y, box.w * self._share, box.h)
+        sheet, line, u = self.sheet, self._line, self.services.unit
         if sheet.ledger is None:
             left = self._left
             end = self._draw_rows(surface, left)
-            if sheet.plan:
+            if self._stacked:
+                high = line * self._pad_count
+                low = box.bottom - high
+                if self._charted:
+                    self._draw_chart(surface, Rect(left.x, end, left.w, low - end - 8 * u))
+                draw_pad(surface, self.services, Rect(left.x, low, left.w, high), sheet, INKS)
+            elif sheet.plan:
                 draw_pad(surface, self.services, right, sheet, INKS)
                 self._draw_chart(surface, Rect(left.x, end, left.w, left.bottom - end))
             else:
@@ -155,8 +232,8 @@ class SeatsSheetPage(SheetPage):
         s, u, line = self.services, self.services.unit, self._line
         words, sheet = s.words, self.sheet
         last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
-        small, size = s.font(13), s.font(16)
-        deal_right = left.right - (150 if sheet.chips else 92) * u
+        small, size = s.font(SMALL), s.font(16)
+        deal_right = left.x + self._deal_right
         heads = [(words("sheet.total"), left.right)]
         if not sheet.course:
             heads.append((words("sheet.deal"), deal_right))
@@ -168,12 +245,11 @@ class SeatsSheetPage(SheetPage):
             name = f"{place_of(sheet, i)} {sheet.seats[i]}".lstrip()
             ink = Color(INKS[i % len(INKS)])
             surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
-            worn = [] if last is None else [mark for mark in last[i].marks if mark.worn]
             x, side = left.x + 12 * u, line * 1.5
-            for mark in worn:
+            for mark in self._worn(i):
                 picture = sign(mark.symbol, side, s.theme.red, s.symbols)
                 surface.blit(picture, (round(x), round(y - 2 * u)))
-                x += side + 10 * u
+                x += self._hat
             room = deal_right - 58 * u - x
             title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * size)
             blit_text(surface, title, x, y - 2 * u)
@@ -189,10 +265,8 @@ class SeatsSheetPage(SheetPage):
                     draw_chips_beside(surface, s, pile, entry.total)
                 sum_of = s.texts.render(words.number(entry.total), s.font(18), s.theme.ink, BOLD)
                 blit_text(surface, sum_of, left.right, y - 1 * u, "right")
-            said = self._said(i)
             at, room, wide = y + line * MORE, deal_right - x, title.width
-            for n in range(0, len(said), ITEMS):
-                part = ", ".join(said[n : n + ITEMS])
+            for part in self._broken(i):
                 about = s.texts.fitted(part, small, s.theme.ink_muted, room, UI, READABLE * small)
                 blit_text(surface, about, x, at)
                 at, wide = at + line * MORE, max(wide, about.width)
@@ -281,9 +355,12 @@ class SeatsSheetPage(SheetPage):
         called = min(small, apart / 1.1)
         low, high = min(map(min, rows)), max(map(max, rows))
         span = max(1, high - low)
-        names = [s.texts.fitted(n, called, Color("#1E1B1A"), 84 * u, UI) for n in self.sheet.seats]
+        most = max(84 * u, 0.24 * box.w)
+        names = [s.texts.fitted(n, called, Color("#1E1B1A"), most, UI) for n in self.sheet.seats]
         margin = max(name.width for name in names) + 14 * u
-        plot = Rect(box.x + 14 * u, box.y + 16 * u, box.w - margin - 24 * u, box.h - 44 * u)
+        plot = Rect(
+            box.x + 14 * u, box.y + 16 * u, box.w - margin - 24 * u, box.h - 28 * u - 1.25 * small
+        )
         for value in (low, high):
             y = plot.bottom - plot.h * (value - low) / span
             pygame.draw.line(
@@ -315,4 +392,4 @@ class SeatsSheetPage(SheetPage):
             y += apart
         about = self.sheet.course_label or message("sheet.chart", n=len(self.sheet.deals))
         label = s.texts.render(s.words.text(about), small, s.theme.ink_muted, UI, plot.w)
-        blit_text(surface, label, plot.x, box.bottom - 22 * u)
+        blit_text(surface, label, plot.x, box.bottom - max(22 * u, label.height + 4 * u))

@@ -7,13 +7,15 @@ from functools import partial
 
 from mille.ui.table.showing.offers import answers_of
 from mille.ui.table.table import Table
-from mille.ui.widgets import Button
+from mille.ui.text import BOLD
+from mille.ui.widgets import LETTERS, Button
 from mille.view.action import Action
 from mille.view.layout import Rect
 
 WIDEST = 260
 """The widest button, in pixels of 720 lines."""
-
+BESIDE = 3.0
+"""The room beside the words of an answer, with its picture, in letters."""
 
 SKIP = "skip"
 
@@ -31,32 +33,43 @@ def row_of(
     wide = min((zone.rect.w - gap * (n - 1)) / n, most)
     x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
     places = [Rect(x + i * (wide + gap), zone.rect.y, wide, zone.rect.h) for i in range(n)]
-    return _made(table, wanted, places, ready, press)
+    return _made(table, wanted, names_of(table, wanted), places, ready, press)
 
 
 def on_offer(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
-    """The answers to what is offered, on its paper; the last one is the way out, and narrow."""
+    """The answers to what is offered, on its paper; a short one leaves its room to the others."""
     wanted = [action for action in actions if action.button]
     if table.shown is None or table.shown.offer is None or not wanted:
         return []
-    return _made(table, wanted, answers_of(table, len(wanted)), ready, press)
+    s, names = table.services, names_of(table, wanted)
+    words = [s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width for name in names]
+    places = answers_of(table, [wide + BESIDE * s.font(LETTERS) for wide in words])
+    return _made(table, wanted, names, places, ready, press)
+
+
+def names_of(table: Table, wanted: Sequence[Action]) -> list[str]:
+    """What stands on the buttons: what each does, and what it costs."""
+    words = table.services.words
+    names = [words.text(action.said) for action in wanted]
+    return [
+        name if action.cost is None else f"{name} · {words.number(action.cost)}"
+        for name, action in zip(names, wanted, strict=True)
+    ]
 
 
 def _made(
     table: Table,
     wanted: Sequence[Action],
+    names: Sequence[str],
     places: Sequence[Rect],
     ready: bool,
     press: Callable[[Action], object],
 ) -> list[Button]:
     s = table.services
     made: list[Button] = []
-    for action, place in zip(wanted, places, strict=True):
-        name = s.words.text(action.said)
-        if action.cost is not None:
-            name = f"{name} · {s.words.number(action.cost)}"
+    for action, name, place in zip(wanted, names, places, strict=True):
 
         def act(action: Action) -> None:
             press(action)

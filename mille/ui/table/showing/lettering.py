@@ -23,6 +23,8 @@ from mille.view.table import Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
+LEAST = 9.0
+"""The smallest letters of a line in the middle, in pixels: longer ones are broken."""
 
 
 def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
@@ -45,8 +47,8 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
             rect = zone.rect.inset(zone.rect.w * 0.2, zone.rect.h * 0.2)
             outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
             surface.blit(outline, (round(rect.x), round(rect.y)))
-            size = min(s.font(15), rect.h * 0.6)
-            words = s.texts.fitted(s.words.text(view.label), size, s.theme.muted, rect.w * 0.9, UI)
+            size, text = min(s.font(15), rect.h * 0.6), s.words.text(view.label)
+            words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
             blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
     for pose, number in ground.slots(shown):
         w = pose.height * ASPECT
@@ -171,7 +173,10 @@ def draw_prompt(
 def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
     """A line above the table or in its middle."""
     size, face = min(s.font(17), rect.h * 0.72), TITLE if title else BOLD
-    words = s.texts.fitted(s.words.text(said), size, s.theme.text, rect.w * 0.96, face)
+    text, room = s.words.text(said), rect.w * 0.96
+    words = s.texts.fitted(text, size, s.theme.text, room, face)
+    if s.texts.render(text, LEAST, s.theme.text, face).width > room:
+        words = s.texts.balanced(text, LEAST, s.theme.text, room, rect.h, face)
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 
 

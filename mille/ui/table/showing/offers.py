@@ -53,9 +53,6 @@ def new_deal(services: Services) -> None:
 
 ANSWERS = 0.36
 """The part of the paper that its buttons take."""
-LAST = 0.3
-"""The part of a row of answers that the last one takes: it is a short word."""
-
 WIDEST = 660
 """The widest paper in the place of a row of buttons, in pixels of 720 lines."""
 GROWS = 2.2
@@ -79,20 +76,24 @@ def paper_of(table: ShownTable) -> Rect:
     return paper
 
 
-def answers_of(table: ShownTable, count: int) -> list[Rect]:
-    """The places of so many answers at the foot of the paper."""
+def answers_of(table: ShownTable, widths: Sequence[float]) -> list[Rect]:
+    """The places of answers at the foot of the paper, each as wide as its words want."""
+    row, gap = _row(table), 8 * table.services.unit
+    room = row.w - gap * (len(widths) - 1)
+    x, places = row.x, []
+    for each in widths:
+        wide = room * each / sum(widths)
+        places.append(Rect(x, row.y, wide, row.h))
+        x += wide + gap
+    return places
+
+
+def _row(table: ShownTable) -> Rect:
+    """The room for answers."""
     u = table.services.unit
     box = paper_of(table).inset(10 * u, 7 * u)
     high = min(box.h * ANSWERS + 4 * u, 40 * u)
-    gap, rest = 8 * u, box.w - 8 * u * (count - 1)
-    last = rest * LAST if count > 1 else rest
-    wide = (rest - last) / max(1, count - 1)
-    widths = [wide] * (count - 1) + [last]
-    x, places = box.x, []
-    for each in widths:
-        places.append(Rect(x, box.bottom - high, each, high))
-        x += each + gap
-    return places
+    return Rect(box.x, box.bottom - high, box.w, high)
 
 
 def words_of(table: ShownTable) -> Rect | None:
@@ -100,7 +101,7 @@ def words_of(table: ShownTable) -> Rect | None:
     if table.shown is None or table.shown.offer is None:
         return None
     paper, u = paper_of(table), table.services.unit
-    return Rect(paper.x, paper.y, paper.w, answers_of(table, 1)[0].y - 3 * u - paper.y)
+    return Rect(paper.x, paper.y, paper.w, _row(table).y - 3 * u - paper.y)
 
 
 def _slid(table: ShownTable) -> Rect:
@@ -148,7 +149,7 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
 
 def _foot(table: ShownTable) -> float:
     """Where the words on the paper end: just above its answers."""
-    return answers_of(table, 1)[0].y - 3 * table.services.unit
+    return _row(table).y - 3 * table.services.unit
 
 
 def _told(table: ShownTable, width: float, room: float) -> Surface | None:

@@ -15,6 +15,7 @@ from mille.ui.table.showing.slip_parts import (
     draw_states,
     figure_text,
     signed,
+    states_of,
 )
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.view.layout import Rect
@@ -41,17 +42,15 @@ def draw_high(
     while True:  # large letters are made to fit, all by the same measure
         name_size, small = min(s.font(21), rect.h * 0.16) * k, min(s.font(14), rect.h * 0.13) * k
         big_size, low_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
+        called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
+        beside = called <= box.w - 2.4 * name_size - hat  # else the signs stand a line lower
         name = s.texts.fitted(
-            seat.name,
-            name_size,
-            theme.ink,
-            box.w - 2.4 * name_size - hat,
-            TITLE,
-            READABLE * name_size,
+            seat.name, name_size, theme.ink, box.w - hat, TITLE, READABLE * name_size
         )
         ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
         text = words.text(seat.cards) + ("!" if seat.alert else "")
-        cards = s.texts.fitted(text, small, ink, box.w, face)
+        signs = 0.0 if beside else len(states_of(seat)) * (0.8 * name_size + 6 * u)
+        cards = s.texts.fitted(text, small, ink, box.w - signs, face)
         widest = box.w * (0.7 if seat.caption is not None else 1.0)
         big = s.texts.fitted(figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
         second = signed(s, seat.second) if seat.second is not None else ""
@@ -59,6 +58,8 @@ def draw_high(
         amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
         said = words.text(seat.said) if seat.said is not None else ""
         word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, READABLE * small)
+        if s.texts.render(said, READABLE * small, theme.ink, BOLD).width > box.w:
+            word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # not cut, but broken
         what = words.text(seat.second_caption) if seat.second_caption is not None else ""
         label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
         lower = amount.height if second or what else 0
@@ -78,13 +79,18 @@ def draw_high(
             break
         k *= 0.95
     y = box.y
-    draw_states(surface, s, seat, name_size * 0.8, box.right - hat, y + name_size * 0.3)
+    side, right = name_size * 0.8, box.right - 3 * u
+    if beside:
+        draw_states(surface, s, seat, side, box.right - hat, y + name_size * 0.3)
     blit_text(surface, name, box.x, y)
     y += name.height
     blit_text(surface, cards, box.x, y)
-    middle, wide = y + cards.height / 2, box.w - cards.width - 10 * u - hat
-    side = cards.height * 0.85
-    draw_marks(surface, s, seat.marks, side, box.right - 3 * u, middle, wide, symbols)
+    middle = y + cards.height / 2
+    if not beside:
+        draw_states(surface, s, seat, side, right, middle - side / 2)
+        right -= signs
+    wide = right - box.x - cards.width - 7 * u - hat
+    draw_marks(surface, s, seat.marks, cards.height * 0.85, right, middle, wide, symbols)
     y += cards.height
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)

@@ -68,23 +68,30 @@ def draw_low(
     side = min(s.font(18), high_first) * 0.72
     icons = len(states_of(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
-    name_room = box.w - icons - (figure.width + gap if beside else 0)
-    name = one_line(
-        s, seat.name, s.font(18), theme.ink, name_room, high_first, TITLE, READABLE * s.font(18)
-    )
+    name_room = box.w - (figure.width + gap if beside else 0)
+    least = READABLE * min(s.font(18), high_first)
+    called = s.texts.render(seat.name, least, theme.ink, TITLE).width
+    above = lines < 2 or called <= name_room - icons  # else the signs stand a line lower
+    room_of_name = name_room - (icons if above else 0)
+    name = one_line(s, seat.name, s.font(18), theme.ink, room_of_name, high_first, TITLE, least)
     blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
-    draw_states(surface, s, seat, side, box.x + name.width + icons, box.y + (first - side) / 2)
+    if above:
+        right = box.x + name.width + icons
+        draw_states(surface, s, seat, side, right, box.y + (first - side) / 2)
     y = box.y + first
     right = figure_left = box.right
     if seat.figure is not None and beside:
         blit_text(surface, figure, right, box.y + (first - figure.height) / 2, "right")
         figure_left -= figure.width + gap
-    name_end = box.x + name.width + icons
+    name_end = box.x + name.width + (icons if above else 0)
     if lines < 2:
         return
     # Its cards, its honours, and what the figure is.
     if y >= rect.y + 4 * u + hat:  # below the hat there is the whole width again
         box, right = lowest, lowest.right
+    if not above:
+        draw_states(surface, s, seat, side, right, y + (line - side) / 2)
+        right -= icons
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = words.text(seat.cards) + ("!" if seat.alert else "")
     if seat.figure is not None and not beside:

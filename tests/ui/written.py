@@ -1,0 +1,82 @@
+"""What is written on a picture: each line with the size of its letters, and where it stands."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from mille.ui import text
+from mille.ui.text import Texts
+
+HOUSE = ("You", "Marguerite", "Théo", "Odette", "Ambroise", "Clémence", "Léonie", "Mado")
+NAMES = (*HOUSE, "Fernand", "Rose")
+"""Of people of the house, for a table of any size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Some words in their letters."""
+
+    text: str
+    size: float
+    """Of its letters, in pixels."""
+    rect: pygame.Rect
+    cut: bool
+    """Whether it is the beginning of what should stand there."""
+
+
+class Written(Surface):
+    """A surface that knows the lines that were put on it, and on what was put on it."""
+
+    def __init__(self, *what: Any, **more: Any) -> None:
+        super().__init__(*what, **more)
+        self.lines: list[Line] = []
+
+    def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
+        """Put a picture here, and remember what is written on it."""
+        x, y = dest[:2]
+        for line in _lines_of(source):
+            rect = line.rect.move(round(x), round(y))
+            self.lines.append(Line(line.text, line.size, rect, line.cut))
+        return super().blit(source, dest, *args, **more)
+
+
+_written: dict[int, tuple[Surface, Line]] = {}
+"""Lines that were drawn, by their pictures; these are kept, so that no other takes their number."""
+
+
+def _lines_of(picture: Surface) -> list[Line]:
+    if isinstance(picture, Written):
+        return picture.lines
+    return [_written[id(picture)][1]] if id(picture) in _written else []
+
+
+def watch(patch: pytest.MonkeyPatch) -> None:
+    """From now on every line that is drawn is known by its picture."""
+    cuts: set[str] = set()
+    render, cut = Texts.render, text._cut
+    _written.clear()
+
+    def shorten(line: str, kept: int) -> str:
+        made = cut(line, kept)
+        cuts.add(made)
+        return made
+
+    def draw(
+        texts: Texts, line: str, size: float, colour: Any, face: str = text.UI, wrap: float = 0
+    ) -> Surface:
+        made = render(texts, line, size, colour, face, wrap)
+        rect = made.get_rect()
+        _written[id(made)] = made, Line(line, max(8, round(size)), rect, line in cuts)
+        return made
+
+    patch.setattr(Texts, "render", draw)
+    patch.setattr(text, "_cut", shorten)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("mille.ui.") and getattr(module, "Surface", None) is Surface:
+            patch.setattr(module, "Surface", Written)
