@@ -71,7 +71,8 @@ def draw_low(
     name_room = box.w - (figure.width + gap if beside else 0)
     least = READABLE * min(s.font(18), high_first)
     called = s.texts.render(seat.name, least, theme.ink, TITLE).width
-    above = lines < 2 or called <= name_room - icons  # else the signs stand a line lower
+    # Signs that would cut the name stand a line lower.
+    above = lines < 2 or not name_room - icons < called <= name_room
     room_of_name = name_room - (icons if above else 0)
     name = one_line(s, seat.name, s.font(18), theme.ink, room_of_name, high_first, TITLE, least)
     blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
