@@ -93,7 +93,10 @@ class App:
     # Settings
 
     def apply(self, settings: Settings) -> None:
-        """Keep the settings and let the screen follow."""
+        """Keep the settings and let the screen follow; another speed is the game's too."""
+        if self.match is not None and settings.speed != self.services.settings.speed:
+            self.match.keep_table(self.match.auto, None)
+            self.services.pace = None
         self.preferences.write(settings)
         look.change(self.services, settings)
 

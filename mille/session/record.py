@@ -35,6 +35,9 @@ MOST_WHY = 300
 MOST_DEPTH = 100
 """How deep lists and objects may lie in each other, on every version of Python."""
 
+PACES = (1.0, 2.0, 4.0, 16.0)
+"""How many times as fast as usual a game can go."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
@@ -151,6 +154,20 @@ def put(record: Record, seat: int) -> tuple[Cards, ...]:
             except (UnreadableCard, TypeError):
                 return ()
     return ()
+
+
+def table_note(seat: int, auto: bool, pace: float | None) -> dict[str, Any]:
+    """The line that says what a person leaves to the table in this game, and how fast it goes."""
+    return {"event": "note", "seat": seat, "auto": auto, "pace": pace}
+
+
+def table(record: Record, seat: int) -> tuple[bool, float | None]:
+    """What a seat last chose of that: nothing, and the usual pace, where it did not."""
+    for _, line in reversed(record.lines):
+        auto, pace = line.get("auto"), line.get("pace")
+        if line.get("event") == "note" and line.get("seat") == seat and isinstance(auto, bool):
+            return auto, float(pace) if type(pace) in (int, float) and pace in PACES else None
+    return False, None
 
 
 def lost(record: Record) -> tuple[int, str] | None:

@@ -62,6 +62,10 @@ class SavedMatch:
         """How the person held their cards when the game was left; empty if nobody knows."""
         self.put: Sequence[Cards] = ()
         """What the person had put together when the game was left, and not played."""
+        self.auto = False
+        """Whether the person's forced moves are left to the table in this game."""
+        self.speed: float | None = None
+        """How fast it goes, where that was chosen for this game alone."""
         self.lost = lost
         """Why a player has lost by what it did, if one has; then nothing more is played."""
         self._journal = journal
@@ -197,6 +201,16 @@ class SavedMatch:
                 self._journal.append([record.put_note(ME, parts)])
                 self.put = parts
 
+    def keep_table(self, auto: bool, speed: float | None) -> None:
+        """Write down what is left to the table, and how fast it goes, for this game alone.
+
+        Where it cannot be written it holds until the table is left.
+        """
+        self.auto, self.speed = auto, speed
+        with suppress(OSError):
+            if self._goes_on:
+                self._journal.append([record.table_note(ME, auto, speed)])
+
     def close(self) -> None:
         """Let go of the record, from which the game can be resumed, and of all who think."""
         for thinker in self._thinkers.values():
@@ -294,6 +308,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         record.replaced(kept),
     )
     game.hand, game.put = record.hand(kept, ME), record.put(kept, ME)
+    game.auto, game.speed = record.table(kept, ME)
     return game
 
 

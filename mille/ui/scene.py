@@ -92,8 +92,10 @@ class Services:
     open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
     """Open a turn of the record at a path at the table, to be played otherwise."""
     stack: list[Scene] = field(default_factory=list)
+    pace: float | None = None
+    """How fast things move in the game at the table, where that was chosen for it alone."""
     haste: float = 1.0
-    """How many times as fast as the settings say things move, for a while."""
+    """How many times as fast as that things move, for a while."""
     dirty: bool = True
     """Whether the screen must be drawn again."""
     running: bool = True
@@ -108,9 +110,14 @@ class Services:
         return max(SMALLEST, size * self.unit * self.settings.text_scale)
 
     @property
+    def speed(self) -> float:
+        """How many times as fast as usual things move."""
+        return self.settings.speed if self.pace is None else self.pace
+
+    @property
     def tempo(self) -> Tempo:
-        """How fast things move."""
-        return Tempo(self.settings.speed * self.haste, self.settings.reduced_motion)
+        """How things move."""
+        return Tempo(self.speed * self.haste, self.settings.reduced_motion)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

@@ -10,11 +10,11 @@ import pytest
 
 from mille.games import entry
 from mille.session import paths, record
+from mille.session.record import PACES
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.playing.forced import PACES
 from mille.ui.table.table import Table
 from mille.view.table import Place, Role
 from tests.ui.conftest import SIZE, SMALL, Program
@@ -161,11 +161,56 @@ def test_the_pace_goes_round(home: Path) -> None:
     seen = []
     for _ in range(len(PACES) + 1):
         program.frame()
-        seen.append((program.app.services.settings.speed, pace.name))
+        seen.append((program.app.services.speed, pace.name))
         program.click(*pace.bounds.center)
     speeds = [speed for speed, _ in seen]
     assert speeds == [*PACES, PACES[0]]
     assert len({name for _, name in seen}) == len(PACES)
+    assert program.app.services.settings.speed == 1.0, "that of all games"
+
+
+def test_auto_and_pace_are_kept_for_a_game_and_not_for_the_next(home: Path) -> None:
+    program = at_table()
+    program.play.forced.switch()
+    program.play.forced.faster()
+    kept = program.play.match.header.seed
+    program.app.open_start()
+    assert program.app.services.speed == 1.0, "it is that game's alone"
+    program.app.start()
+    assert program.play.match.header.seed == kept
+    assert program.play.forced.on
+    assert program.app.services.speed == PACES[1]
+    program.app.new_game(Chosen(("casual",), STANDARD), "next")
+    assert not program.play.forced.on
+    assert program.app.services.speed == 1.0
+    (other,) = paths.open_games().iterdir()
+    program.app.go_on(other)
+    assert program.play.match.header.seed == kept
+    assert program.play.forced.on
+    assert program.app.services.speed == PACES[1]
+
+
+def test_another_speed_in_the_settings_is_the_games_too(home: Path) -> None:
+    program = at_table()
+    program.play.forced.faster()
+    program.app.apply(program.app.services.settings.changed(speed=4.0))
+    assert program.app.services.speed == 4.0
+    program.app.open_start()
+    program.app.start()
+    assert program.app.services.speed == 4.0
+
+
+def test_a_pace_that_nobody_can_choose_is_none(home: Path) -> None:
+    program = at_table()
+    path = program.play.match.path
+    program.app.close_game()
+    for pace in ("1e9", "-1", '"fast"', "null", "[2]"):
+        with path.open("a") as file:
+            file.write(f'{{"event":"note","seat":0,"auto":true,"pace":{pace}}}\n')
+        program.app.start()
+        assert program.app.services.speed == 1.0
+        assert program.play.forced.on
+        program.app.close_game()
 
 
 @pytest.mark.parametrize("others", [1, 3])

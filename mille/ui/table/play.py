@@ -165,7 +165,7 @@ class PlayScene:
 
     def close(self) -> None:
         """The table is left: how the hand is held, and what was put together, is kept."""
-        self.services.haste = 1.0
+        self.services.haste, self.services.pace = 1.0, None
         if not self.driver.over:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
         self.keep_hand()
@@ -243,6 +243,7 @@ class PlayScene:
         said = self.table.said
         others_play = said is not None and any(seat.on_turn for seat in said.seats)
         self.services.haste = WATCHED if self.watches and others_play else 1.0
+        self.services.pace = self.match.speed
         if self.watches:
             self.table.buttons, self.table.fists = skip_button(self.table, self.forced.run), []
             return

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from mille.session.driver import Driver, Pauses
+from mille.session.record import PACES
 from mille.ui import tempo as t
 from mille.ui.scene import Services
 from mille.ui.table.table import Table
@@ -17,8 +18,6 @@ from mille.ui.widgets import Button
 
 SLICE = 0.15
 """Seconds in which the match runs on to its end between two looks at it."""
-PACES = (1.0, 2.0, 4.0, 16.0)
-"""How many times as fast the table goes, by its tool."""
 
 
 class ForcedHost(Protocol):
@@ -44,13 +43,16 @@ class Forced:
 
     def __init__(self, host: ForcedHost) -> None:
         self._host = host
-        self.on = False
-        """Whether all of them are, until it is switched off."""
         self.held = False
         """Whether a key is down that makes them."""
         self.runs = False
         """Whether the match runs on to its end."""
         self._waited = 0.0
+
+    @property
+    def on(self) -> bool:
+        """Whether all of them are, until it is switched off."""
+        return self._host.driver.match.auto
 
     @property
     def due(self) -> bool:
@@ -92,18 +94,20 @@ class Forced:
         s = self._host.services
         if tool.id == "auto":
             tool.main = self.on
-        elif tool.id == "pace" and s.settings.speed:
-            tool.name = s.words("tool.pace.now", n=f"{s.settings.speed:g}")
+        elif tool.id == "pace" and s.speed:
+            tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
 
     def switch(self) -> None:
         """Leave the forced moves to the table from now on, or make them oneself again."""
-        self.on = not self.on
+        match = self._host.driver.match
+        match.keep_table(not match.auto, match.speed)
 
     def faster(self) -> None:
         """The next pace; after the quickest the first again."""
-        s = self._host.services
-        n = PACES.index(s.settings.speed) + 1 if s.settings.speed in PACES else 0
-        s.save_settings(s.settings.changed(speed=PACES[n % len(PACES)]))
+        s, match = self._host.services, self._host.driver.match
+        n = PACES.index(s.speed) + 1 if s.speed in PACES else 0
+        match.keep_table(match.auto, PACES[n % len(PACES)])
+        s.pace = match.speed
 
     def run(self) -> None:
         """To the end at once, as far as nothing is to be chosen."""
