@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import pygame
 from pygame import Surface
@@ -50,6 +51,8 @@ class TextField(Widget):
         as that of a choice is."""
         self.cursor = len(text)
         """Before which letter one types."""
+        self.anchor: int | None = None
+        """Where the letters begin, or end, that are selected as far as the cursor."""
         self._shift = 0.0
         """How many pixels of the text's start are out of sight."""
 
@@ -59,28 +62,28 @@ class TextField(Widget):
         return self.text
 
     def notes(self) -> Sequence[str]:
-        """What is wrong, or what it means."""
-        return [self.trouble or self.about or ""]
+        """What is wrong, and what it means: both have room."""
+        return [self.trouble, self.about or ""]
 
     def takes(self, event: UiEvent) -> bool:
         """Letters, and the keys that one needs to type a line."""
         match event:
             case Typed(text):
                 self._insert(text)
+            case Key("a", control=True):
+                self.select_all()
+            case Key("c" | "x" as key, control=True):
+                self._copy()
+                if key == "x":
+                    self._insert("")
             case Key("v", control=True):
                 self._insert(_clipboard())
-            case Key("backspace"):
-                self._put(self.text[: max(0, self.cursor - 1)], self.text[self.cursor :])
-            case Key("delete"):
-                self._put(self.text[: self.cursor], self.text[self.cursor + 1 :])
-            case Key("left"):
-                self.cursor = max(0, self.cursor - 1)
-            case Key("right"):
-                self.cursor = min(len(self.text), self.cursor + 1)
-            case Key("home"):
-                self.cursor = 0
-            case Key("end"):
-                self.cursor = len(self.text)
+            case Key("backspace" | "delete" as key):
+                if self._start == self._end:
+                    self.anchor = max(0, self.cursor + (-1 if key == "backspace" else 1))
+                self._insert("")
+            case Key("left" | "right" | "home" | "end" as key, shift=shift):
+                self._go(key, shift)
             case Key("return"):
                 self.entered()
             case Key("tab" | "up" | "down" | "escape"):
@@ -91,13 +94,41 @@ class TextField(Widget):
                 return False
         return True
 
-    def _insert(self, text: str) -> None:
-        line = "".join(letter for letter in text if letter.isprintable())
-        room = self.most - len(self.text)
-        self._put(self.text[: self.cursor] + line[:room], self.text[self.cursor :])
+    def select_all(self) -> None:
+        """What is typed next takes the place of all there is."""
+        self.anchor, self.cursor = 0, len(self.text)
 
-    def _put(self, before: str, after: str) -> None:
-        self.text, self.cursor = before + after, len(before)
+    @property
+    def _start(self) -> int:
+        return self.cursor if self.anchor is None else min(self.anchor, self.cursor)
+
+    @property
+    def _end(self) -> int:
+        return self.cursor if self.anchor is None else max(self.anchor, self.cursor)
+
+    def _go(self, key: str, selecting: bool) -> None:
+        """Move the cursor: by a letter, to an end, or to an end of what was selected."""
+        if not selecting and self._start < self._end and key in ("left", "right"):
+            self.cursor = self._start if key == "left" else self._end
+        else:
+            by = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0}
+            there = max(0, min(len(self.text), by.get(key, len(self.text))))
+            if selecting and self.anchor is None:
+                self.anchor = self.cursor
+            self.cursor = there
+        if not selecting:
+            self.anchor = None
+
+    def _copy(self) -> None:
+        if self._start < self._end:
+            _to_clipboard(self.text[self._start : self._end])
+
+    def _insert(self, text: str) -> None:
+        """Put letters in the place of what is selected."""
+        line = "".join(letter for letter in text if letter.isprintable())
+        before, after = self.text[: self._start], self.text[self._end :]
+        before += line[: self.most - len(before) - len(after)]
+        self.text, self.cursor, self.anchor = before + after, len(before), None
         self.changed(self.text)
 
     def press(self, x: float | None = None) -> None:
@@ -107,6 +138,7 @@ class TextField(Widget):
         inside = x - self._inner().x + self._shift
         widths = [self._width(self.text[:n]) for n in range(len(self.text) + 1)]
         self.cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
+        self.anchor = None
 
     def _box(self) -> Rect:
         b = self.line()
@@ -143,6 +175,11 @@ class TextField(Widget):
             picture = s.texts.fitted(name, size, s.theme.ink_muted, inner.w, UI)
         area = pygame.Rect(round(self._shift), 0, round(inner.w), picture.height)
         top = round(b.center[1] - picture.height / 2)
+        if focused and self._start < self._end:
+            ends = [self._width(self.text[:n]) - self._shift for n in (self._start, self._end)]
+            left, right = (round(max(0.0, min(inner.w, end))) for end in ends)
+            lit = pygame.Rect(round(inner.x) + left, top, right - left, picture.height)
+            pygame.draw.rect(surface, mix(s.theme.paper, s.theme.brass, 0.5), lit)
         surface.blit(picture, (round(inner.x), top), area)
         if focused:
             x = round(inner.x + at - self._shift)
@@ -160,3 +197,9 @@ def _clipboard() -> str:
         return pygame.scrap.get_text()
     except (pygame.error, AttributeError, NotImplementedError):
         return ""
+
+
+def _to_clipboard(text: str) -> None:
+    """For other programs, where that can be done."""
+    with suppress(pygame.error, AttributeError, NotImplementedError):
+        pygame.scrap.put_text(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from mille.engine.game import Fault
@@ -11,6 +12,7 @@ from mille.engine.options import Choice as Words
 from mille.engine.options import Switch, Whole
 from mille.games import GameEntry
 from mille.session.record import read_json
+from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH, plain, word
 from mille.ui.scene import Services
@@ -18,6 +20,8 @@ from mille.ui.textfield import TextField
 from mille.ui.widgets import Button, Choice, Option, Widget
 
 MOST_TYPED = 200
+APART = ", '\u00a0"
+"""What may stand between the thousands of a number."""
 FEW = 60
 """A number with no more values than this can be stepped through one by one."""
 
@@ -98,14 +102,15 @@ class HouseRulesPage(Page):
     def _type(self, key: str) -> Callable[[str], None]:
         def typed(text: str) -> None:
             self._typed[key] = text
-            for form in (text, f"[{text}]"):
-                try:
+            value: object = text  # which is no rule, and the rule says what would be one
+            forms: tuple[str, ...] = (text, f"[{text}]")
+            if isinstance(self._game.options.kinds[key], Whole):  # 1,200 as it is shown elsewhere
+                forms = ("".join(letter for letter in text if letter not in APART),)
+            for form in forms:
+                with suppress(Fault):
                     value = read_json(form)
-                except Fault:
-                    continue
-                self._make(key, value, rebuild=False)
-                return
-            self.trouble[key] = self.services.words("new.rule.unread")
+                    break
+            self._make(key, value, rebuild=False)
 
         return typed
 
@@ -124,9 +129,36 @@ class HouseRulesPage(Page):
         if rebuild:
             self.rebuild()
 
+    def handle(self, event: UiEvent) -> None:
+        """Who leaves a field with what cannot be a rule stays there, and is told what can."""
+        here = self.widgets[self.focus]
+        if here.id in self.trouble and isinstance(here, TextField) and self._leaves(event, here):
+            self._stay_at(here.id)
+        else:
+            super().handle(event)
+
+    def _leaves(self, event: UiEvent, field: TextField) -> bool:
+        """Whether it goes elsewhere on the page; who goes back need not be right."""
+        match event:
+            case Key("tab" | "up" | "down" | "return"):
+                return True
+            case PointerDown(x, y, 1):
+                there = self._at(x, y)
+                return there is not None and there is not field and there.id != "back"
+        return False
+
+    def _stay_at(self, key: str) -> None:
+        """Show what is wrong, to be typed over."""
+        self.rebuild()
+        self.focus = next(i for i, widget in enumerate(self.widgets) if widget.id == key)
+        self.focus_seen = True
+        field = self.widgets[self.focus]
+        if isinstance(field, TextField):
+            field.select_all()
+
     def done(self) -> None:
         """Take the rules, unless something typed cannot be one."""
         if self.trouble:
-            self.rebuild()
+            self._stay_at(next(iter(self.trouble)))
             return
         self._changed(self.rules)

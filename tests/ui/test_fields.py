@@ -1,0 +1,162 @@
+"""Lines that are typed: selecting, and what happens with a value that cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from mille.engine.options import Numbers, Whole
+from mille.games import entry, titles
+from mille.session.settings import Settings
+from mille.ui import textfield
+from mille.ui.pages.house_rules import HouseRulesPage
+from mille.ui.pages.program import ProgramPage
+from mille.ui.textfield import TextField
+from tests.ui.conftest import SIZE, SMALL, Program
+from tests.ui.test_pages import press
+
+CONTROL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
+
+
+def write(program: Program, text: str) -> None:
+    """Type some letters."""
+    program.post(pygame.TEXTINPUT, text=text)
+
+
+def command(program: Program, text: str) -> TextField:
+    """A page with one field, and this in it."""
+    s = program.app.services
+    page = ProgramPage(s, lambda: None, lambda: None)
+    s.push(page)
+    write(program, text)
+    field = page.widgets[0]
+    assert isinstance(field, TextField)
+    return field
+
+
+def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesPage, list[Any]]:
+    """The house rules of a game, and what they were made to be."""
+    program, made = Program(Settings(speed=0.0), size), list[Any]()
+    at = entry(game)
+    program.app.take_out(at)
+    program.app.first_page()
+    usual = next(iter(at.rule_sets.values()))
+    page = HouseRulesPage(program.app.services, at, usual, at.title.usual_seats, made.append)
+    program.app.services.push(page)
+    return program, page, made
+
+
+def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> TextField:
+    """Type in a field, in the place of what is there."""
+    page.focus = [widget.id for widget in page.widgets].index(key)
+    program.key("a", CONTROL)
+    write(program, text)
+    return here(page)
+
+
+def here(page: HouseRulesPage) -> TextField:
+    """The field that has the focus."""
+    field = page.widgets[page.focus]
+    assert isinstance(field, TextField)
+    return field
+
+
+def test_all_is_selected_and_replaced(program: Program) -> None:
+    field = command(program, "python3 player.py")
+    program.key("a", CONTROL)
+    program.top.draw(Surface(SMALL))
+    write(program, "other")
+    assert field.text == "other"
+    program.key("a", CONTROL)
+    program.key("backspace")
+    assert field.text == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "left"),
+    [
+        ([("left", SHIFT), ("left", SHIFT), ("delete", 0)], "abc"),
+        ([("home", 0), ("right", SHIFT), ("delete", 0)], "bcde"),
+        ([("home", SHIFT), ("backspace", 0)], ""),
+        ([("home", SHIFT), ("right", 0), ("backspace", 0)], "abcd"),
+        ([("a", CONTROL), ("left", 0), ("delete", 0)], "bcde"),
+        ([("a", CONTROL), ("a", 0), ("end", 0), ("backspace", 0)], "abcd"),
+        ([("backspace", 0), ("delete", 0)], "abcd"),
+        ([("home", 0), ("backspace", 0)], "abcde"),
+    ],
+)
+def test_a_part_is_selected(program: Program, keys: list[tuple[str, int]], left: str) -> None:
+    field = command(program, "abcde")
+    for name, mod in keys:
+        program.key(name, mod)
+    assert field.text == left
+
+
+def test_what_is_selected_is_copied_and_cut(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = [""]
+    monkeypatch.setattr(textfield, "_to_clipboard", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(textfield, "_clipboard", lambda: held[0])
+    field = command(program, "abcde")
+    program.key("left", SHIFT)
+    program.key("x", CONTROL)
+    assert (field.text, held[0]) == ("abcd", "e")
+    program.key("home")
+    program.key("v", CONTROL)
+    assert field.text == "eabcd"
+    program.key("a", CONTROL)
+    program.key("c", CONTROL)
+    program.key("end")
+    program.key("v", CONTROL)
+    assert field.text == "eabcd" * 2
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(game: str, home: Path) -> None:
+    program, page, made = rules(game)
+    fields = [widget.id for widget in page.widgets if isinstance(widget, TextField)]
+    for key in fields:
+        kind = entry(game).options.kinds[key]
+        for text in ("nonsense", "", "999999999999999999"):
+            field = enter(program, page, key, text)
+            assert field.id == key
+            for leave in ("tab", "down", "up", "return"):
+                program.key(leave)
+                assert here(page).id == key, (text, leave)
+                said = here(page).trouble
+                assert said
+                if isinstance(kind, (Whole, Numbers)):
+                    assert program.app.words.number(kind.most) in said
+            assert said in here(page).notes()
+            press(program, "done")
+            assert here(page).id == key
+            assert not made
+            other = page.widgets[0] if page.widgets[0].id != key else page.widgets[1]
+            before = other.value
+            program.click(*other.line().center)
+            assert here(page).id == key
+            assert other.value == before
+            page.draw(Surface(SIZE))
+        right = getattr(page.rules, key)
+        text = str(list(right)) if isinstance(right, tuple) else str(right)
+        enter(program, page, key, text.strip("[]").replace("(", "[").replace(")", "]"))
+        program.key("tab")
+        assert page.widgets[page.focus].id != key
+    if fields:
+        enter(program, page, fields[0], "nonsense")
+        program.key("escape")
+        assert program.top is not page, "who goes back need not be right"
+        assert not made
+
+
+def test_thousands_may_stand_apart(home: Path) -> None:
+    program, page, made = rules("mille")
+    enter(program, page, "target", "2,500")
+    program.key("return")
+    (found,) = made
+    assert found.target == 2500
