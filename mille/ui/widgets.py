@@ -203,6 +203,8 @@ class Choice(Widget):
         super().__init__(services, id, name)
         self.options = options
         self.changed = changed
+        self.may_say: Sequence[str] = ()
+        """What else may come to stand below it: room is kept for that."""
         self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
 
     @property
@@ -211,8 +213,8 @@ class Choice(Widget):
         return self.options[self.index].name
 
     def notes(self) -> Sequence[str]:
-        """What each value means."""
-        return [option.about for option in self.options]
+        """What each value means, and what else may be said."""
+        return [*(option.about for option in self.options), *self.may_say]
 
     def turn(self, by: int) -> None:
         """The next or the previous value, round and round."""

@@ -116,7 +116,7 @@ def press(program: Program, id: str) -> None:
 
 
 BOXES = [f"box.{title.id}" for title in titles().values() if title.in_window]
-BUTTONS = ["begin", "house", "read", "back", "program"]
+BUTTONS = ["begin", "house", "read", "program", "back"]
 
 
 class TestStart:
@@ -317,9 +317,11 @@ class TestNewGame:
         press(program, "rules")
         (tiles,) = [widget for widget in page.widgets if isinstance(widget, Tiles)]
         assert [option.value for option in tiles.options] == page.at_level(page.level)
-        entry = page.widgets[-1]
+        begin, *others = page.widgets[-5:]
+        entry = others[-2]
         assert entry.id == "program"
-        assert all(entry.bounds.y > other.bounds.bottom - 1 for other in page.widgets[:-1])
+        assert entry.bounds.y > begin.bounds.bottom - 1
+        assert max(page.widgets[-5:], key=lambda widget: widget.bounds.w).id == "begin"
         press(program, "program")
         asked = program.top
         assert isinstance(asked, ProgramPage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from pygame import Surface
@@ -66,6 +67,7 @@ class NewGamePage(Page):
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
         self.trouble = ""
+        self._edge = inf
         self.widgets = self.build()
         self.focus = [widget.id for widget in self.widgets].index("begin")
 
@@ -89,8 +91,10 @@ class NewGamePage(Page):
         return [id for id, each in self._game.opponents.items() if each.level == level]
 
     def build(self) -> list[Widget]:
-        """From the number of seats down to the way back, and to the programs."""
+        """From the number of seats down to the programs, and the way back."""
         s, w = self.services, self.services.words
+        program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
+        program.part = 1.25  # it has the longest name
         return [
             *self._numbers(),
             *self._levels(),
@@ -99,13 +103,13 @@ class NewGamePage(Page):
             Button(s, "begin", w("new.begin"), self.begin, main=True),
             Button(s, "house", w("new.house"), self._ask_rules),
             Button(s, "read", w("start.rules"), self.read_rules),
+            program,
             Button(s, "back", w("rules.back"), self.leave),
-            Button(s, "program", w("new.program"), lambda: self._other(self.chosen)),
         ]
 
     def rows(self) -> list[list[Widget]]:
         """Seats two by two, and the buttons side by side."""
-        *choices, begin, house, read, back, program = self.widgets
+        *choices, begin, house, read, program, back = self.widgets
         rows: list[list[Widget]] = []
         for widget in choices:
             beside = widget.id.startswith("seat.") and rows and rows[-1][0].id.startswith("seat.")
@@ -113,7 +117,23 @@ class NewGamePage(Page):
                 rows[-1].append(widget)
             else:
                 rows.append([widget])
-        return [*rows, [begin, house, read, back], [program]]
+        return [*rows, [begin], [house, read, program, back]]
+
+    def resize(self) -> None:
+        """The upper edge lies where it has to be for the fullest table, however many play."""
+        if self._top is None:
+            here = self.people, self.widgets
+            self.people = filled(self._game, self.people, max(self._game.seats))
+            self.widgets, self._edge = self.build(), inf
+            super().resize()
+            self._edge = self.paper.y
+            self.people, self.widgets = here
+        super().resize()
+
+    def place(self, width: float, height: float) -> tuple[float, float]:
+        """In the middle, and as high as the fullest table needs."""
+        left, top = super().place(width, height)
+        return left, min(top, self._edge)
 
     def content_height(self, width: float) -> float:
         """Room for what is said of games that go on."""
@@ -146,7 +166,9 @@ class NewGamePage(Page):
         best = self._game.options.lively_from
         more = w("new.seats.more", n=best) if self.seats < best else ""
         options = [Option(n, w("new.seats.n", n=n), more) for n in seats]
-        return [Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
+        choice = Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)
+        choice.may_say = [w("new.seats.more", n=best)] if min(seats) < best else ()
+        return [choice]
 
     def _levels(self) -> list[Widget]:
         """How strong they are, in a game that has levels."""
@@ -158,7 +180,9 @@ class NewGamePage(Page):
         mixed = any(self._game.opponents[id].level != self.level for id in self.people)
         more = w("new.level.mixed") if mixed else ""
         options = [Option(level, w(f"level.{level}"), more) for level in levels]
-        return [Steps(s, "level", w("new.level"), options, self.level, self._set_level)]
+        steps = Steps(s, "level", w("new.level"), options, self.level, self._set_level)
+        steps.may_say = [w("new.level.mixed")] if max(self._game.seats) > 2 else ()
+        return [steps]
 
     def _others(self) -> list[Widget]:
         s, w, everybody = self.services, self.services.words, self._game.opponents
@@ -247,9 +271,12 @@ class NewGamePage(Page):
         self.services.push(RulesPage(self.services, self._game, self.rules))
 
     def begin(self) -> None:
-        """Remember the choices, and deal."""
+        """Remember the choices, and deal, unless so many cannot play by these rules."""
         if not self.trouble:
             self._begin(self.chosen)
+        else:
+            self.focus = [widget.id for widget in self.widgets].index("rules")
+            self.focus_seen = True
 
     def leave(self) -> None:
         """Back to where it was opened."""

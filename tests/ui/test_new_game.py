@@ -1,0 +1,58 @@
+"""The page of a new game under the pointer: what one clicks stays where it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.games import entry, titles
+from mille.session.settings import Settings
+from mille.ui.pages.new_game import NewGamePage
+from tests.ui.conftest import SMALL, Program
+from tests.ui.test_pages import press
+
+SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
+WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_what_one_clicks_stays_under_the_pointer(
+    size: tuple[int, int], scale: float, home: Path
+) -> None:
+    """Seats, level and people, as often as there are values, at one point of the window."""
+    for game in SEVERAL:
+        program = Program(Settings(speed=0.0, text_scale=scale), size)
+        program.app.take_out(entry(game))
+        program.app.open_new_game()
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        for id in ("seats", "level", "seat.0", "seat.1"):
+            if id == "seat.0":
+                page._set_seats(max(page._game.seats[:3]))
+            found = [widget for widget in page.widgets if widget.id == id]
+            if not found:
+                continue
+            at = found[0].line()
+            where, edge = (at.right - 12, at.center[1]), page.paper.y
+            for _ in range(12):
+                before = page.people
+                program.click(*where)
+                assert page.people != before, (game, id)
+                assert page.paper.y == pytest.approx(edge), (game, id)
+                assert page.widgets[page.focus].id == id, (game, id)
+        program.app.close()
+
+
+def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
+    """Dealing leads to what is wrong."""
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    page.trouble = "Not by so many."
+    page.rebuild()
+    press(program, "begin")
+    assert program.top is page
+    assert page.widgets[page.focus].id == "rules"
