@@ -119,7 +119,7 @@ def open_last(services: Services, path: Path) -> None:
         s.pop(table)
 
     s.push(table)
-    marks = table.remember(replay.moments, ME)
+    marks = table.remember(replay.start, replay.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     s.push(last_sheet(s, game, names, view, path, [("close", close)], close))

@@ -67,7 +67,7 @@ def shot(
     table = Table(s, game, names)
     s.only(table)
     view = game.game.observe(replay.state, ME)
-    marks = table.remember(replay.moments, ME)
+    marks = table.remember(replay.start, replay.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     page = page_named(app, scene, view, names, header.rules)

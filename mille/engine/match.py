@@ -28,7 +28,7 @@ class Replay(Generic[StateT, EventT]):
 
     def __init__(self, game: Game[Any, StateT, Any, EventT, Any], rules: Any, seats: int) -> None:
         self.game = game
-        self.state = game.start(rules, seats)
+        self.start = self.state = game.start(rules, seats)
         self.moments: list[Moment[StateT, EventT]] = []
         self.chances = 0
         """How many moves chance made."""

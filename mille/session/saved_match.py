@@ -82,6 +82,11 @@ class SavedMatch:
         return self.header.entry
 
     @property
+    def start(self) -> Any:
+        """The state before the first move."""
+        return self.entry.game.start(self.header.rules, len(self.header.seats))
+
+    @property
     def path(self) -> Path:
         """Where its record is."""
         return self._journal.path

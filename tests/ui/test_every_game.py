@@ -9,6 +9,7 @@ import pytest
 from pygame import Surface
 
 from mille.engine.game import Seat
+from mille.engine.match import Moment
 from mille.games import entry, titles
 from mille.session.settings import Settings, load, save
 from mille.ui.table.table import Table
@@ -23,6 +24,8 @@ TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
 SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]
 LOOKS = 6
 """At so many moments of a match."""
+MOVES_TOLD = 200
+"""So many of the last moves of a match are told, and remembered."""
 
 
 def usual_first() -> list[tuple[str, int]]:
@@ -66,3 +69,27 @@ def test_an_order_that_is_chosen_is_still_chosen_after_a_new_start(id: str, tmp_
         chosen = Settings(sort=order)
         save(tmp_path / "settings.json", chosen)
         assert load(tmp_path / "settings.json") == (chosen, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("beggar_my_neighbor", 6), *quick_rows(usual_first(), len(SHOWN))]
+)
+def test_a_game_that_is_taken_up_again_remembers_what_was_told(
+    home: Path, game: str, seats: int
+) -> None:
+    """Also where one move brings several events, each of which is told by itself."""
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    rules, me, names = match.entry.game, Seat(0), [f"Maximiliane {seat}" for seat in range(seats)]
+    services = Program(Settings(speed=0.0)).app.services
+    told, remembering = (Table(services, match.entry, names) for _ in range(2))
+    turns = match.turns[-MOVES_TOLD:]
+    start = turns[0].state
+    told.show(rules.observe(start, me))
+    moments = []
+    for turn in turns:
+        for event in turn.events:
+            moments.append(Moment(event, turn.after))
+            told.tell(rules.redact(event, me), rules.observe(turn.after, me))
+            told.hurry()
+    remembering.remember(start, moments, me)
+    assert list(remembering.news) == list(told.news)

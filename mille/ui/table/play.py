@@ -73,7 +73,7 @@ class PlayScene:
         for tool in self.table.tools:
             tool.action = actions[tool.id]
         stage = self.table.stage
-        marks = self.table.remember(match.past, self.driver.me)
+        marks = self.table.remember(match.start, match.past, self.driver.me)
         view = self.driver.view()
         self.table.show(self.table.presenter.put_again(view, match.put) if match.put else view)
         if match.hand:

@@ -92,9 +92,7 @@ class Table(ShownTable):
         player has played.
         """
         self._arrived()
-        game = self.entry.game
-        if self.presenter.by_event and self.view is not None and isinstance(game, FoldedGame):
-            view = game.fold(self.view, event)
+        view = self._right_after(self.view, event, view)
         put_together = self.puts_together
         if self.view is not None:
             view = self.presenter.kept(view, self.view)
@@ -228,13 +226,31 @@ class Table(ShownTable):
         self.titled = list(self.stage.columns)
         self.services.dirty = True
 
-    def remember(self, moments: Sequence[Moment[Any, Any]], seat: Seat) -> list[Arrival]:
-        """Take what happened before as news, without showing it; returns what is to be marked."""
+    def _right_after(self, before: Any, event: Any, view: Any) -> Any:
+        """The view after an event, in games that tell their events one by one; `view` is the one
+        after the whole move.
+        """
+        game = self.entry.game
+        if self.presenter.by_event and before is not None and isinstance(game, FoldedGame):
+            return game.fold(before, event)
+        return view
+
+    def remember(
+        self, start: Any, moments: Sequence[Moment[Any, Any]], seat: Seat
+    ) -> list[Arrival]:
+        """Take what happened before as news, without showing it; returns what is to be marked.
+
+        `moments` are all those of a match that began in the state `start`.
+        """
         game = self.entry.game
         marks: list[Arrival] = []
-        kept = moments[-NEWS_KEPT:]
-        for left, moment in zip(reversed(range(len(kept))), kept):
-            event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
+        first = max(0, len(moments) - NEWS_KEPT)
+        while first and moments[first - 1].state is moments[first].state:  # within a move
+            first -= 1
+        view: Any = game.observe(moments[first - 1].state if first else start, seat)
+        for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
+            event = game.redact(moment.event, seat)
+            view = self._right_after(view, event, game.observe(moment.state, seat))
             beat = self.presenter.beat(event, view, self.names)
             if begins_a_deal(beat) or beat.seat == seat:
                 self.trail, marks = (), []

@@ -41,7 +41,7 @@ def table(home: Path) -> Table:
 
 
 def test_passes_in_a_row_have_one_line(table: Table) -> None:
-    state = position(*HANDS)
+    start = state = position(*HANDS)
     words = load("en", "daifugo")
     table.show(DAIFUGO.observe(state, ME))
     moments = []
@@ -58,6 +58,6 @@ def test_passes_in_a_row_have_one_line(table: Table) -> None:
             table.hurry()
     assert [words.text(each) for each in table.news][: len(LINES)] == LINES
     again = Table(table.services, entry("daifugo"), NAMES)
-    again.remember(moments, ME)
+    again.remember(start, moments, ME)
     assert list(again.news) == list(table.news)
     assert again.trail == table.trail
