@@ -56,6 +56,8 @@ class Driver:
         """What has happened and was not shown yet."""
         self.trouble: OSError | None = None
         """Why something could not be saved, until somebody asks."""
+        self.unsaved: OSError | None = None
+        """The same, until something could be saved again."""
         self.takes_back_turns = True
         """Whether a move that ended the turn may be taken back until somebody acts."""
         self._say = say
@@ -184,7 +186,7 @@ class Driver:
         try:
             self.referee.chance()
         except OSError as error:
-            self.trouble = error
+            self.fail(error)
         else:
             self._moved()
 
@@ -252,7 +254,7 @@ class Driver:
         try:
             self._open(waiting)
         except OSError as error:
-            self.trouble = error
+            self.fail(error)
             self._waited = -pauses.trouble
 
     def _open(self, waiting: Waiting) -> Refusal | None:
@@ -276,7 +278,12 @@ class Driver:
         self._moved()
         return None
 
+    def fail(self, error: OSError) -> None:
+        """Something could not be saved, and was not done."""
+        self.trouble = self.unsaved = error
+
     def _moved(self) -> None:
+        self.unsaved = None
         self._answers.clear()
         self._waited, self._told = 0.0, False
 
@@ -285,4 +292,4 @@ class Driver:
         try:
             self.match.lose(seat, self._say(said))
         except OSError as error:
-            self.trouble = error
+            self.fail(error)

@@ -10,8 +10,10 @@ from pygame import Surface
 
 from mille.engine.game import Seat
 from mille.engine.match import Moment
+from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings, load, save
+from mille.ui.pages.new_game import Chosen
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.measures import GROUND, TUCKED
@@ -93,3 +95,48 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
             told.hurry()
     remembering.remember(start, moments, me)
     assert list(remembering.news) == list(told.news)
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_could_not_be_saved_stays_said_until_something_is(
+    home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else is said meanwhile; and it lies upon no button."""
+    program, at = Program(Settings(speed=0.0)), entry(game)
+    program.app.start()
+    program.app.take_out(at)
+    others = ("casual",) * (at.title.usual_seats - 1)
+    program.app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "disk")
+    program.settle()
+    play = program.play
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        move = next(iter(at.game.moves(play.driver.view())))
+        play.services.settings = play.services.settings.changed(take_back=False)
+        play.driver.takes_back_turns = False
+        play.submit(move, ())
+        while play.driver.unsaved is None:  # what all choose at once is written at its end
+            program.frame(0.1)
+        program.frame()
+        play.say(message("undo.nothing"), refusal=True)
+        program.frame()
+        assert play.table.toast == message("undo.nothing")
+        (said,) = (node for node in play.nodes() if node.id == "unsaved")
+        assert "no space left on device" in said.name.lower()
+        assert play.table.felt.holds(*said.bounds.center)
+        for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
+            assert said.bounds.overlap(button.bounds) < 1, button.id
+        bare = Surface(program.window.size)
+        play.notice.draw(bare)
+        assert bare.get_at([round(x) for x in said.bounds.center]) != bare.get_at((0, 0))
+    for _ in range(100):
+        if play.driver.my_turn:
+            play.submit(next(iter(at.game.moves(play.driver.view()))), ())
+        program.frame(5.0)
+        if play.driver.unsaved is None:
+            break
+    assert not [node for node in play.nodes() if node.id == "unsaved"]

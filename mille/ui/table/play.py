@@ -13,7 +13,7 @@ from typing import Any
 
 from pygame import Surface
 
-from mille.engine.message import Message, message
+from mille.engine.message import Message
 from mille.session.driver import Driver
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
@@ -33,6 +33,7 @@ from mille.ui.table.playing.course import Course
 from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hint import Hints
+from mille.ui.table.playing.notice import Notice
 from mille.ui.table.playing.tips import Tips
 from mille.ui.table.table import Table
 from mille.view.action import Action
@@ -63,6 +64,7 @@ class PlayScene:
         self.table = Table(services, match.entry, match.names, tuple(actions))
         self.focus = Focus(self.table)
         self.hints = Hints(self)
+        self.notice = Notice(self)
         self.acting = Acting(self)
         self.controls = Controls(self)
         self.tips = Tips(self)
@@ -121,9 +123,9 @@ class PlayScene:
     def tell_trouble(self) -> None:
         """Say why something could not be saved."""
         error, self.driver.trouble = self.driver.trouble, None
-        if error is not None:
-            reason = (error.strerror or type(error).__name__).lower()
-            self.say(message("journal.failed", reason=reason), refusal=True)
+        said = self.notice.said
+        if error is not None and said is not None:
+            self.say(said, refusal=True)
 
     def hurry(self) -> bool:
         """Finish what is moving and tell all that has happened; whether there was any of it.
@@ -211,7 +213,7 @@ class PlayScene:
         try:
             refusal = self.driver.submit(move)
         except OSError as error:
-            self.driver.trouble = error
+            self.driver.fail(error)
             self.tell_trouble()
             return False
         if refusal is not None:
@@ -338,6 +340,7 @@ class PlayScene:
         dressing.dress(self)
         table.draw(surface)
         self.hints.draw(surface)
+        self.notice.draw(surface)
         if self.focus.shows and on_top:
             at, pose, unit = self.focus.bounds(), self.focus.leaning, self.services.unit
             lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
@@ -355,6 +358,6 @@ class PlayScene:
     def nodes(self) -> list[Node]:
         """The table, what is advised, the buttons and the tools."""
         dressing.dress(self)
-        found = [*self.table.nodes(), *self.hints.nodes()]
+        found = [*self.table.nodes(), *self.notice.nodes(), *self.hints.nodes()]
         found += [button.node(False) for button in [*self.table.buttons, *self.table.tools]]
         return [node.with_focus(self.focus.is_on(node.id)) for node in found]

@@ -141,7 +141,8 @@ class Forced:
             with driver.match.in_one():
                 self._run_on(host.now + SLICE)
         except OSError as error:
-            driver.trouble, self.runs = error, False
+            driver.fail(error)
+            self.runs = False
         end = driver.pending[-1] if driver.over and driver.pending else None
         driver.pending.clear()
         host.table.stage.selected.clear()

@@ -99,6 +99,8 @@ class Hints:
         self._host = host
         self.adviser = host.driver.adviser()
         self.given: Given | None = None
+        self.slip: Rect | None = None
+        """Where it was drawn."""
 
     def press(self) -> None:
         """Ask what the strongest player would do here, and why; then for its odds; then do it."""
@@ -167,7 +169,7 @@ class Hints:
 
     def draw(self, surface: Surface) -> None:
         """The hint in the place of the prompt, and a mark at its place and on its cards."""
-        table = self._host.table
+        table, self.slip = self._host.table, None
         if self.given is None:
             return
         place, s = self.lit(), table.services
@@ -181,9 +183,9 @@ class Hints:
                 above = free_above(table, rect)
                 centred = "trail" not in table.stage.ground.zones  # as the prompt is there
                 apart = self._elsewhere(place, rect)
-                draw_hint(surface, s, rect, self.given, more, above, centred, apart)
+                self.slip = draw_hint(surface, s, rect, self.given, more, above, centred, apart)
             else:
-                draw_on_offer(surface, table, offered, self.given)
+                self.slip = draw_on_offer(surface, table, offered, self.given)
 
     def _elsewhere(self, lit: Rect | None, prompt: Rect) -> Elsewhere:
         table = self._host.table

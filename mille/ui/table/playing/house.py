@@ -164,7 +164,7 @@ def undo(host: HouseHost) -> None:
     try:
         driver.undo()
     except OSError as error:
-        driver.trouble = error
+        driver.fail(error)
         host.tell_trouble()
         return
     host.hints.put_away()
