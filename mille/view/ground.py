@@ -24,14 +24,10 @@ LAYERS = {Lie.ROW: 60.0, Lie.COLUMNS: 100.0, Lie.PILE: 300.0, Lie.HEAP: 320.0, L
 OWN_HAND = 500.0
 FEW = 2
 """A hand of the others in a row takes the width that it has, as if of so many cards at least."""
-COUNTED = 3.6
-"""How far the number of cards reaches on a slip, in heights of a label."""
-LEAST_COUNTED = 53.0
-"""The same where letters would be too small to read, in pixels."""
-NARROW_SLIP = 260.0
-"""On a slip narrower than this, in pixels of 720 lines, shown cards lie below the name."""
 IN_A_ROW, MOST_ROWS = 8, 3
 """So many open cards lie in a row before there is another one; in many they would be too small."""
+SHOWN_PART = 0.34
+"""The part that a hand takes that is shown beside or below its seat's melds."""
 FORWARD = 0.3
 """How far cards are pushed forward, in parts of their height."""
 OWN_FORWARD = 20.0
@@ -143,7 +139,8 @@ class Ground:
             elif zone.kind == TUCKED:
                 spots.append(self._tucked(view, place))
             elif shown.lie is Lie.COLUMNS:
-                for spot, column in self._columns(place, shown, zone.rect, base):
+                rect, _ = self._parted(view, place)
+                for spot, column in self._columns(place, shown, rect, base):
                     spots.append(spot)
                     columns.append(column)
             elif shown.columns:
@@ -202,46 +199,44 @@ class Ground:
         return (FORWARD if hand.x < middle.x else -FORWARD) * high, 0.0
 
     def lies_open(self, view: TableView, melds: Place) -> bool:
-        """Whether a shown hand lies where its seat has laid nothing."""
+        """Whether a hand that was only counted is shown now, where its seat's melds lie."""
         hand = Place(Role.HAND, melds.seat)
         if melds.role is not Role.MELDS or not {melds, hand} <= set(view.zones):
             return False
         if not (self.has(melds) and self.has(hand) and self.zone(hand).kind == TUCKED):
             return False
-        shown = any(each.card is not None for each in view.zones[hand].cards)
-        return shown and not view.zones[melds].columns
+        return any(each.card is not None for each in view.zones[hand].cards)
+
+    def _parted(self, view: TableView, melds: Place) -> tuple[Rect, Rect]:
+        """The part of a place for melds, and the one for a hand that is shown there."""
+        rect = self.zone(melds).rect
+        if not self.lies_open(view, melds):
+            return rect, rect
+        if not view.zones[melds].columns:
+            return rect, rect
+        if rect.h > rect.w:
+            part = replace(rect, h=rect.h * (1 - SHOWN_PART))
+            poses = lying.columns(part, _stacks(view.zones[melds]), self.label_height, True)
+            foot = max(pose.rect.bottom for each in poses for pose in each) + self.label_height
+            return part, Rect(rect.x, foot, rect.w, rect.h - part.h)
+        wide = rect.w * (1 - SHOWN_PART)
+        return replace(rect, w=wide), Rect(rect.x + wide, rect.y, rect.w - wide, rect.h)
 
     def _tucked(self, view: TableView, place: Place) -> Spot:
-        """Cards that are only counted; those that are shown lie on the slip.
-
-        A long row lies lower and closer, between its words, for the name has to be read, and so
-        does any on a narrow slip. Who has laid nothing has room for them before the slip.
-        """
-        rect = self.zone(place).rect
+        """Cards that are only counted; those that are shown lie by the melds, or on the slip."""
         cards = tuple(each for each in view.zones[place].cards if each.card is not None)
-        empty = Place(Role.MELDS, place.seat)
-        if self.lies_open(view, empty):
-            return Spot(place, "", cards, _in_rows(self.zone(empty).rect, len(cards)), OWN_HAND)
-        (poses,) = lying.row(rect, [len(cards)], 0.8)
-        narrow = rect.w < NARROW_SLIP * self.unit
-        if poses and (narrow or poses[0].rect.x < rect.x + 0.25 * rect.w):
-            least = max(COUNTED * self.label_height, LEAST_COUNTED)
-            words = min(max(0.3 * rect.w, least), 0.36 * rect.w)
-            wide = rect.w - words - max(0.24 * rect.w, 0.9 * least)
-            low = Rect(rect.x + words, rect.y + 0.46 * rect.h, wide, 0.52 * rect.h)
-            (poses,) = lying.row(low, [len(cards)], 0.96, widest=0.3)
+        melds = Place(Role.MELDS, place.seat)
+        if self.lies_open(view, melds):
+            _, rect = self._parted(view, melds)
+            return Spot(place, "", cards, _in_rows(rect, len(cards)), OWN_HAND)
+        (poses,) = lying.row(self.zone(place).rect, [len(cards)], 0.8)
         return Spot(place, "", cards, tuple(poses), OWN_HAND + 100)
 
     def _columns(
         self, place: Place, shown: ZoneView, rect: Rect, base: float
     ) -> Iterator[tuple[Spot, Column]]:
-        stacks = [
-            lying.Stack(len(view.cards), view.squared, view.lying)
-            for view in shown.columns
-            if view.cards
-        ]
         views = [view for view in shown.columns if view.cards]
-        all_poses = lying.columns(rect, stacks, self.label_height, self.seats > 2)
+        all_poses = lying.columns(rect, _stacks(shown), self.label_height, self.seats > 2)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect
             bounds = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
@@ -310,6 +305,14 @@ class Ground:
         return Pose(*zone.rect.center, min(high, own * 0.9))
 
 
+def _stacks(shown: ZoneView) -> list[lying.Stack]:
+    return [
+        lying.Stack(len(view.cards), view.squared, view.lying)
+        for view in shown.columns
+        if view.cards
+    ]
+
+
 def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:
     """Places for so many open cards, in as few rows as leave each of them to be read."""
     rows = min(MOST_ROWS, max(1, -(-count // IN_A_ROW)))
@@ -317,7 +320,8 @@ def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:
     found: list[Pose] = []
     for n in range(rows):
         part = Rect(rect.x, rect.y + rect.h * n / rows, rect.w, rect.h / rows)
-        (poses,) = lying.row(part, [min(each, count - n * each)], 0.92, widest=0.22)
+        widest = max(0.22, 0.6 / each)
+        (poses,) = lying.row(part, [min(each, count - n * each)], 0.92, widest=widest)
         found += poses
     return tuple(found)
 

@@ -77,6 +77,12 @@ class Stack:
 
 LYING = 0.92
 """A meld that lies on its side is drawn a little smaller, to stay within its row."""
+MOST_ROWS, WORTH_A_ROW, ROWS_APART = 4, 1.05, 1.2
+"""So many rows of melds at most; how much larger cards have to be for another row; how far one is
+from the next, in heights of a row."""
+WIDEST_MELD, WIDEST_SMALL, WIDEST_HIGH = 0.14, 0.21, 0.3
+"""The most of the width of a place that a card of a meld takes; where several are on a table; and
+where such a place is high."""
 COLUMN_GAP = 0.16
 """Between two melds, in card widths."""
 
@@ -88,28 +94,26 @@ def columns(
 
     The cards are as large as the zone allows. When room is short the cascades narrow first; when
     there is none left at the sides they run down. In a `small` zone, one of several on a table,
-    they fill more of the width, many stand in two rows, and of a long cascade the lowest card and
-    the highest stay readable.
+    they fill more of the width, stand in several rows where they are larger so, and of a long
+    cascade the lowest card and the highest stay readable.
     """
     if not stacks:
         return []
-    one = _height_of(rect, stacks, title, small)
-    first = (len(stacks) + 1) // 2
-    upper = Rect(rect.x, rect.y, rect.w, rect.h / 2)
-    if small and len(stacks) > 2:
-        two = min(_height_of(upper, part, title, small) for part in _halves(stacks, first))
-        if two > one * 1.05:
-            lower = Rect(rect.x, rect.y + rect.h / 2, rect.w, rect.h / 2)
-            above, below = _halves(stacks, first)
-            return [
-                *_cascades(upper, above, title, two, small),
-                *_cascades(lower, below, title, two, small),
-            ]
-    return _cascades(rect, stacks, title, one, small)
-
-
-def _halves(stacks: Sequence[Stack], first: int) -> tuple[Sequence[Stack], Sequence[Stack]]:
-    return stacks[:first], stacks[first:]
+    widest = WIDEST_MELD if not small else WIDEST_HIGH if rect.h > 0.7 * rect.w else WIDEST_SMALL
+    rows, height = [stacks], _height_of(rect, stacks, title, small, widest)
+    for n in range(2, min(MOST_ROWS, len(stacks)) + 1) if small else ():
+        each = -(-len(stacks) // n)
+        parts = [stacks[k : k + each] for k in range(0, len(stacks), each)]
+        room = Rect(rect.x, rect.y, rect.w, rect.h / len(parts))
+        high = min(_height_of(room, part, title, small, widest) for part in parts)
+        if high > height * WORTH_A_ROW:
+            rows, height = parts, high
+    low = min(rect.h / len(rows), (title + height) * ROWS_APART) if len(rows) > 1 else rect.h
+    found: list[list[Pose]] = []
+    for k, part in enumerate(rows):
+        place = Rect(rect.x, rect.y + k * low, rect.w, low)
+        found += _cascades(place, part, title, height, small)
+    return found
 
 
 def _units(stacks: Sequence[Stack]) -> float:
@@ -118,13 +122,14 @@ def _units(stacks: Sequence[Stack]) -> float:
     return units + COLUMN_GAP * (len(stacks) - 1)
 
 
-def _height_of(rect: Rect, stacks: Sequence[Stack], title: float, small: bool) -> float:
+def _height_of(
+    rect: Rect, stacks: Sequence[Stack], title: float, small: bool, widest: float
+) -> float:
     """How high the cards of melds can be."""
-    units, widest = _units(stacks), 0.14
+    units = _units(stacks)
     if small:
         # With a little of each card to be seen.
         units += 0.12 * sum(0 if stack.squared else stack.count - 1 for stack in stacks)
-        widest = 0.21
     room = (rect.h - title) * 0.86
     return min(room, rect.w / units / ASPECT * 0.98, rect.w * widest / ASPECT)
 

@@ -10,6 +10,17 @@ from mille.view.table import Lie, Role
 
 BESIDE = 2.9
 """From such a width on, in parts of its height, the words of the middle stand beside the piles."""
+LEAST_SIDE = 13
+"""And from such a width of a side on, in letters."""
+PROMPT_ALONE, PROMPT_GROWS = 5.0, 4.0
+"""How high the line of what is waited for is between melds, in letters, and how much higher where
+there is room, for offers and hints lie there."""
+PROMPT_BESIDE, LOW, LEAST_PILES, IN_PLACE = 20, 1.6, 1.2, 0.07
+"""How wide it is where the piles lie at its left, in letters; how low they lie then, in heights of
+the own hand; the least width of the piles, in parts of their height; and what is free above them
+and below."""
+HIGHEST_PILE = 1.05
+"""How high a pile with its words is at most, in heights of the own hand."""
 PILES_APART = 5
 """How far two piles are apart, in gaps."""
 PROMPT_BY_POT = 5.2
@@ -24,18 +35,29 @@ ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 
 """How wide a place in the middle is, in parts of its height."""
 
 
-def middle(m: Measures, rect: Rect) -> Zones:
-    """Piles, with what is waited for and what has to be beaten beside or below them."""
+def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
+    """Piles, with what is waited for and what has to be beaten beside or below them.
+
+    `own_hand` is how high the place of the own hand is.
+    """
     plan, zones = m.plan, Zones()
     piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
     high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
     lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
     said = [(name, high * m.letter) for name, high, wanted in lines if wanted]
+    between = m.laid and plan.seats > 2
+    if between and len(said) == 1:
+        said = [("prompt", PROMPT_ALONE * m.letter)]
     # Cards side by side want the width for themselves, and piles the height; a pot is the middle.
     wide = any(plan.zones[name] is not Lie.PILE for name in piles)
-    if rect.w > BESIDE * rect.h and Role.POT not in plan.zones and not (plan.strip and wide):
-        block = min(_block(m, piles, rect.h), rect.w * 0.5)
-        side = (rect.w - block) / 2
+    block = min(_block(m, piles, rect.h), rect.w * 0.5)
+    side = (rect.w - block) / 2
+    if (
+        side > LEAST_SIDE * m.letter
+        and rect.w > BESIDE * rect.h
+        and Role.POT not in plan.zones
+        and not (plan.strip and wide)
+    ):
         trail, heap, beside = m.across(rect, (side, block, side), 2.4)
         zones["trail"] = written("trail", trail)
         if len(said) > 1:
@@ -43,13 +65,33 @@ def middle(m: Measures, rect: Rect) -> Zones:
             rows = m.down(beside, [high * part for _, high in said])
         else:
             rows = [beside]
+    elif between and len(said) == 1 and _low(m, rect, own_hand):
+        words = PROMPT_BESIDE * m.letter
+        heap, *rows = m.across(rect, (rect.w - words, words), 2.4)
+        heap = heap.inset(0, IN_PLACE * heap.h)
     else:
         high = sum(each for _, each in said)
         part = min(1.0, rect.h * (0.5 if piles else 1.0) / high)
-        heap, *rows = m.down(rect, [rect.h - part * high, *(e * part for _, e in said)])
+        for_piles = rect.h - part * high
+        if between:  # no larger than the own cards, in the middle of what is free
+            spare = max(0.0, for_piles - HIGHEST_PILE * own_hand)
+            if len(said) == 1:  # a hint has room in that place too
+                more = min(spare, PROMPT_GROWS * m.letter)
+                said, for_piles = [("prompt", high + more)], for_piles - more
+                spare -= more
+            rect = Rect(rect.x, rect.y + spare / 2, rect.w, rect.h - spare)
+            for_piles -= spare
+        heap, *rows = m.down(rect, [for_piles, *(e * part for _, e in said)])
     for (name, _), line in zip(said, rows, strict=True):
         zones[name] = written(name, line)
     return zones | _piles(m, heap, piles)
+
+
+def _low(m: Measures, rect: Rect, own_hand: float) -> bool:
+    """Whether piles between melds have no room above what is waited for, but beside it."""
+    if rect.h > LOW * own_hand:
+        return False
+    return rect.w - PROMPT_BESIDE * m.letter > LEAST_PILES * min(rect.h, own_hand)
 
 
 def _block(m: Measures, names: Sequence[str], high: float) -> float:

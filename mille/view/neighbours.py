@@ -15,6 +15,12 @@ LEAST_SLIP, LOW_SLIP = 0.42, 4.2
 letters."""
 HIGHEST_SLIP = 0.62
 """How high a slip at the side is at most, in parts of its width."""
+FULL_SLIP = 4.7
+"""How high a slip above melds has to be, in letters: three lines stand on it."""
+OVER_MELDS, BESIDE_MELDS = 0.36, 0.44
+"""The same where melds lie below it, and beside it."""
+LONG, LONG_FOR_MELDS = 3.4, 2.4
+"""What a seat holds lies beside its slip in a place that is so much longer than high; and melds."""
 HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
 """How high a place below the slip of a seat at the side is at most, in parts of its width."""
 SHARED = 0.84
@@ -36,17 +42,20 @@ def place_of(m: Measures, rect: Rect, seat: int, at_left: bool = False) -> Zones
     if beside:
         held.remove(chips)
     melds = f"melds.{seat}"
-    if melds in plan.zones and m.tall:
+    if melds in plan.zones and rect.w > LONG_FOR_MELDS * rect.h:
         slip, rest = m.across(rect, (rect.w * 0.34, rect.w * 0.66))
+        most = max(BESIDE_MELDS * slip.w, LOW_SLIP * m.letter)
+        slip = Rect(slip.x, slip.y, slip.w, min(slip.h, most))
         rows = m.down(rest, (rest.h * 0.3, rest.h * 0.7) if held else (rest.h,))
     elif melds in plan.zones:
         low = 0.34 if plan.seats >= NO_FAN else 0.31  # narrow slips need their height
+        low = min(0.42, max(FULL_SLIP * m.letter / rect.h, min(low, OVER_MELDS * rect.w / rect.h)))
         parts = (0.3, 0.16, 0.54) if held else (low, 1 - low)
         slip, *rows = m.down(rect, [rect.h * part for part in parts])
     elif held == [f"stack.{seat}"] and rect.w > 1.9 * rect.h:
         high = rect.inset(max(0.0, (rect.w - 2.9 * rect.h) / 2), 0)
         slip, *rows = m.across(high, (high.w - 0.72 * rect.h, 0.72 * rect.h))
-    elif held and rect.w > 3.4 * rect.h:
+    elif held and rect.w > LONG * rect.h:
         high = rect.inset(max(0.0, (rect.w - 4.6 * rect.h) / 2), 0)
         slip, *rows = m.across(high, (1, 1))
     elif held:

@@ -65,7 +65,8 @@ class Presenter(ABC):
     whole_hand = False
     """Whether all cards of the hand are carried together, whichever of them is taken."""
     colours = False
-    """Whether the slips show the colours of the seats, which the cards wear (`CardView.by`)."""
+    """Whether the slips show the colours of the seats, which their melds and the cards that they
+    play (`CardView.by`) wear too."""
     by_groups = False
     """Whether the hand stands in groups of a rank: those lie closer, and the arrows walk by them;
     up and down choose one more or one less of it."""

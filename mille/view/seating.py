@@ -45,8 +45,20 @@ OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 width."""
 SLIP_WITH_CHIPS = 11.5
 """How high a slip beside the table is at most where chips lie upon the cloth, in letters."""
+MELDS_WING = 0.23
+"""How wide a side is where melds lie there, in widths."""
+MELDS_AT_TOP, TWO_AT_TOP = 0.185, 0.27
+"""How high the place is of one who sits at the top with melds, between those at the sides, and the
+places of two, in parts of the height."""
+ONE_ABOVE, MELDS_AT_SIDES, TWO_ALONE = 0.13, 0.215, 0.27
+"""The same in a tall window, where two at the sides are below those at the top; and where nobody is
+above them."""
+APART = 0.012
+"""How far these are from the melds above them."""
 TALLEST_OTHERS = 0.42
 """The most that rows of melds below each other take of the cloth's height."""
+MOST_ROUND = 4
+"""So many of the others with melds have room at the sides and at the top."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
@@ -56,7 +68,14 @@ def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
 
     >>> [sides(n, False, False) for n in (1, 2, 3, 6, 9)]
     [(0, 1, 0), (0, 2, 0), (1, 1, 1), (2, 2, 2), (2, 5, 2)]
+
+    With melds there is one at each side, and too many sit in a row.
+
+    >>> [sides(n, False, True) for n in (1, 2, 3, 4, 5)]
+    [(0, 1, 0), (1, 0, 1), (1, 1, 1), (1, 2, 1), (0, 5, 0)]
     """
+    if laid and 1 < others <= MOST_ROUND:
+        return 1, others - 2, 1
     if laid or others < 3:
         return 0, others, 0
     side = others // 3 if tall else (1 if others < 6 else 2)
@@ -163,6 +182,8 @@ class _Layout:
         own = self._own_row()
         if top:
             rows.append(("others", others * h))
+        if left and self.m.laid and self.tall:
+            rows.append(("sides", (APART + (MELDS_AT_SIDES if top else TWO_ALONE)) * h))
         rows.append(("middle", 0.0))
         if own and plan.has(Role.HAND, 0):
             rows.append(("own", self._height_of_own(own) * h))
@@ -175,13 +196,15 @@ class _Layout:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
         where = dict(zip([name for name, _ in rows], self.m.down(felt, cut), strict=True))
-        if plan.headline:
-            line = where["headline"]
-            free = LIFT * h if plan.pinned else 0.0
-            self._put("headline", TEXT, Rect(line.x, line.y, line.w, line.h - free))
         self._own(where, own)
         middle = where["middle"]
-        if left or right:
+        if "sides" in where:
+            row, free = where["sides"], APART * h  # from the melds of those above
+            row = Rect(row.x, row.y + free, row.w, row.h - free)
+            self._cells(self.m.across(row, (1, 1)), (1, plan.seats - 1))
+        elif left and self.m.laid:
+            middle = self._between_melds(felt, where)
+        elif left or right:
             wing = felt.w * (WIDE_WING if self.tall else WING)
             if self.m.has_fan_and_chips(1):
                 wing = max(felt.w * WIDE_WING, min(WING_WITH_CHIPS * h, WIDEST_WING * felt.w))
@@ -198,13 +221,30 @@ class _Layout:
             self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1), at_left=True)
             last = range(plan.seats - right, plan.seats)
             self._cells(self._wing(at_right, right, free), last)
+        if plan.headline:
+            line = where["headline"]
+            free = LIFT * h if plan.pinned else 0.0
+            self._put("headline", TEXT, Rect(line.x, line.y, line.w, line.h - free))
         if top:
             self._top(where["others"], range(left + 1, left + 1 + top))
-        self.zones.update(middle_of(self.m, middle))
+        self.zones.update(middle_of(self.m, middle, where["hand.0"].h))
+
+    def _between_melds(self, felt: Rect, where: dict[str, Rect]) -> Rect:
+        """One with melds at each side, from the top down to the own melds; the middle between."""
+        wing, high = felt.w * MELDS_WING, where["middle"].bottom - felt.y
+        free = LIFT * felt.h
+        places = [Rect(x, felt.y + free, wing, high - free) for x in (felt.x, felt.right - wing)]
+        self._cells(places, (1, self.plan.seats - 1))
+        inner = wing + 2 * self.gap
+        for name in ("headline", "others", "middle"):
+            if name in where:
+                line = where[name]
+                where[name] = Rect(felt.x + inner, line.y, felt.w - 2 * inner, line.h)
+        return where["middle"]
 
     def _with_a_middle(self, rows: Sequence[tuple[str, float]], h: float) -> list[float]:
         """The heights of the rows, the middle what is left; the hand keeps its own whatever is."""
-        large = ("others", "own")
+        large = ("others", "sides", "own")
         fixed = sum(high for name, high in rows if name not in large)
         yielding = sum(high for name, high in rows if name in large)
         room = (h - fixed) * (1 - LEAST_MIDDLE)
@@ -225,10 +265,11 @@ class _Layout:
                 + (0.207 if self.m.laid else 0.0)
                 + (0.1 if not hand and not self.m.laid else 0)
             )
-        if self.m.laid and self.tall:
-            return min(0.127 * (plan.seats - 1), TALLEST_OTHERS)
+        if self.m.laid and plan.seats > MOST_ROUND + 1:
+            return TALLEST_OTHERS if self.tall else 0.36
         if self.m.laid:
-            return 0.36
+            one, two = (ONE_ABOVE, MELDS_AT_SIDES) if self.tall else (MELDS_AT_TOP, TWO_AT_TOP)
+            return two if plan.seats > MOST_ROUND else one
         wide = self.w > 1.5 * self.h  # cards lie beside the slips, not below them
         return WITH_CHIPS if wide and self.m.has_fan_and_chips(1) else OTHERS
 
@@ -294,7 +335,7 @@ class _Layout:
                 self.zones.update(held_by(self.m, rows[0], names))
             if self.m.laid:
                 self._put("melds.1", self.plan.zones["melds.1"].value, rows[-1])
-        elif self.m.laid and self.tall:
+        elif self.m.laid and self.tall and len(seats) > MOST_ROUND:
             self._cells(self.m.down(rect, [rect.h / len(seats)] * len(seats)), seats)
         else:
             self._cells(self.m.across(rect, [rect.w / len(seats)] * len(seats)), seats)

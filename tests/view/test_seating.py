@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import atan2, hypot, tau
 from typing import TypeAlias
 
 import pytest
@@ -138,6 +139,33 @@ def test_the_others_go_round_the_table(size: Size) -> None:
         for x, y in at_left:
             assert all(x < other for other, _ in [*at_top[1:], *at_right])
             assert all(y > other for _, other in at_top)
+
+
+def apart(one: Rect, other: Rect) -> float:
+    """How far two rectangles are from each other."""
+    across = max(one.x - other.right, other.x - one.right, 0.0)
+    return hypot(across, max(one.y - other.bottom, other.y - one.bottom, 0.0))
+
+
+@pytest.mark.parametrize("kind", ["rummy", "contract"])
+@pytest.mark.parametrize("size", SIZES)
+def test_melds_lie_by_the_slip_of_their_owner(kind: str, size: Size) -> None:
+    """One sits at the left, one at the right, those between them at the top."""
+    for seats in (3, 4, 5):
+        zones = laid(kind, seats, size, 1.0).zones
+        slips = {seat: zones[f"slip.{seat}"].rect for seat in range(1, seats)}
+        x, y = zones["felt"].rect.center
+        ways = [atan2(x - slip.center[0], slip.center[1] - y) for slip in slips.values()]
+        around = [way % tau for way in ways]  # from the own seat to the left
+        assert around == sorted(around)
+        assert slips[1].center[0] < x < slips[seats - 1].center[0]
+        if zones["tools"].rect.x > zones["felt"].rect.right:  # there is room beside the piles
+            for seat in (1, seats - 1):
+                assert zones[f"melds.{seat}"].rect.bottom > zones["stock"].rect.center[1]
+        for owner in slips:
+            melds = zones[f"melds.{owner}"].rect
+            far = {seat: apart(slip, melds) for seat, slip in slips.items()}
+            assert far.pop(owner) < min(far.values()), (seats, owner)
 
 
 @pytest.mark.parametrize(("kind", "held"), [("climbing", "hand"), ("war", "stack")])

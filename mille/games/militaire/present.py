@@ -28,6 +28,7 @@ class MilitairePresenter(Presenter):
     sorts = ("rank", "suit", "melds")
     keys_only = ("info", "melds")
     by_event = True
+    colours = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""

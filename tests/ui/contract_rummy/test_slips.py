@@ -14,17 +14,13 @@ from mille.games import entry
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.table import Phase
-from mille.i18n.catalog import load
 from mille.parts.melds import Kind
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.table.showing.slips import draw_slip
 from mille.ui.table.table import Table
-from mille.view.layout import Rect
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position
 from tests.ui.conftest import SMALL, Program
-from tests.ui.test_slips import Paper
 
 SIZES = [SMALL, (1280, 720), (1920, 1080)]
 NAMES = ["You", "Odette", "Marguerite", "Hector", "Alphonse"]
@@ -60,35 +56,22 @@ def shown(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_an_open_hand_leaves_the_name_free(home: Path, size: tuple[int, int], seats: int) -> None:
-    stage = shown(size, seats, 0, True).stage
-    for seat in range(1, seats):
-        slip = stage.ground.slip(Seat(seat))
-        hand = [s.home.rect for s in stage.sprites if s.place == Place(Role.HAND, Seat(seat))]
-        assert len(hand) == 12
+@pytest.mark.parametrize("more", ["", "2C 3D 4H 5S"])
+def test_an_open_hand_lies_by_the_melds_and_on_nothing(
+    home: Path, size: tuple[int, int], seats: int, more: str
+) -> None:
+    table = shown(size, seats, 0, True, cards(more))
+    ground, lying = table.stage.ground, table.stage.sprites
+    slips = [ground.slip(Seat(seat)) for seat in range(seats)]
+    for seat in map(Seat, range(1, seats)):
+        hand = [s.home.rect for s in lying if s.place == Place(Role.HAND, seat)]
+        melds = [s.home.rect for s in lying if s.place.role is Role.MELDS]
+        assert len(hand) == 12 + len(more.split())
+        place = ground.zone(Place(Role.MELDS, seat)).rect
         for card in hand:
-            assert card.y >= slip.y + 0.36 * slip.h, "the name's line"
-            assert card.x >= slip.x + 0.28 * slip.w, "the number of cards"
-            assert card.bottom <= slip.bottom + 1
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_long_open_hand_touches_no_word(home: Path, size: tuple[int, int], seats: int) -> None:
-    table = shown(size, seats, 0, True, cards("2C 3D 4H 5S"))
-    assert table.shown is not None
-    words_of_game = replace(table.services, words=load(game="contract_rummy"))
-    for number in range(1, seats):
-        hand = [
-            s.home.rect for s in table.stage.sprites if s.place == Place(Role.HAND, Seat(number))
-        ]
-        assert len(hand) == 16
-        paper = Paper(size)
-        draw_slip(paper, words_of_game, table.slip_rect(number), table.shown.seats[number])
-        assert len(paper.ink) >= 4
-        for ink in paper.ink:
-            word = Rect(*ink)
-            assert not any(card.overlap(word) for card in hand), (number, word, hand[0])
+            assert not [each for each in (*slips, *melds) if each.overlap(card) > 0]
+            assert place.x - 1 <= card.x and card.right <= place.right + 1
+            assert place.y - 1 <= card.y and card.bottom <= place.bottom + 1
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -46,6 +46,7 @@ class ContractRummyPresenter(Presenter):
     sorts = ("rank", "suit", "melds")
     keeps_groups = True
     by_event = True
+    colours = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""

@@ -13,7 +13,7 @@ from mille.ui.shapes import icon, panel
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
-from mille.ui.theme import mix
+from mille.ui.theme import mix, seat_colour
 from mille.view.ground import Column
 from mille.view.layout import ASPECT, Rect
 from mille.view.lying import heap_height
@@ -21,15 +21,26 @@ from mille.view.measures import TUCKED
 from mille.view.table import Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")
+TINT = 0.1
+"""How much of its seat's colour a place for melds has."""
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
 LEAST = 9.0
 """The smallest letters of a line in the middle, in pixels: longer ones are broken."""
 
 
-def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
-    """A faint outline and a word where nothing lies yet."""
+def draw_places(
+    surface: Surface, s: Services, stage: Stage, shown: TableView, colours: bool = False
+) -> None:
+    """A faint outline and a word where nothing lies yet.
+
+    With `colours` the places of melds are tinted in those of their seats.
+    """
     u, ground = s.unit, stage.ground
+    melds = [place for place in shown.zones if place.role is Role.MELDS]
+    tinted = [place for place in melds if colours and place.seat != shown.me]
+    for place in tinted:
+        _draw_tint(surface, s, stage, place)
     for place, view in shown.zones.items():
         zone = ground.zone(place)
         # An empty hand is said on its slip, and chips have their figure.
@@ -45,8 +56,9 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
             surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
         elif place.role is not Role.HAND and not view.slots:
             rect = zone.rect.inset(zone.rect.w * 0.2, zone.rect.h * 0.2)
-            outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
-            surface.blit(outline, (round(rect.x), round(rect.y)))
+            if place not in tinted:
+                outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
+                surface.blit(outline, (round(rect.x), round(rect.y)))
             size, text = min(s.font(15), rect.h * 0.6), s.words.text(view.label)
             words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
             blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
@@ -60,6 +72,14 @@ def draw_places(surface: Surface, s: Services, stage: Stage, shown: TableView) -
     for column in stage.columns:
         if column.view.slots and not column.view.cards:
             _draw_wanted(surface, s, column)
+
+
+def _draw_tint(surface: Surface, s: Services, stage: Stage, place: Place) -> None:
+    rect, seat = stage.ground.zone(place).rect, place.seat
+    assert seat is not None
+    colour = seat_colour((seat - stage.ground.me) % stage.ground.seats)
+    tint = panel(rect.w, rect.h, 9 * s.unit, colour, None, 0, TINT)
+    surface.blit(tint, (round(rect.x), round(rect.y)))
 
 
 def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:

@@ -126,7 +126,7 @@ class Picture:
         if table.shown is None:
             return
         if moving:
-            titles.draw_column_titles(surface, self.services, stage, table.titled, moving=True)
+            self._draw_titles(surface, moving=True)
         zones = stage.ground.zones
         table.rim.draw(
             surface,
@@ -277,7 +277,7 @@ class Picture:
         if table.shown is None or said is None:
             return
         s, stage = self.services, table.stage
-        lettering.draw_places(surface, s, stage, table.shown)
+        lettering.draw_places(surface, s, stage, table.shown, table.presenter.colours)
         if said.clockwise:
             arrows.draw_direction(surface, s, stage)
         if said.arrow is not None:
@@ -286,12 +286,17 @@ class Picture:
         beside = {id(each) for each in self._trail()}  # no line stands there twice
         news = [each for each in table.news if id(each) not in beside]
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, news)
-        titles.draw_column_titles(surface, s, stage, table.titled, moving=False)
+        self._draw_titles(surface, moving=False)
         drawing.draw_resting(surface, s.art, stage, moving)
         compared.draw_compared(surface, s, stage, table.shown.compared)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:
             arrows.draw_words(surface, s, stage, said.arrow, table.aimed)
+
+    def _draw_titles(self, surface: Surface, moving: bool) -> None:
+        table = self._table
+        told, colours = table.titled, table.presenter.colours
+        titles.draw_column_titles(surface, self.services, table.stage, told, moving, colours)
 
     def _draw_slips(self, surface: Surface, said: TableView) -> None:
         table, s = self._table, self.services

@@ -14,13 +14,15 @@ from mille.ui.shapes import icon, panel
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.lettering import INK
 from mille.ui.text import BOLD, blit_text
+from mille.ui.theme import seat_colour
 from mille.view.ground import Column
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place
 
 LEAST_TITLE = 8.0
 """The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
-
+BAND, LEAST_BAND = 5.5, 4.5
+"""The width of the band at the side of a meld, in pixels of 720 lines, and at least in pixels."""
 GAP = 0.5
 """Between two titles in full or in few letters, in heights of a label: they are not one line."""
 
@@ -55,9 +57,17 @@ def with_their_cards(stage: Stage, told: Sequence[Column]) -> list[Column]:
 
 
 def draw_column_titles(
-    surface: Surface, s: Services, stage: Stage, told: Sequence[Column], moving: bool = False
+    surface: Surface,
+    s: Services,
+    stage: Stage,
+    told: Sequence[Column],
+    moving: bool = False,
+    colours: bool = False,
 ) -> None:
-    """What each column is, above it: of those whose cards are `moving`, or of the others."""
+    """What each column is, above it: of those whose cards are `moving`, or of the others.
+
+    With `colours` it has a band in the colour of its seat at its side, as the slip has.
+    """
     columns, ways = with_their_cards(stage, told), on_the_way(stage)
     rows: dict[Place, list[Column]] = {}
     for column in columns:
@@ -67,8 +77,19 @@ def draw_column_titles(
         for column, words in zip(row, _titles(s, stage, row), strict=True):
             if ((column.place, column.view.id) in ways) is not moving:
                 continue
+            if colours and column.place.seat is not None:
+                _draw_band(surface, stage, column)
             y = column.rect.y - words.height - 1 * s.unit
             blit_text(surface, words, column.rect.center[0], y, "center")
+
+
+def _draw_band(surface: Surface, stage: Stage, column: Column) -> None:
+    u, rect, seat = stage.ground.unit, column.rect, column.place.seat
+    assert seat is not None
+    colour = seat_colour((seat - stage.ground.me) % stage.ground.seats)
+    wide = max(BAND * u, LEAST_BAND)
+    band = panel(wide, rect.h, 2 * u, colour, INK, 0.8 * u)
+    surface.blit(band, (round(rect.x - wide + 1.5 * u), round(rect.y)))
 
 
 def _titles(s: Services, stage: Stage, row: Sequence[Column]) -> Sequence[Surface]:

@@ -1,0 +1,72 @@
+"""Whose melds they are is seen: they have the colour of their owner's slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import Color, Surface
+
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.session.settings import Settings
+from mille.ui.table.table import Table
+from mille.ui.theme import seat_colour
+from mille.view.layout import Rect
+from mille.view.table import Role
+from tests.games.matches import random_match
+from tests.parts import quick_rows
+from tests.ui.conftest import Program
+
+TABLES = [("militaire", 4), ("contract_rummy", 5), ("militaire", 3), ("contract_rummy", 4)]
+SIZES = [(1280, 720), (600, 720), (1920, 1080), (700, 1080)]
+ME = Seat(0)
+
+
+def with_melds(table: Table, game: str, seats: int) -> None:
+    """Show the moment of a match at which the most of the others have melds on the table."""
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    rules = match.entry.game
+
+    def owners(state: object) -> int:
+        shown = table.presenter.show(rules.observe(state, ME), table.names)
+        laid = (zone for place, zone in shown.zones.items() if place.role is Role.MELDS)
+        return sum(bool(zone.columns) and zone.place.seat != ME for zone in laid)
+
+    table.show(rules.observe(max(match.states[1:], key=owners), ME))
+
+
+def colour_at(surface: Surface, rect: Rect, seats: int) -> int:
+    """The seat whose colour stands as a stripe at a place."""
+    y = round(rect.center[1])
+    line = [surface.get_at((x, y)) for x in range(round(rect.x), round(rect.right))]
+    return min(range(seats), key=lambda seat: min(far(each, seat_colour(seat)) for each in line))
+
+
+def far(one: Color, other: Color) -> int:
+    """How unlike two colours are."""
+    return sum(abs(a - b) for a, b in zip(tuple(one), tuple(other), strict=True))
+
+
+@pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES, 2))
+@pytest.mark.parametrize("size", SIZES)
+def test_melds_wear_the_colour_of_their_owner(
+    home: Path, size: tuple[int, int], game: str, seats: int
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    names = ["You", *(f"Maximiliane {seat}" for seat in range(1, seats))]
+    table = Table(program.app.services, entry(game), names)
+    program.app.services.only(table)
+    with_melds(table, game, seats)
+    picture = Surface(size)
+    table.draw(picture)
+    assert {each.place.seat for each in table.stage.columns} - {ME}
+    u = table.services.unit
+    for seat in range(seats):
+        slip = table.slip_rect(seat)
+        edge = Rect(slip.x + 2.5 * u, slip.y, 4 * u, slip.h)  # within the rim of the one on turn
+        assert colour_at(picture, edge, seats) == seat
+    for column in table.stage.columns:
+        if column.place.role is Role.MELDS and not column.view.slots:
+            edge = Rect(column.rect.x - 6, column.rect.y, 8, column.rect.h)
+            assert colour_at(picture, edge, seats) == column.place.seat, column
