@@ -185,7 +185,7 @@ for _ in range(3000):
     stage, before = play.table.stage, play.driver.view()
     if by == "keys":
         program.key("right")
-        program.key("x")
+        program.key("l")
     elif by == "dragging":
         pose = stage.hand()[0].home
         target = game.presenter.actions(before, ())[0].target

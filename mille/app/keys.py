@@ -10,20 +10,22 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
+from mille.view.keys import HOUSE, House
 
 
 def global_key(s: Services, key: Key, rules: Callable[[], None]) -> bool:
     """Handle a key that means the same everywhere; whether it was one. `rules` opens the rules."""
     top = s.stack[-1] if s.stack else None
-    if key.name == "m" and not key.control and not (isinstance(top, Page) and top.typing):
+    each = HOUSE.get(key.chord)
+    if each is House.SOUND and not (isinstance(top, Page) and top.typing):
         s.save_settings(s.settings.changed(muted=not s.settings.muted))
         if isinstance(top, PlayScene):
             top.say(message("muted.on" if s.settings.muted else "muted.off"))
         return True
-    if key.name == "f1" and not isinstance(top, RulesPage):
+    if each is House.RULES and not isinstance(top, RulesPage):
         rules()
         return True
-    if key.name == "q" and key.control:
+    if each is House.QUIT:
         s.running = False
         return True
     return False

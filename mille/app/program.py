@@ -224,6 +224,7 @@ class App:
         if self.table is not None:
             buttons.append(("sheet", w("sheet.title"), self.table.open_sheet))
             buttons.append(("log", w("log.title"), self.table.open_log))
+            buttons.append(("tells", w("tells.title"), self.table.open_tells))
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), self.open_rules),

@@ -56,6 +56,12 @@ class Key:
     shift: bool = False
     control: bool = False
 
+    @property
+    def chord(self) -> str:
+        """Its name with what is held beside it: `ctrl+z`, and `shift+t` where it is a letter."""
+        held = "shift+" if self.shift and (self.name.isalpha() and len(self.name) == 1) else ""
+        return f"{'ctrl+' if self.control else held}{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class KeyUp:

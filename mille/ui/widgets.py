@@ -92,6 +92,8 @@ class Widget:
 
 LETTERS, LEAST_LETTER = 15, 9.0
 """The letters of a button, in pixels of 720 lines; and none is smaller, in pixels."""
+KEY = 11
+"""Size of the letters of a key on its button, in the same."""
 
 
 class Button(Widget):
@@ -112,6 +114,8 @@ class Button(Widget):
         self.action = action
         self.picture = picture
         self.main = main
+        self.key = ""
+        """The key that does the same; it stands small in the corner."""
 
     def press(self, x: float | None = None) -> None:
         """Do it."""
@@ -173,7 +177,16 @@ class Button(Widget):
             glyph = sign(self.picture, side, ink, s.symbols)
             surface.blit(glyph, (round(left - side - 6 * s.unit), round(b.center[1] - side / 2)))
         blit_text(surface, label, left, b.center[1] - label.height / 2)
+        self._draw_key(surface, mix(ink, fill, 0.2))
         self._ring(surface, focused)
+
+    def _draw_key(self, surface: Surface, ink: Color) -> None:
+        """Its key, small in the upper corner."""
+        if self.key:
+            s, b = self.services, self.bounds
+            size = max(LEAST_LETTER, min(s.font(KEY), b.h * 0.3))
+            cap = s.texts.render(self.key, size, ink, UI)
+            blit_text(surface, cap, b.right - 6 * s.unit - cap.width, b.y + 2 * s.unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.message import Message, Refusal
+from mille.view.keys import Act
 from mille.view.table import CardView, Fist, Place
 
 
@@ -17,16 +18,18 @@ class Verb:
     id: str
     label: Message
     """What it does, as on a button and on the keys page: "Draw a card"."""
-    keys: tuple[str, ...] = ()
-    """The keys that do it, the usual one first, by pygame's names: `d`, `return`, `1`.
-
-    Tab, the arrows, Escape, S (sort), H (hint), U (undo), M (sound) and F11 belong to the house.
-    """
+    act: Act | None = None
+    """The act that it is in the hand of keys, which all games share; None has no key."""
     symbol: str = ""
     """A sign of the house or of the game that is drawn on its buttons."""
     ends_turn: bool = False
     double: bool = False
     """Whether a double click on a card of the hand does it."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that do it, the usual one first."""
+        return () if self.act is None else self.act.keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Stake:
 class Action:
     """Something that can be done now with the cards that are chosen, or why it cannot.
 
-    Exactly one of `move`, `ask`, `picks`, `puts`, `tool`, `tells` and `refusal` is given.
+    Exactly one of `move`, `ask`, `puts`, `tool` and `refusal` is given.
     """
 
     verb: Verb
@@ -81,8 +84,6 @@ class Action:
     """Whether it is done with cards of the hand: a key then means the card it stands on."""
     move: Any | None = None
     ask: Ask | None = None
-    picks: Cards | None = None
-    """It only chooses these cards of the hand, and makes no move."""
     puts: Any | None = None
     """It only puts cards together, and makes no move: the table is shown as this view has it until
     something is played, and Undo takes it back. It can be used out of turn."""
@@ -90,8 +91,6 @@ class Action:
     tool: str = ""
     """A tool of the house that it means: `sheet`, or one that a presenter can list in `tools`. It
     makes no move, and can be used out of turn."""
-    tells: str = ""
-    """What it only tells of (`Presenter.told`); it makes no move, and can be used out of turn."""
     confirm: Message | None = None
     """One question before it is done, where it is dear."""
     cost: int | None = None

@@ -15,6 +15,7 @@ from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat
+from mille.view.keys import Tell
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetView
 from mille.view.table import Place, TableView
@@ -53,10 +54,8 @@ class Presenter(ABC):
     stands at the end of it, and not by its like."""
     tools: Sequence[str] = ("sort", "hint", "undo", "menu")
     """The tools of the house that its table has. A game that is mostly forced has `auto`, `pace`
-    and `end` too: the person's forced moves are made by the table, how fast, and all at once."""
-    keys_only: Sequence[str] = ()
-    """Tools that have a key and no button: `info` (I) says what everybody may know, `melds` (G)
-    reads all that was laid, seat by seat."""
+    and `end` too: the person's forced moves are made by the table, how fast, and all at once.
+    `info` and `foretell` are buttons for two of the tells."""
     by_event = False
     """Whether each event is shown with the table as it is right after it, and not as it is after
     the whole move: where chips are paid, and figures follow them."""
@@ -191,9 +190,12 @@ class Presenter(ABC):
         """
         return None
 
-    def told(self, view: Any, what: str, names: Sequence[str]) -> Message:
-        """What an action that only tells something says (`Action.tells`)."""
-        raise NotImplementedError
+    def told(self, view: Any, what: Tell, names: Sequence[str]) -> Message | None:
+        """What the game tells on being asked, in the place of what the table can read out.
+
+        Of the score it is told after the standing. None leaves it to the table.
+        """
+        return None
 
     def unasked(self, view: Any, offers: str) -> Any | None:
         """The answer to an offer that the person leaves to the table, by `Settings.offers`.

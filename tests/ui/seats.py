@@ -12,6 +12,7 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry, entry
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat
+from mille.view.keys import Act
 from mille.view.presentation import Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import (
@@ -33,7 +34,7 @@ LONGEST = "Grand-maman Marie-Philomène"
 SOME = cards("3C 4D 5H 6S 7C 8D 9H TS JC QD KH AS 2C 3D 4H 5S 6C 7D 8H 9S")
 SAYS = message("prompt.play")
 COUNT = "count.cards"
-DO = [Verb(id, message(f"do.{id}"), (id[0],)) for id in ("draw", "take", "lay")]
+DO = [Verb(act.id, message(f"do.{act.id}"), act) for act in (Act.DRAW, Act.TAKE, Act.LAY)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ def test_long_names_on_the_pad_stand_apart(
         written.append(Rect(left, y, words.width, words.height))
 
     monkeypatch.setattr("mille.ui.pages.sheet.blit_text", write)
-    program.key("p")
+    program.key("f2")
     page = program.top
     assert isinstance(page, SheetPage)
     written.clear()

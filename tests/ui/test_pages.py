@@ -457,7 +457,7 @@ class TestKeys:
         lines = text.value.split("\n")
         assert "D; Draw a card; " in lines[0]
         keys = {key for line in lines[:-1] for key in line.split("; ")[0].split(", ")}
-        assert keys >= {*"DTLXSUHPM", "Esc", "F1", "F11"}
+        assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
         assert "right button" in text.value.lower()
         assert "second button" not in text.value.lower()
         widths = {piece.width for piece in page.pieces_drawn[:-1]}

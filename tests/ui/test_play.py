@@ -27,6 +27,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.tells import TellsPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.drag import Grip
 from mille.ui.tempo import Tempo
@@ -488,16 +489,12 @@ class TestDrags:
 
     def test_a_page_that_opens_lets_go_of_what_is_carried(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        for key in ("tab", "tab", "tab", "tab", "tab", "end"):
-            program.key(key)
-        assert (play.focus.group, play.focus.item) == ("tools", 3)
         x, y = card_spot(play.table.stage, "7D")
         program.press(x, y)
         program.point(x - 100, y - 200)
         assert play.table.stage.carried
-        program.key("return")
-        program.key("return")
-        assert isinstance(program.top, MenuPage)
+        program.key("f3")
+        assert isinstance(program.top, LogPage)
         program.release(x - 100, y - 200)
         program.key("escape")
         program.point(x - 200, y - 200)
@@ -636,7 +633,7 @@ class TestKeys:
         program.key("down")
         program.key("return")
         assert isinstance(program.top, SheetPage)
-        for page in (LogPage, NewGamePage):
+        for page in (LogPage, TellsPage, NewGamePage):
             program.key("escape")
             program.key("down")
             program.key("return")

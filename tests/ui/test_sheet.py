@@ -60,7 +60,7 @@ def values(page: SheetPage) -> dict[str, str]:
 class TestSoFar:
     """While a deal runs."""
 
-    @pytest.mark.parametrize("way", ["p", "click", "focus"])
+    @pytest.mark.parametrize("way", ["f2", "click", "focus"])
     def test_in_the_first_deal(self, program: Program, way: str) -> None:
         play = sit(program, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
         if way == "click":
@@ -69,7 +69,7 @@ class TestSoFar:
             program.key("tab", pygame.KMOD_LSHIFT)
             program.key("return")
         else:
-            program.key("p")
+            program.key("f2")
         page = sheet_of(program)
         words = program.app.words
         assert page.title == words("sheet.so_far", n=1)
@@ -85,13 +85,13 @@ class TestSoFar:
         narrow = Program(Settings(speed=0.0), (600, 720))
         narrow.app.start()
         sit(narrow, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
-        narrow.key("p")
+        narrow.key("f2")
         page = sheet_of(narrow)
         assert page._line >= 1.2 * page.services.font(15)
 
     def test_the_other_hand_is_not_counted(self, program: Program) -> None:
         sit(program, table(USUAL, their_hand=9))
-        program.key("p")
+        program.key("f2")
         unseen = program.app.words("score.unseen", n=9)
         assert values(sheet_of(program))["lines.Léo"] == f"{unseen}: 0 = 0"
 
@@ -107,7 +107,7 @@ class TestSoFar:
             m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW
         )
         play = sit(program, state, asleep=True)
-        program.key("p")
+        program.key("f2")
         page = sheet_of(program)
         assert (page.sheet.shown, page.sheet.count) == (2, 3)
         choice = next(each for each in page.widgets if isinstance(each, Choice))
@@ -131,7 +131,7 @@ class TestPeek:
         play = sit(program, table(USUAL))
         program.frame()
         bare = program.window.get_surface().copy()
-        program.key("p")
+        program.key("f2")
         page = sheet_of(program)
         (button,) = [each for each in page.widgets if each.id == "table"]
         program.click(*button.bounds.center)
@@ -155,7 +155,7 @@ class TestTerms:
 
     def test_under_the_pointer_and_the_focus(self, program: Program) -> None:
         sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
-        program.key("p")
+        program.key("f2")
         page = sheet_of(program)
         (term,) = [each for each in page.widgets if isinstance(each, Term)]
         assert term.name == "Natural of kings: counts twice"
@@ -216,7 +216,7 @@ class TestTerms:
         program.point(*pack)
         program.frame(times=100)
         assert play.tips.shown != ""
-        program.key("p")
+        program.key("f2")
         told = Watched()
         program.app.services.texts = told
         program.frame()

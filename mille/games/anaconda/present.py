@@ -30,27 +30,24 @@ from mille.games.anaconda.sheets import paper
 from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
+from mille.view.keys import Act, Tell
 from mille.view.presentation import Advice, Presenter, toggled
 from mille.view.sheet import SheetView
 from mille.view.table import Fist, TableView
 
-CHECK = Verb("check", message("do.check"), ("k",), ends_turn=True)
-BET = Verb("bet", message("do.bet"), ("b",), ends_turn=True)
-CALL = Verb("call", message("do.call"), ("c",), ends_turn=True)
-RAISE = Verb("raise", message("do.raise"), ("r",), ends_turn=True)
-FOLD = Verb("fold", message("do.fold"), ("f",), ends_turn=True)
-PASS = Verb("pass", message("do.pass"), ("return",), ends_turn=True)
-HIGH = Verb("high", message("do.high"), ("up",), "goes_high", ends_turn=True)
-LOW = Verb("low", message("do.low"), ("down",), "goes_low", ends_turn=True)
-BOTH = Verb("both", message("do.both"), ("o",), "goes_both", ends_turn=True)
-LAY = Verb("lay", message("do.lay"), ("return",), ends_turn=True)
-CARDS_UP = Verb("cards_up", message("do.cards_up"), ("v",))
-POTS = Verb("pots", message("do.pots"), ("p",))
-MY_HAND = Verb("my_hand", message("do.my_hand"), ("y",))
+CHECK = Verb("check", message("do.check"), Act.CHECK, ends_turn=True)
+BET = Verb("bet", message("do.bet"), Act.BET, ends_turn=True)
+CALL = Verb("call", message("do.call"), Act.CALL, ends_turn=True)
+RAISE = Verb("raise", message("do.raise"), Act.RAISE, ends_turn=True)
+FOLD = Verb("fold", message("do.fold"), Act.FOLD, ends_turn=True)
+PASS = Verb("pass", message("do.pass"), Act.PASS, ends_turn=True)
+HIGH = Verb("high", message("do.high"), Act.HIGH, "goes_high", ends_turn=True)
+LOW = Verb("low", message("do.low"), Act.LOW, "goes_low", ends_turn=True)
+BOTH = Verb("both", message("do.both"), Act.BOTH, "goes_both", ends_turn=True)
+LAY = Verb("lay", message("do.lay"), Act.LAY, ends_turn=True)
 WAYS = {Way.HIGH: HIGH, Way.LOW: LOW, Way.BOTH: BOTH}
 _BETTING = {Check: CHECK, Bet: BET, Call: CALL, Raise: RAISE, Fold: FOLD}
 _PAID = (BET, CALL, RAISE)
-_ASKED = (CARDS_UP, POTS, MY_HAND)
 LEAST_TO_MIND = 5
 """The place of the highest card of a low hand that is not given up without a question: a six."""
 
@@ -58,7 +55,7 @@ LEAST_TO_MIND = 5
 class AnacondaPresenter(Presenter):
     """The words and terms of Anaconda."""
 
-    verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY, *_ASKED)
+    verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
     has_buttons = True
     sorts = ("rank", "suit")
     by_event = True
@@ -77,18 +74,13 @@ class AnacondaPresenter(Presenter):
         return table
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """What the phase asks for, those of another phase refused; then what can be heard."""
-        tells = [Action(verb, tells=verb.id) for verb in _ASKED]
-        return [*self._moves(view, chosen), *tells]
-
-    def _moves(self, view: View, chosen: Cards) -> Sequence[Action]:
+        """What the phase asks for; out of turn everything is refused."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             by_hand = Stake(shown.purse(view.seat), shown.POT)
             return [
                 Action(verb, stake=by_hand if verb in _PAID else None, refusal=why)
                 for verb in self.verbs
-                if verb not in _ASKED
             ]
         match view.phase:
             case Phase.BET:
@@ -104,11 +96,16 @@ class AnacondaPresenter(Presenter):
             case _:
                 return [_laying(chosen)]
 
-    def told(self, view: View, what: str, names: Sequence[str]) -> Message:
-        """The cards that are up, the pots, or the own hand."""
-        if what == CARDS_UP.id:
-            return asked.up(view, names)
-        return asked.pots(view, names) if what == POTS.id else asked.hand(view)
+    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+        """The own hand, the pots, or the cards that are up."""
+        match what:
+            case Tell.HAND:
+                return asked.hand(view)
+            case Tell.MIDDLE:
+                return asked.pots(view, names)
+            case Tell.LAID:
+                return asked.up(view, names)
+        return None
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """Cards are chosen to be passed, and one more than are passed takes the first's place."""

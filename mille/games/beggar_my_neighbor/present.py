@@ -34,13 +34,14 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
+from mille.view.keys import Act
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
-TURN = Verb("turn", message("do.turn"), ("space",), ends_turn=True)
-COUNT = Verb("count", message("do.count"), ("c",))
-FINISH = Verb("finish", message("do.finish"), ("f",))
+TURN = Verb("turn", message("do.turn"), Act.TURN, ends_turn=True)
+COUNT = Verb("count", message("do.count"))
+FINISH = Verb("finish", message("do.finish"))
 """What is offered in a long game: to look who has more, and to have it over."""
 PILE, DEBT = Place(Role.TRICK), Place(Role.OFFER)
 GREAT_BATTLE = 5

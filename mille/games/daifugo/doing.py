@@ -14,16 +14,15 @@ from mille.games.daifugo.places import ROUND, group, hand_of
 from mille.games.daifugo.plays import give_refusal, patterns, play_refusal
 from mille.games.daifugo.table import Phase, View
 from mille.view.action import Action, Verb
+from mille.view.keys import Act
 
-PLAY = Verb("play", message("do.play"), ("return", "l"), ends_turn=True, double=True)
-PASS = Verb("pass", message("do.pass"), ("p",), ends_turn=True)
-GIVE = Verb("give", message("do.give"), ("return", "g"), ends_turn=True)
+PLAY = Verb("play", message("do.play"), Act.LAY, ends_turn=True, double=True)
+PASS = Verb("pass", message("do.pass"), Act.PASS, ends_turn=True)
+GIVE = Verb("give", message("do.give"), Act.LAY, ends_turn=True)
 LAY = Verb("lay", message("do.lay"))
 """Cards are laid on the tray, or taken from it."""
-HOW_MANY = tuple(Verb(f"take_{n}", message("do.take", n=n), (str(n),)) for n in range(1, 5))
-"""Choose so many of the rank that the keys are on."""
 
-VERBS = (PLAY, PASS, LAY, GIVE, *HOW_MANY)
+VERBS = (PLAY, PASS, LAY, GIVE)
 
 
 def actions(view: View, chosen: Cards) -> tuple[Action, ...]:
@@ -33,8 +32,8 @@ def actions(view: View, chosen: Cards) -> tuple[Action, ...]:
     if view.turn != view.seat:
         return _nothing(message("refusal.not_your_turn"))
     if view.gift is not None:
-        return (*_giving(view, chosen), *_choosing(view, chosen))
-    return (_playing(view, chosen), _passing(view), *_choosing(view, chosen))
+        return tuple(_giving(view, chosen))
+    return (_playing(view, chosen), _passing(view))
 
 
 def _nothing(why: Refusal) -> tuple[Action, ...]:
@@ -128,20 +127,6 @@ def _giving(view: View, chosen: Cards) -> Iterator[Action]:
     for card in tray.laid(view):
         back = Action(LAY, target=ROUND, cards=(card,), puts=tray.taken(view, (card,)), lit=False)
         yield from (replace(back, home=True), *(() if chosen else (back,)))
-
-
-def _choosing(view: View, chosen: Cards) -> Iterator[Action]:
-    """The keys 1 to 4: so many of the rank of the card that they are on."""
-    if not chosen:
-        return
-    rank = rank_of(chosen) or chosen[-1].rank
-    same = of_rank(view, rank)
-    for n, verb in enumerate(HOW_MANY, 1):
-        if n <= len(same):
-            yield Action(verb, cards=chosen, takes_cards=True, picks=same[:n], lit=False)
-        else:
-            why = message("refusal.too_few", rank=rank, n=len(same))
-            yield Action(verb, takes_cards=True, refusal=why, lit=False)
 
 
 def of_rank(view: View, rank: Rank) -> Cards:

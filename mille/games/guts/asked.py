@@ -1,4 +1,4 @@
-"""What can be asked for at any time by a key: everybody's chips, and the order of speech."""
+"""What is told on being asked: the own hand, and the order of speech."""
 
 from __future__ import annotations
 
@@ -7,14 +7,8 @@ from functools import reduce
 
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.guts.names import hand_name
 from mille.games.guts.table import Phase, View
-from mille.parts.seats import around
-
-
-def chips(view: View, names: Sequence[str]) -> Message:
-    """How many chips everybody has, the viewer's first."""
-    order = around(view.seat, len(view.chips))
-    return _joined([message("asked.chips", name=names[seat], n=view.chips[seat]) for seat in order])
 
 
 def order(view: View, names: Sequence[str]) -> Message:
@@ -35,10 +29,19 @@ def turn(view: View, names: Sequence[str]) -> Message | None:
         deal=view.deal,
         round=view.round,
         n=view.pot,
-        cards=_joined([message("asked.card", card=card) for card in view.hand]),
+        cards=_cards(view),
         who=order(view, names),
         price=message("middle.cost", n=price) if price else message("middle.free"),
     )
+
+
+def hand(view: View) -> Message:
+    """The own cards, and what they are."""
+    return message("asked.hand", cards=_cards(view), hand=hand_name(view.rules, view.hand))
+
+
+def _cards(view: View) -> Message:
+    return _joined([message("asked.card", card=card) for card in view.hand])
 
 
 def _spoken(view: View, seat: Seat, names: Sequence[str]) -> Message:

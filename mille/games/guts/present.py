@@ -28,14 +28,13 @@ from mille.games.guts.weighing import weigh
 from mille.parts.seats import around
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
+from mille.view.keys import Act, Tell
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
-IN = Verb("in", message("do.in"), ("i",), ends_turn=True)
-OUT = Verb("out", message("do.out"), ("o",), ends_turn=True)
-CHIPS = Verb("chips", message("do.chips"), ("c",))
-ORDER = Verb("order", message("do.order"), ("p",))
+IN = Verb("in", message("do.in"), Act.IN, ends_turn=True)
+OUT = Verb("out", message("do.out"), Act.OUT, ends_turn=True)
 SURELY_BEATEN = 0.95
 """From such a chance of being beaten on, a beginner is asked before saying in."""
 
@@ -47,7 +46,7 @@ HANDS = (("best", 30), ("even", 55), ("beaten", 100))
 class GutsPresenter(Presenter):
     """The words and terms of Guts."""
 
-    verbs = (IN, OUT, CHIPS, ORDER)
+    verbs = (IN, OUT)
     tools = ("hint", "menu")
     has_buttons = True
     by_event = True
@@ -89,14 +88,7 @@ class GutsPresenter(Presenter):
         return ()
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """Both words, and what can be asked for.
-
-        Out is asked about once where it only gives the pot away (#10).
-        """
-        tells = [Action(verb, tells=verb.id) for verb in (CHIPS, ORDER)]
-        return [*self._words(view, chosen), *tells]
-
-    def _words(self, view: View, chosen: Cards) -> Sequence[Action]:
+        """Both words; out is asked about once where it only gives the pot away (#10)."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             by_hand = Stake(chips(view.seat), POT)
@@ -132,9 +124,11 @@ class GutsPresenter(Presenter):
             ),
         ]
 
-    def told(self, view: View, what: str, names: Sequence[str]) -> Message:
-        """Everybody's chips, or who speaks after whom."""
-        return asked.chips(view, names) if what == CHIPS.id else asked.order(view, names)
+    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+        """Who speaks after whom, or what the own hand is."""
+        if what is Tell.TURN and not view.my_turn:  # else it is told with all that is known
+            return asked.order(view, names)
+        return asked.hand(view) if what is Tell.HAND and view.hand else None
 
     def caution(self, view: View, move: Move, names: Sequence[str]) -> Message | None:
         """In with a hand that is almost surely beaten."""

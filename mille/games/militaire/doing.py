@@ -18,13 +18,14 @@ from mille.games.militaire.shown import pictures
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, melds_in, only_joker_of, rank_of
 from mille.view.action import Action, Answer, Ask, Verb
+from mille.view.keys import Act
 from mille.view.piles import PILE, STOCK
 from mille.view.table import Place
 
-DRAW = Verb("draw", message("do.draw"), ("d",))
-TAKE = Verb("take", message("do.take"), ("t",))
-LAY = Verb("lay", message("do.lay"), ("l",))
-THROW = Verb("throw", message("do.throw"), ("x", "delete"), ends_turn=True, double=True)
+DRAW = Verb("draw", message("do.draw"), Act.DRAW)
+TAKE = Verb("take", message("do.take"), Act.TAKE)
+LAY = Verb("lay", message("do.lay"), Act.LAY)
+THROW = Verb("throw", message("do.throw"), Act.THROW, ends_turn=True, double=True)
 VERBS = (DRAW, TAKE, LAY, THROW)
 
 

@@ -26,7 +26,6 @@ class MilitairePresenter(Presenter):
 
     verbs = doing.VERBS
     sorts = ("rank", "suit", "melds")
-    keys_only = ("info", "melds")
     by_event = True
     colours = True
 

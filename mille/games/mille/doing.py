@@ -28,12 +28,13 @@ from mille.games.mille.moves import (
 from mille.games.mille.seat_view import MilleView, pairs, two_is_free
 from mille.games.mille.shown import PACK, STOCK, melds_of
 from mille.view.action import Action, Answer, Ask, Verb
+from mille.view.keys import Act
 from mille.view.table import CardView
 
-DRAW = Verb("draw", message("do.draw"), ("d",))
-TAKE = Verb("take", message("do.take"), ("t",))
-LAY = Verb("lay", message("do.lay"), ("l",))
-DISCARD = Verb("discard", message("do.discard"), ("x", "delete", "backspace"), ends_turn=True)
+DRAW = Verb("draw", message("do.draw"), Act.DRAW)
+TAKE = Verb("take", message("do.take"), Act.TAKE)
+LAY = Verb("lay", message("do.lay"), Act.LAY)
+DISCARD = Verb("discard", message("do.discard"), Act.THROW, ends_turn=True)
 
 VERBS = (DRAW, TAKE, LAY, DISCARD)
 

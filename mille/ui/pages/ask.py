@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pygame import SRCALPHA, Surface
@@ -13,6 +13,7 @@ from mille.ui.pages.pictured import HEIGHTS, PicturedButton
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.widgets import Button, Widget
+from mille.view.keys import Act, House
 from mille.view.layout import Rect
 from mille.view.table import CardView
 
@@ -79,10 +80,18 @@ class AskPage(MenuPage):
         for n, (cards, breaks) in enumerate(self._pictures):
             plain = made[n]
             assert isinstance(plain, Button)
-            made[n] = PicturedButton(
+            made[n] = pictured = PicturedButton(
                 self.services, plain.id, plain.name, plain.action, cards, breaks
             )
+            pictured.key = plain.key
         return made
+
+    def keys(self) -> Mapping[str, str]:
+        """Yes and no; where there are several answers, their numbers."""
+        n = len(self.answers)
+        yes = Act.YES.keys if n == 1 else House.NUMBER.keys
+        answers = {f"answer.{i}": key for i, key in zip(range(n), yes)}
+        return {**answers, "cancel": Act.NO.keys[0]}
 
     def resize(self) -> None:
         """Many answers stand side by side, where they are short, so that the page stays low.

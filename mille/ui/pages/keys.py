@@ -1,8 +1,8 @@
 """What can be done with which key, and how with the pointer: a table to be read in the program.
 
 The game's part is made from its verbs; where the catalogue has `ID.pointer` beside the `ID` of a
-verb's label, that says how it is done with the pointer. The house's keys follow; to what is said of
-choosing cards with the pointer a game can add `choose.pointer`.
+verb's label, that says how it is done with the pointer. The house's keys follow, then the tells; to
+what is said of choosing cards with the pointer a game can add `choose.pointer`.
 """
 
 from __future__ import annotations
@@ -14,36 +14,22 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from mille.ui.keycaps import key_name
 from mille.ui.pages.page import wrap_lines
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.scene import Node, Services
 from mille.ui.text import BOLD, TITLE, UI
 from mille.ui.widgets import Button, Widget
 from mille.view.action import Verb
+from mille.view.keys import House, Tell
 from mille.view.presentation import Presenter
 
 MOST_KEYS = 2
-"""How many of the keys of a verb are told; the others are there for habits from elsewhere."""
-HOUSE = {
-    "choose": ("arrows", "space", "digits"),
-    "sort": ("s",),
-    "hint": ("h",),
-    "undo": ("u",),
-    "auto": ("a",),
-    "pace": (),
-    "info": ("i",),
-    "melds": ("g",),
-    "foretell": (),
-    "end": (),
-    "sheet": ("p", "f2"),
-    "log": ("f3",),
-    "menu": ("escape",),
-    "rules": ("f1",),
-    "sound": ("m",),
-    "screen": ("f11",),
-}
-"""The keys of the house, in their order; those of tools are there where the game has the tool."""
-TOOLS = ("sort", "hint", "undo", "auto", "pace", "end", "info", "melds", "foretell")
+"""How many of the keys of something are told."""
+WITH_A_HAND = (House.CHOOSE, House.NUMBER, House.GO_TO, House.MOVE, House.BACK)
+"""What is done with the cards of a hand: there where one can be sorted."""
+TOOLS = (House.SORT, House.AUTO, House.PACE)
+"""What is there where the game has the tool."""
 COLUMNS = (0.21, 0.27, 0.52)
 """The parts of the width that keys, what they do, and the pointer's way take."""
 
@@ -73,16 +59,15 @@ class KeysPage(ScrollPage):
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 
     def table(self) -> list[Row]:
-        """The rows: what the game can do, then what the house can."""
-        verbs = self._presenter.verbs
-        tools = (*self._presenter.tools, *self._presenter.keys_only)
-        taken = {key for verb in verbs for key in verb.keys}
-        rows = [self._of_verb(verb) for verb in verbs]
-        for id, keys in HOUSE.items():
-            needs = "sort" if id == "choose" else id  # cards are chosen where a hand can be sorted
-            if needs not in TOOLS or needs in tools:
-                free = [key for key in keys if key not in taken or id == "choose"]
-                rows.append(self._of_house(id, free))
+        """The rows: what the game can do, then what the house can, then what is told."""
+        tools = self._presenter.tools
+        rows = [self._of_verb(verb) for verb in self._presenter.verbs]
+        for each in House:
+            needs = "sort" if each in WITH_A_HAND else each.id if each in TOOLS else ""
+            if each not in (House.WALK, House.DO) and (not needs or needs in tools):
+                rows.append(self._of_house(each))
+        w = self.services.words
+        rows += [Row(self._named(each.keys), w(f"tell.{each.id}"), "") for each in Tell]
         return [row for row in rows if row.keys or row.pointer]
 
     def _of_verb(self, verb: Verb) -> Row:
@@ -92,16 +77,18 @@ class KeysPage(ScrollPage):
             ways.append(w("keys.double"))
         return Row(self._named(verb.keys[:MOST_KEYS]), w.text(verb.label), _joined(ways))
 
-    def _of_house(self, id: str, keys: Sequence[str]) -> Row:
-        w = self.services.words
-        ids = [] if id in self._presenter.keys_only else [f"keys.{id}.pointer"]
-        ids += ["choose.pointer"] if id == "choose" else []
-        return Row(self._named(keys), w(f"keys.{id}"), _joined([w(id) for id in ids if w.has(id)]))
+    def _of_house(self, each: House) -> Row:
+        w, group = self.services.words, self._presenter.by_groups
+        id = f"keys.{each.id}{'.group' if group and each is House.NUMBER else ''}"
+        ids = [f"{id}.pointer", *(["choose.pointer"] if each is House.CHOOSE else [])]
+        return Row(self._named(each.keys), w(id), _joined([w(id) for id in ids if w.has(id)]))
 
     def _named(self, keys: Sequence[str]) -> str:
         """Keys as they are printed on them."""
         w = self.services.words
-        return ", ".join(w(f"key.{key}") if w.has(f"key.{key}") else key.upper() for key in keys)
+        if keys == House.NUMBER.keys:
+            return w("key.digits")
+        return ", ".join(key_name(w, key) for key in keys[:MOST_KEYS])
 
     def content_height(self, width: float) -> float:
         """All of it; the page takes what the window has."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Color, Surface
 
 from mille.ui.audio import VOLUMES
 from mille.ui.decks import backs, decks
 from mille.ui.input import Key, PointerMove, UiEvent
+from mille.ui.keycaps import key_name
 from mille.ui.pages.page import Page, wrap_lines
 from mille.ui.pages.values import SWITCH
 from mille.ui.scene import Services
@@ -17,6 +18,7 @@ from mille.ui.text import UI, blit_text
 from mille.ui.theme import THEMES
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Button, Choice, Option, Widget
+from mille.view.keys import House
 from mille.view.layout import Rect
 
 SCALES = (1.0, 1.2, 1.4)
@@ -26,6 +28,13 @@ WINDOW = 70
 """In a window wider than so many letters the settings stand in two columns."""
 LINE = 1.5
 """A row is no lower than this, in letters, as long as it can be."""
+KEYS = {
+    "sheet": House.SHEET.keys[0],
+    "log": House.LOG.keys[0],
+    "rules": House.RULES.keys[0],
+    "quit": House.QUIT.keys[0],
+}
+"""The keys of buttons that lead where a key of the house leads, too."""
 ONE_COLUMN, TWO_COLUMNS = 40, 68
 """How wide their page is, in letters."""
 
@@ -51,10 +60,27 @@ class MenuPage(Page):
 
     def build(self) -> list[Widget]:
         """One button a row; the first is the main one."""
-        return [
-            Button(self.services, id, name, action, main=i == 0)
-            for i, (id, name, action) in enumerate(self._buttons)
-        ]
+        made: list[Widget] = []
+        keys = self.keys()
+        for i, (id, name, action) in enumerate(self._buttons):
+            button = Button(self.services, id, name, action, main=i == 0)
+            button.key = key_name(self.services.words, keys[id]) if id in keys else ""
+            made.append(button)
+        return made
+
+    def keys(self) -> Mapping[str, str]:
+        """The key of each button that has one, by its id."""
+        return KEYS | ({"back": "escape"} if self._leave is not None else {})
+
+    def handle(self, event: UiEvent) -> None:
+        """A key that stands on a button presses it."""
+        chord = event.chord if isinstance(event, Key) else ""
+        wanted = [id for id, key in self.keys().items() if key == chord]
+        button = next((each for each in self.widgets if each.id in wanted), None)
+        if button is None or button.id == "back":
+            super().handle(event)
+        else:
+            button.press()
 
     def leave(self) -> None:
         """Close, where that leads somewhere."""

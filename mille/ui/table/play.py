@@ -9,6 +9,7 @@ it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Surface
@@ -19,6 +20,7 @@ from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.log import LogPage
+from mille.ui.pages.tells import TellsPage
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table.moving.marks import mark
@@ -34,9 +36,11 @@ from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hint import Hints
 from mille.ui.table.playing.notice import Notice
+from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tips import Tips
 from mille.ui.table.table import Table
 from mille.view.action import Action
+from mille.view.keys import Tell
 
 WATCHED = 2.0
 """How many times as fast the table goes for who only watches."""
@@ -68,6 +72,7 @@ class PlayScene:
         self.acting = Acting(self)
         self.controls = Controls(self)
         self.tips = Tips(self)
+        self.tells = Tells(self)
         self.course = Course(self)
         self.is_over = False
         """Whether nothing more can be played here."""
@@ -159,6 +164,22 @@ class PlayScene:
         """Show all that happened in this deal."""
         self.let_go()
         self.services.push(LogPage(self.services, self.table.told()))
+
+    def open_tells(self) -> None:
+        """Offer all that can be told, for hands that cannot hold two keys."""
+        s, w = self.services, self.services.words
+
+        def close() -> None:
+            s.pop(page)
+
+        def tell(what: Tell) -> None:
+            while s.stack[-1] is not self:
+                s.pop(s.stack[-1])
+            self.tell(what)
+
+        buttons = [(each.id, w(f"tell.{each.id}"), partial(tell, each)) for each in Tell]
+        page = TellsPage(s, w("tells.title"), [*buttons, ("back", w("menu.back"), close)], close)
+        s.push(page)
 
     def open_menu(self) -> None:
         """Open the menu; the button that is pressed comes up there."""
@@ -279,6 +300,7 @@ class PlayScene:
     def clear(self) -> None:
         """Choose nothing, and put a hint away."""
         self.hints.put_away()
+        self.table.telling = ""
         self.table.stage.selected.clear()
         self.look()
 
@@ -289,7 +311,7 @@ class PlayScene:
 
     def is_busy_with(self) -> bool:
         """Whether there is something that Escape takes back before it opens the menu."""
-        return bool(self.table.stage.selected) or self.hints.given is not None
+        return bool(self.table.stage.selected or self.hints.given or self.table.telling)
 
     def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
         """One line for a little while."""
@@ -299,9 +321,13 @@ class PlayScene:
 
     # Tools
 
-    def house_key(self, key: Key) -> None:
+    def house_key(self, chord: str) -> None:
         """What a key means at every table."""
-        house.press(self, key)
+        house.press(self, chord)
+
+    def tell(self, what: Tell) -> None:
+        """Tell something, whatever goes on."""
+        self.tells.tell(what)
 
     def hint(self) -> None:
         """Ask what the strongest player would do here, and why; once it is said, do it."""
@@ -328,6 +354,7 @@ class PlayScene:
         self.services.dirty = True
         if isinstance(event, PointerDown) and event.button == 1:
             self.tips.hush(event.x, event.y)
+            self.table.telling = ""
         if isinstance(event, Key):
             self.tips.go()
         self.controls.handle(event)

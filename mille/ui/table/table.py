@@ -65,7 +65,7 @@ class Table(ShownTable):
         """What is left of it until its fists are open, and the sprites that were played."""
         self._unsaid: list[Message] = []
         """The lines that its steps have still to say."""
-        self._remark_left = self._banner_left = self._toast_left = 0.0
+        self._remark_left = self._banner_left = self._toast_left = self._telling_left = 0.0
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each own move what was new before it: what others had done, and marked sprites."""
         self._plan: Plan | None = None
@@ -187,6 +187,12 @@ class Table(ShownTable):
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
         self.toast, self.toast_is_refusal, self._toast_left = said, refusal, seconds
+        self.telling = ""
+        self.services.dirty = True
+
+    def tell_aloud(self, said: str, seconds: float) -> None:
+        """Tell what was asked for; whatever goes on meanwhile, it stands until it was read."""
+        self.telling, self._telling_left = said, seconds
         self.services.dirty = True
 
     def hurry(self) -> None:
@@ -349,6 +355,10 @@ class Table(ShownTable):
             self._toast_left -= dt
             if self._toast_left <= 0:
                 self.toast, self.services.dirty = None, True
+        if self.telling:
+            self._telling_left -= dt
+            if self._telling_left <= 0:
+                self.telling, self.services.dirty = "", True
         if self.remark is not None:
             self._remark_left -= dt
             if self._remark_left <= 0:
@@ -383,7 +393,7 @@ class Table(ShownTable):
     @property
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
-        held_up = any(each is not None for each in (self.banner, self.remark, self.toast))
+        held_up = any((self.banner, self.remark, self.toast, self.telling))
         return self.stage.restless or held_up or self.mood.changing or self.rim.going
 
     def draw(self, surface: Surface) -> None:

@@ -66,6 +66,7 @@ class TriedTurn:
         ]
         over = self._deal_over
         if not over:
+            buttons.insert(0, ("tells", w("tells.title"), self.play.open_tells))
             buttons.insert(0, ("on", w("menu.back"), lambda: s.pop(page)))
         leave = self.leave if over else lambda: s.pop(page)
         title = w("trial.over" if over else "trial.title")

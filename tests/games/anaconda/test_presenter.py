@@ -21,6 +21,7 @@ from mille.games.anaconda.table import View
 from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Pay, Say, TurnOver
+from mille.view.keys import Tell
 from mille.view.table import Part, TableView
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules
 
@@ -261,22 +262,24 @@ def test_all_in_is_asked_about_once() -> None:
     assert button(state, "call", 1).confirm is None
 
 
-def test_what_is_heard_on_v_p_and_y() -> None:
+def test_what_is_heard() -> None:
     """The cards that are up by seat, the pots, the hand."""
 
-    def heard(state: State, what: str) -> str:
-        return WORDS.text(PRESENTER.told(seen(state), what, NAMES))
+    def heard(state: State, what: Tell) -> str:
+        told = PRESENTER.told(seen(state), what, NAMES)
+        assert told is not None
+        return WORDS.text(told)
 
     state = dealt(HouseRules(), 3, chips=(2, 200, 200), hands=[MINE, "", ""])
-    assert heard(state, "cards_up") == "No card is up yet."
-    assert heard(state, "pots") == "3 chips in the pot."
-    hand = heard(state, "my_hand")
+    assert heard(state, Tell.LAID) == "No card is up yet."
+    assert heard(state, Tell.MIDDLE) == "3 chips in the pot."
+    hand = heard(state, Tell.HAND)
     assert hand.startswith("3 of clubs, 4 of diamonds, 9 of hearts")
     assert "high: four queens" in hand
     state, _ = act(state, "bet", "raise", "call")
-    assert heard(state, "pots") == "Main 6: all; side 4: Ben and Cem"
+    assert heard(state, Tell.MIDDLE) == "Main 6: all; side 4: Ben and Cem"
     state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
-    up = heard(state, "cards_up")
+    up = heard(state, Tell.LAID)
     five = [PRESENTER.show(seen(state), NAMES).zones[shown.hand(Seat(i))].cards for i in range(3)]
     assert [up.count(f"{name}: ") for name in ("You", "Ben", "Cem")] == [1, 1, 1]
     assert all(len([card for card in laid if card.card]) >= 4 for laid in five)

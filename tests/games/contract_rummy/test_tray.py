@@ -12,6 +12,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import stands_for
+from mille.view.keys import Tell
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import DRAW, NO, lying, position
 from tests.games.contract_rummy.test_presenter import (
@@ -188,12 +189,17 @@ def test_a_throw_that_fits_the_table_is_warned_of() -> None:
 
 
 def test_the_contract_and_the_melds_are_told() -> None:
+    def told(view: View, what: Tell) -> str:
+        said = SHOWS.told(view, what, NAMES)
+        assert said is not None
+        return said.id
+
     view = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
-    assert SHOWS.told(view, "contract", NAMES).id == "told.down"
-    assert SHOWS.told(view, "melds", NAMES).id == "told.melds"
+    assert told(view, Tell.SCORE) == "told.down"
+    assert told(view, Tell.LAID) == "told.melds"
     begun = put(after_draw(position("9C 9D 5S 6S", deal=2)), "9C", "lay")
-    assert SHOWS.told(begun, "contract", NAMES).id == "told.contract"
-    assert SHOWS.told(begun, "melds", NAMES).id == "told.no_melds"
+    assert told(begun, Tell.SCORE) == "told.contract"
+    assert told(begun, Tell.LAID) == "told.no_melds"
 
 
 def test_a_contract_that_is_held_is_found_beside_other_cards_in_the_slots() -> None:

@@ -14,10 +14,12 @@ from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games import entry
 from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
+from mille.games.guts.names import hand_name
 from mille.i18n.catalog import load
 from mille.ui.pages.ledger import order_of, place_of
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.ground import Ground, union
+from mille.view.keys import Tell
 from mille.view.plan import plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
@@ -152,20 +154,22 @@ def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten() -> None:
         assert SHOWN_BY.caution(held, Declare(False), NAMES) is None
 
 
-def test_chips_and_the_order_of_speech_can_be_heard() -> None:
+def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     state = dealt("standard", "io")
     view = GUTS.game.observe(state, Seat(0))
     first, second, third = (NAMES[seat] for seat in view.around(view.dealer))
-    chips = WORDS.text(SHOWN_BY.told(view, "chips", NAMES))
-    assert chips == ", ".join(f"{name} {n}" for name, n in zip(NAMES, view.chips))
-    order = WORDS.text(SHOWN_BY.told(view, "order", NAMES))
-    assert order == f"In this order: {first} (in), {second} (out), {third}."
+    held = SHOWN_BY.told(view, Tell.HAND, NAMES)
+    assert held is not None
+    assert WORDS.text(held).endswith(f": {WORDS.text(hand_name(view.rules, view.hand))}")
+    order = SHOWN_BY.told(view, Tell.TURN, NAMES)
+    assert order is not None
+    assert WORDS.text(order) == f"In this order: {first} (in), {second} (out), {third}."
     seat = GUTS.game.waiting(state).seats[0]
     spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
     assert spoken is not None
     told = WORDS.text(spoken)
     assert told.startswith("Deal 1, round 1. 6 chips in the pot. Your cards: ")
-    assert told.endswith(f"{order} Your turn, in or out: a loss costs 6.")
+    assert told.endswith(f"{WORDS.text(order)} Your turn, in or out: a loss costs 6.")
 
 
 def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:

@@ -60,7 +60,7 @@ def listed(state: MilleState, codes: str = "", seat: Seat = ME) -> list[Action]:
 def outcome(state: MilleState, found: list[Action]) -> Any:
     """The first of some actions that can be done, by its move or its answers; else why not."""
     first = next((each for each in found if each.legal), found[0])
-    given = [each is not None for each in (first.move, first.ask, first.picks, first.refusal)]
+    given = [each is not None for each in (first.move, first.ask, first.refusal)]
     assert sum(given) == 1
     if first.refusal is not None:
         return first.refusal.id

@@ -28,7 +28,7 @@ def test_the_contracts_stand_on_the_sheet(home: Path) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     program.settle()
-    program.key("p")
+    program.key("f2")
     page = program.top
     assert isinstance(page, SheetPage)
     words = program.app.words

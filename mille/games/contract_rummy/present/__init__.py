@@ -24,6 +24,7 @@ from mille.games.contract_rummy.present import (
 from mille.games.contract_rummy.table import View
 from mille.view.action import Action
 from mille.view.beat import Beat
+from mille.view.keys import Tell
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
@@ -68,8 +69,8 @@ class ContractRummyPresenter(Presenter):
         """What the chosen cards make."""
         return choosing.means(view, tuple(cards))
 
-    def told(self, view: View, what: str, names: Sequence[str]) -> Message:
-        """The contract and what is lacking of it, or all melds."""
+    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+        """What is lacking of the contract with the score, or all melds."""
         return reading.told(view, what, names)
 
     def kept(self, view: View, before: View) -> View:

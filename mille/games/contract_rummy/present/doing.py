@@ -9,7 +9,7 @@ from mille.cards.card import Cards
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
-from mille.games.contract_rummy.present import gathering, reading
+from mille.games.contract_rummy.present import gathering
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
 from mille.games.contract_rummy.present.places import is_asked, is_my_turn, laid
@@ -18,30 +18,23 @@ from mille.games.contract_rummy.present.shown import fitting
 from mille.games.contract_rummy.present.tray import RUNNING, tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
+from mille.view.keys import Act
 from mille.view.piles import PILE, STOCK
 from mille.view.table import Place
 
-DRAW = Verb("draw", message("do.draw"), ("d",))
-TAKE = Verb("take", message("do.take"), ("t",))
-YES = Verb("yes", message("do.yes"), ("y",))
-NO = Verb("no", message("do.no"), ("n",))
-THROW = Verb("throw", message("do.throw"), ("x", "delete"), ends_turn=True)
-
-CONTRACT = Verb(reading.CONTRACT, message("do.contract"), ("c",))
-MELDS = Verb(reading.MELDS, message("do.melds"), ("g",))
+DRAW = Verb("draw", message("do.draw"), Act.DRAW)
+TAKE = Verb("take", message("do.take"), Act.TAKE)
+YES = Verb("yes", message("do.yes"), Act.YES)
+NO = Verb("no", message("do.no"), Act.NO)
+THROW = Verb("throw", message("do.throw"), Act.THROW, ends_turn=True)
 
 MOST_PLACES = 6
 """A card that can be added in more places is not asked about: its meld is aimed at."""
-VERBS = (DRAW, TAKE, YES, NO, LAY, TURN, BACK, ADD, THROW, CONTRACT, MELDS)
+VERBS = (DRAW, TAKE, YES, NO, LAY, TURN, BACK, ADD, THROW)
 
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """What can be done with the chosen cards, and why not."""
-    asked = (Action(CONTRACT, tells=reading.CONTRACT), Action(MELDS, tells=reading.MELDS))
-    return [*_played(view, chosen), *asked]
-
-
-def _played(view: View, chosen: Cards) -> Sequence[Action]:
     if is_asked(view):
         return _answers(view, chosen)
     if not is_my_turn(view):

@@ -16,10 +16,11 @@ from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
+from mille.view.keys import Act
 
-LAY = Verb("lay", message("do.lay"), ("l",))
+LAY = Verb("lay", message("do.lay"), Act.LAY)
 BACK = Verb("back", message("do.back"))
-TURN = Verb("turn", message("do.turn"), ("j",))
+TURN = Verb("turn", message("do.turn"), Act.OTHER_END)
 
 
 # The contract

@@ -11,17 +11,16 @@ from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.seats import around
+from mille.view.keys import Tell
 
-CONTRACT, MELDS = "contract", "melds"
 
-
-def told(view: View, what: str, names: Sequence[str]) -> Message:
+def told(view: View, what: Tell, names: Sequence[str]) -> Message | None:
     """What is told of a deal that is played; the melds from the own seat on."""
     if not view.deal:
-        return message("headline.start")
-    if what == CONTRACT:
+        return None
+    if what is Tell.SCORE:
         return _contract(view)
-    return _melds(view, around(view.seat, view.seats), names)
+    return _melds(view, around(view.seat, view.seats), names) if what is Tell.LAID else None
 
 
 def _contract(view: View) -> Message:

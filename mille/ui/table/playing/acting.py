@@ -152,19 +152,11 @@ class Acting:
         if action.tool:
             host.use_tool(action.tool)
             return False
-        if action.tells:
-            table = host.table
-            told = table.presenter.told(table.view, action.tells, table.names)
-            host.say(told, seconds=t.ADVICE)
-            return False
         if action.puts is not None:
             host.put(action.puts)
             return True
         if action.refusal is not None or not host.driver.my_turn:
             host.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
-            return False
-        if action.picks is not None:
-            host.table.stage.choose(action.picks)
             return False
         if action.confirm is not None and host.services.settings.warnings:
             yes = [(message("ask.sure.yes"), action)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from mille.engine.message import Message
-from mille.ui.input import Key
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.playing.acting import Acting
 from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
 from mille.ui.table.table import Table
+from mille.view.keys import Tell
 
 
 class ControlsHost(Protocol):
@@ -52,8 +52,11 @@ class ControlsHost(Protocol):
     def open_log(self) -> None:
         """Show all that happened in this deal."""
 
-    def house_key(self, key: Key) -> None:
+    def house_key(self, chord: str) -> None:
         """What a key means at every table."""
+
+    def tell(self, what: Tell) -> None:
+        """Tell something, whatever goes on."""
 
     def is_busy_with(self) -> bool:
         """Whether there is something that Escape takes back before it opens the menu."""

@@ -80,11 +80,6 @@ class Forced:
             return None
         return host.table.presenter.left_to_the_table(host.table.view)
 
-    @property
-    def keys(self) -> dict[str, Callable[[], None]]:
-        """The keys of its tools; they are meant while cards are moving, too."""
-        return {"a": self.switch} if "auto" in self._host.table.presenter.tools else {}
-
     def tools(self) -> dict[str, Callable[[], None]]:
         """What can be pressed for it, by the names that a presenter may list."""
         return {"auto": self.switch, "pace": self.faster, "end": self.run}

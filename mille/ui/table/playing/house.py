@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from mille.engine.message import Message, message
 from mille.session.driver import Driver, Pauses
 from mille.ui import tempo as t
-from mille.ui.input import Key
 from mille.ui.scene import Services
+from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hint import Hints
 from mille.ui.table.playing.sorting import sort_hand
 from mille.ui.table.table import Table
-from mille.view.table import Role
+from mille.view.keys import ACTS, HOUSE, House, Tell
 
 
 class HouseHost(Protocol):
@@ -23,6 +23,7 @@ class HouseHost(Protocol):
     services: Services
     table: Table
     driver: Driver
+    focus: Focus
     forced: Forced
     hints: Hints
 
@@ -57,6 +58,9 @@ class HouseHost(Protocol):
     def look(self) -> None:
         """Find what can be done now."""
 
+    def tell(self, what: Tell) -> None:
+        """Tell something, whatever goes on."""
+
     def tell_trouble(self) -> None:
         """Say why something could not be saved."""
 
@@ -69,26 +73,36 @@ def tools_of(host: HouseHost) -> dict[str, Callable[[], None]]:
         "undo": host.undo,
         "menu": host.open_menu,
         "sheet": host.open_sheet,
-        "info": lambda: inform(host),
-        "melds": lambda: read_melds(host),
-        "foretell": lambda: foretell(host),
+        "log": host.open_log,
+        "info": lambda: host.tell(Tell.ALL),
+        "foretell": lambda: host.tell(Tell.END),
         **host.forced.tools(),
     }
 
 
-def press(host: HouseHost, key: Key) -> None:
-    """What a key means at every table."""
-    every, presenter = tools_of(host), host.table.presenter
-    tools = {tool: every[tool] for tool in (*presenter.tools, *presenter.keys_only)}
-    keys = {"escape": host.open_menu, "h": host.hint, "u": host.undo}
-    keys |= dict.fromkeys(("p", "f2"), host.open_sheet) | {"f3": host.open_log}
-    keys |= {"s": tools["sort"]} if "sort" in tools else {}
-    keys |= {"z": host.undo} if key.control else {}
-    keys |= host.forced.keys
-    keys |= {key: tools[tool] for key, tool in (("i", "info"), ("g", "melds")) if tool in tools}
-    keys |= {"e": host.forced.run} if host.watches else {}
-    if key.name in keys:
-        keys[key.name]()
+ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
+"""What each table has, whether there is a button for it or not."""
+
+
+def press(host: HouseHost, chord: str) -> None:
+    """Do what a key means at every table; what this one has not, or not now, is said."""
+    each, tools = HOUSE.get(chord), tools_of(host)
+    if each is House.BACK:
+        back(host)
+    elif each is House.MOVE:
+        move(host, -1 if chord.endswith("left") else 1)
+    elif each is not None and each.id in tools:
+        watched_end = each is House.END and host.watches
+        if each in ALWAYS or each.id in host.table.presenter.tools or watched_end:
+            tools[each.id]()
+        else:
+            host.say(message("key.not_here", what=message(f"keys.{each.id}")), refusal=True)
+    elif chord in ACTS:
+        act = ACTS[chord]
+        verb = next((v for v in host.table.presenter.verbs if v.act is act), None)
+        what = message(f"act.{act.id}") if verb is None else verb.label
+        why = "key.not_here" if verb is None else "key.not_now"
+        host.say(message(why, what=what), refusal=True)
 
 
 def pauses(services: Services, part: float) -> Pauses:
@@ -103,45 +117,6 @@ def pauses(services: Services, part: float) -> Pauses:
         take_back=max(t.AFTER_DISCARD, tempo(t.AFTER_DISCARD)) if taking_back else 0.0,
         trouble=t.TOAST,
     )
-
-
-def inform(host: HouseHost) -> None:
-    """Say what everybody may know."""
-    info = host.table.said.info if host.table.said is not None else None
-    if info is not None:
-        host.say(info, seconds=t.ADVICE)
-    else:
-        host.say(message("info.nothing"), refusal=True)
-
-
-def read_melds(host: HouseHost) -> None:
-    """Say what everybody has laid, the own melds first."""
-    zones = host.table.said.zones.values() if host.table.said is not None else ()
-    laid = [zone for zone in zones if zone.place.role is Role.MELDS and zone.columns]
-    if not laid:
-        host.say(message("melds.nothing"))
-        return
-    parts = [
-        message("melds.of", zone=zone.label, melds=listed([each.label for each in zone.columns]))
-        for zone in laid
-    ]
-    host.say(listed(parts), seconds=t.ADVICE)
-
-
-def listed(parts: Sequence[Message]) -> Message:
-    """One after the other."""
-    first, *rest = parts
-    return message("melds.next", one=first, others=listed(rest)) if rest else first
-
-
-def foretell(host: HouseHost) -> None:
-    """Say how it ends, where nothing is left to choose; nothing is played."""
-    view = host.driver.foretell()
-    told = None if view is None else host.table.presenter.foretold(view, host.table.names)
-    if told is None:
-        host.say(message("info.nothing"), refusal=True)
-    else:
-        host.say(told, seconds=t.ADVICE)
 
 
 def sort(host: HouseHost) -> None:
@@ -171,4 +146,33 @@ def undo(host: HouseHost) -> None:
     host.hints.adviser.close(driver.referee)  # what it was told cannot be taken back
     host.table.take_back(driver.view())
     host.services.audio.play("slide")
+    host.look()
+
+
+def back(host: HouseHost) -> None:
+    """A card out of the choice, the one that the keys are on first; else out of slots or tray."""
+    table, stage, here = host.table, host.table.stage, host.focus.sprite
+    chosen = [sprite.key for sprite in stage.hand() if sprite.key in stage.selected]
+    undone = table.presenter.undone(table.view)
+    if chosen:
+        stage.selected -= {here.key if here and here.key in chosen else chosen[-1]}
+        host.look()
+    elif undone is not None:
+        host.put(undone)
+    else:
+        host.say(message("key.no_card_out"), refusal=True)
+
+
+def move(host: HouseHost, by: int) -> None:
+    """Move the card that the keys are on along the hand; it is held so from then on."""
+    focus, stage = host.focus, host.table.stage
+    sprite, n = focus.sprite, focus.item
+    if sprite is None or not 0 <= n + by < len(stage.hand()):
+        return
+    order = [each.key for each in stage.hand()]
+    order.insert(n + by, order.pop(n))
+    stage.held.by_hand = True
+    stage.arrange(order, host.services.tempo)
+    focus.go(focus.group, n + by)
+    host.keep_hand()
     host.look()

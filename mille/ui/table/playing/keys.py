@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Rank
+from mille.cards.card import Rank, Suit
+from mille.engine.message import message
 from mille.ui.input import Key
 from mille.ui.table.playing.buttons import use
 from mille.ui.table.playing.controls_host import ControlsHost
 from mille.ui.table.playing.focus import SLIPS
+from mille.view.keys import HOUSE, TELLS, House
 
-DIGITS = "123456789"
-WALKING = ("tab", "left", "right", "up", "down", "home", "end")
-PASSING = ("escape", *WALKING[:5])
+PASSING = (*House.MENU.keys, *House.UNDO.keys, *House.AUTO.keys, *House.GO_TO.keys)
 """What these keys are for does not depend on what has just moved."""
+RANKS = {"0": Rank.JOKER} | {rank.lower(): rank for rank in Rank if rank is not Rank.JOKER}
+SUITS = {suit.lower(): suit for suit in Suit if suit is not Suit.NONE}
 
 
 class Keys:
@@ -19,34 +21,91 @@ class Keys:
 
     def __init__(self, host: ControlsHost) -> None:
         self._host = host
+        self._seeks = False
+        """Whether a card of the hand is being named."""
+        self._sought: Rank | None = None
+        """Its rank, once that was pressed."""
 
     def press(self, key: Key) -> None:
-        """Finish what is moving; then walk, or do what the game or the house has on the key."""
-        host = self._host
-        host.forced.held = key.name == "space"
-        back = key.name == "u" or (key.name == "z" and key.control)  # it was seen in time
-        quick = host.forced.quick
-        if host.hurry() and not (back or quick) and key.name not in (*PASSING, *host.forced.keys):
-            return
-        if key.name in WALKING and not self._means(key):
-            self._walk(key)
-        elif key.control or not self._do(key.name):
-            if key.name in ("return", "space"):
-                self._press_focus()
-            elif key.name in DIGITS and not key.control:
-                self._choose(int(key.name))
-            else:
-                host.house_key(key)
+        """Tell, which disturbs nothing; or finish what is moving, then walk, or do what it means.
 
-    def _means(self, key: Key) -> bool:
-        """Whether the game can do something now with a key that walks the table elsewhere."""
-        acting = self._host.acting
-        return acting.ready and any(action.legal for action in acting.by_key(key.name))
+        What can be taken back, or is only forced, was seen in time.
+        """
+        host, chord = self._host, key.chord
+        if chord in TELLS:
+            host.tell(TELLS[chord])
+            return
+        if chord.startswith("shift+"):
+            return  # with Shift a letter does nothing else
+        host.table.telling = ""
+        host.forced.held = key.name == "space"
+        quick = host.forced.quick
+        if self._seeks and self._seek(chord):
+            return
+        each = HOUSE.get(chord)
+        if host.hurry() and not (quick or each is House.WALK or chord in PASSING):
+            return
+        if each is House.WALK:
+            self._walk(key)
+        elif each is House.GO_TO:
+            self._begin_to_seek()
+        elif each is House.NUMBER:
+            self._choose(int(chord))
+        elif not self._do(chord):
+            if each in (House.CHOOSE, House.DO):
+                self._press_focus()
+            else:
+                host.house_key(chord)
+
+    # A card by its name
+
+    def _begin_to_seek(self) -> None:
+        self._seeks, self._sought = bool(self._host.table.stage.hand()), None
+        self._host.say(message("go_to.rank" if self._seeks else "go_to.no_hand"))
+
+    def _seek(self, key: str) -> bool:
+        """Go to the card of that rank, then of that suit; whether the key was a part of its name.
+
+        Before a rank was pressed another key only ends it.
+        """
+        rank, suit = RANKS.get(key), SUITS.get(key)
+        host, hand = self._host, self._host.table.stage.hand()
+        if self._sought is None:
+            self._seeks, self._sought = rank is not None, rank
+            found = [i for i, each in enumerate(hand) if each.card and each.card.rank is rank]
+            if rank is None:
+                host.table.toast = None
+                return True
+        elif suit is not None:
+            self._seeks = False
+            found = [
+                i
+                for i, each in enumerate(hand)
+                if each.card and (each.card.rank, each.card.suit) == (self._sought, suit)
+            ]
+        else:
+            self._seeks = False
+            return False
+        if found:
+            host.table.toast = None
+            host.focus.go(host.table.stage.ground.own_hand, found[0])
+        else:
+            self._seeks = False
+            host.say(message("go_to.none"), refusal=True)
+        return True
+
+    # Choosing and walking
 
     def _choose(self, number: int) -> None:
-        """Choose the card of the hand with that number from the left, or no longer."""
+        """Choose the card of the hand with that number from the left, or no longer.
+
+        In a hand of groups so many of the rank are chosen that the keys are on.
+        """
         hand = self._host.table.stage.hand()
-        if number <= len(hand):
+        if self._host.table.presenter.by_groups:
+            if not self._change_number(number):
+                self._host.say(message("choose.too_few"), refusal=True)
+        elif number <= len(hand):
             self._host.toggle(hand[number - 1])
 
     def _walk(self, key: Key) -> None:
@@ -55,10 +114,10 @@ class Keys:
             case "tab":
                 focus.walk(-1 if key.shift else 1)
             case "down":
-                if not self._change_number(-1):
+                if not self._change_number(by=-1):
                     focus.climb(-1)
             case "up":
-                if not self._change_number(1):
+                if not self._change_number(by=1):
                     focus.climb(1)
             case "left" | "right":
                 focus.step(-1 if key.name == "left" else 1)
@@ -67,44 +126,52 @@ class Keys:
             case "end":
                 focus.go(focus.group, 10_000)
 
-    def _change_number(self, by: int) -> bool:
-        """Choose one more or one less of the rank that the keys are on; whether that could be."""
+    def _change_number(self, wanted: int = 0, by: int = 0) -> bool:
+        """Choose so many of the rank that the keys are on, or one more or less; if there are.
+
+        Where the keys were not seen yet, the rank is meant that is chosen already.
+        """
         focus, stage = self._host.focus, self._host.table.stage
-        if not (focus.seen and focus.walks_groups):
+        chosen = [each for each in stage.hand() if each.key in stage.selected]
+        if wanted and chosen and not focus.seen:
+            focus.go(stage.ground.own_hand, stage.hand().index(chosen[0]))
+        if not ((focus.seen or wanted) and focus.walks_groups):
             return False
         like = [sprite.key for sprite in focus.like()]
-        n = sum(key in stage.selected for key in like) + by
+        n = wanted or sum(key in stage.selected for key in like) + by
         if not 0 <= n <= len(like):
             return False
         others = {s.key for s in stage.hand() if s.card and s.card.rank is Rank.JOKER}
         stage.selected = {*like[:n], *(stage.selected & (others - set(like)))}
+        focus.seen = True
         self._host.look()
         return True
+
+    # Doing
 
     def _do(self, name: str) -> bool:
         """Do what a key means in the game; whether it means anything there.
 
         With nothing chosen the card is meant that the keys are seen to be on. Enter and Space mean
-        first what the keys are on, unless the game can do something with what is chosen.
+        first what the keys are on, unless that is the hand.
         """
         acting, focus, stage = self._host.acting, self._host.focus, self._host.table.stage
-        sprite = focus.sprite if focus.seen else None
+        sprite, enters = focus.sprite if focus.seen else None, name in ("return", "space")
         found = acting.by_key(name)
         takes_cards = any(action.takes_cards for action in found)
-        means_card = takes_cards or name in DIGITS
-        if means_card and not stage.selected and sprite is not None and sprite.card:
+        on_other = focus.seen and sprite is None
+        if enters and on_other and (takes_cards or focus.button is not None):
+            return False
+        if takes_cards and not stage.selected and sprite is not None and sprite.card:
             alone = acting.by_key_on(name, (sprite.card,))
-            if any(action.legal and action.picks for action in alone):
-                acting.do(alone)
-                return True
             if any(action.legal and action.takes_cards for action in alone):
                 stage.selected = {sprite.key}  # of twins it is the one that is pointed at
                 acting.do(alone)
                 stage.selected -= {sprite.key}
                 return True
-            found = alone or found
-        if name in ("return", "space") and (takes_cards or focus.seen):
-            found = [action for action in found if action.legal]
+            found = [] if enters else alone or found
+        if enters and ((takes_cards and not stage.selected) or focus.seen):
+            found = [action for action in found if action.legal] if not stage.selected else found
         if found:
             acting.do(found)
         return bool(found)

@@ -23,6 +23,8 @@ from mille.view.table import Lie, Place, Role, TableView
 INK = Color("#1E1B1A")
 TINT = 0.1
 """How much of its seat's colour a place for melds has."""
+TELLS_IN = 44
+"""How wide the slip of a tell is, in the size of its letters."""
 REFUSED = Color("#7A1217")
 """The ink of a reason why not."""
 LEAST = 9.0
@@ -252,6 +254,19 @@ def draw_toast(
     edge = Color("#A81F26") if refusal else s.theme.brass
     surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
     surface.blit(words, (round(box.x + 14 * u), round(box.center[1] - words.height / 2)))
+
+
+def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) -> None:
+    """What was asked for, on a slip of paper that grows upwards from its place."""
+    u = s.unit
+    wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
+    room, most = wide - 36 * u, rect.bottom - felt.y - 40 * u
+    words = s.texts.wrapped(text, s.font(16), INK, room, most, UI)
+    w, h = words.width + 36 * u, words.height + 22 * u
+    x = min(max(rect.center[0] - w / 2, felt.x + 12 * u), felt.right - 12 * u - w)
+    y = rect.bottom - h
+    surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
+    surface.blit(words, (round(x + 18 * u), round(y + 11 * u)))
 
 
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:

@@ -21,7 +21,7 @@ from mille.ui.table.showing import (
     titles,
     wagers,
 )
-from mille.ui.table.showing.offers import draw_offer, paper_of
+from mille.ui.table.showing.offers import draw_offer, paper_of, words_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
 from mille.ui.table.showing.rope import draw_rope
@@ -162,6 +162,10 @@ class Picture:
             said, refusal = table.toast, table.toast_is_refusal
             centred, more = "trail" not in stage.ground.zones, paper_of(table)
             lettering.draw_toast(surface, self.services, rect, said, refusal, more, centred)
+        if table.telling:
+            words = words_of(table)
+            rect = stage.ground.prompt if words is None else words
+            lettering.draw_tell(surface, self.services, table.felt, rect, table.telling)
         if table.remark is not None:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:

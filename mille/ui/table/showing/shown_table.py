@@ -13,6 +13,7 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
+from mille.ui.keycaps import key_name
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.mood import Mood
@@ -21,6 +22,7 @@ from mille.ui.table.showing.strip import bead_rects
 from mille.ui.table.showing.tally import Tallies
 from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground
+from mille.view.keys import TOOLS
 from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.remarks import Remark
@@ -66,6 +68,8 @@ class ShownTable:
             Button(services, id, services.words(f"tool.{id}"), _nothing, id)
             for id in (self.presenter.tools if tools is None else tools)
         ]
+        for tool in self.tools:
+            tool.key = key_name(services.words, TOOLS[tool.id]) if tool.id in TOOLS else ""
         self.buttons: list[Button] = []
         """Buttons for what can be done, in a game that has a row of them."""
         self.fists: list[Button] = []
@@ -80,6 +84,8 @@ class ShownTable:
         """What somebody says just now."""
         self.toast: Message | None = None
         self.toast_is_refusal = False
+        self.telling = ""
+        """What is told because the person asked."""
         self.glows: Sequence[tuple[Rect, bool]] = ()
         """Where cards may go, and whether it is lit strongly; for the next picture."""
         self.warned: Sequence[Rect] = ()

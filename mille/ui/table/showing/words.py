@@ -40,7 +40,7 @@ def nodes_of(table: ShownTable) -> list[Node]:
     for place, zone in shown.zones.items():
         rect, id = ground.zone(place).rect, str(place)
         role = "button" if zone.lie is Lie.PILE else "list"
-        name, signs = _zone_name(words, zone), " ".join(map(words, signs_of_zone(zone)))
+        name, signs = zone_name(words, zone), " ".join(map(words, signs_of_zone(zone)))
         found.append(Node(role, name, rect, role == "button", value=signs, id=id))
         if place == ground.own_hand:
             for i, sprite in enumerate(stage.hand()):
@@ -56,10 +56,12 @@ def nodes_of(table: ShownTable) -> list[Node]:
                 item = f"{id}/{column.view.id}"
                 found.append(Node("listitem", label, column.rect, True, id=item))
     for i, seat in enumerate(shown.seats):
-        value = _slip_value(words, seat)
+        value = slip_value(words, seat)
         found.append(
             Node("button", seat.name, table.slip_rect(i), True, value=value, id=f"slip/{i}")
         )
+    if table.telling:
+        found.append(_line(table, "prompt", table.telling, "tell"))
     if table.remark is not None:
         speaker = table.remark.seat
         aloud = f"{table.names[speaker]}: {words.text(table.remark.said)}"
@@ -69,18 +71,19 @@ def nodes_of(table: ShownTable) -> list[Node]:
     return found
 
 
-def _line(table: ShownTable, name: str, text: str) -> Node:
-    return Node("status", text, table.stage.ground.zones[name].rect, id=name)
+def _line(table: ShownTable, name: str, text: str, id: str = "") -> Node:
+    return Node("status", text, table.stage.ground.zones[name].rect, id=id or name)
 
 
-def _zone_name(words: Catalog, zone: ZoneView) -> str:
+def zone_name(words: Catalog, zone: ZoneView) -> str:
+    """A place, with the chips that lie there."""
     name = words.text(zone.label)
     if zone.heaps:
         return f"{name}: {'; '.join(words.text(heap.title) for heap in zone.heaps)}"
     return name if zone.amount is None else f"{name}: {words.number(zone.amount)}"
 
 
-def _slip_value(words: Catalog, seat: SeatView) -> str:
+def slip_value(words: Catalog, seat: SeatView) -> str:
     """The figures of a slip, its cards, what was last done, and its marks."""
     parts = [] if seat.figure is None else [words.number(seat.figure)]
     if seat.second is not None and seat.second_caption is not None:

@@ -1,0 +1,176 @@
+"""What the table tells on being asked: what lies and stands there in words, and what a game adds.
+
+A tell looks at what is seen at that moment. It ends no motion, and none ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from mille.engine.message import Message
+from mille.session.driver import Driver
+from mille.ui import tempo as t
+from mille.ui.keycaps import key_name
+from mille.ui.scene import Services
+from mille.ui.table.playing.acting import Acting
+from mille.ui.table.showing.words import slip_value, zone_name
+from mille.ui.table.table import Table
+from mille.view.keys import Tell
+from mille.view.table import CardView, Role, TableView, ZoneView
+
+
+class TellsHost(Protocol):
+    """What the table in play does for it."""
+
+    services: Services
+    table: Table
+    driver: Driver
+    acting: Acting
+
+
+class Tells:
+    """Says what was asked for, for as long as it takes to read."""
+
+    def __init__(self, host: TellsHost) -> None:
+        self._host = host
+        self._ago = 0
+        """How many lines before the last one was told."""
+        self._last: Message | None = None
+        """The last line when it was told."""
+
+    def tell(self, what: Tell) -> None:
+        """Say it."""
+        said = " ".join(map(_closed, filter(None, self._lines(what))))
+        if not said:
+            said = self._host.services.words(f"tell.{what.id}.nothing")
+        self._host.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * len(said.split())))
+
+    def _lines(self, what: Tell) -> Iterator[str]:
+        table, words = self._host.table, self._host.services.words
+        shown = table.said
+        assert shown is not None
+        if what is Tell.SCORE:
+            yield from self._standing(shown)
+        told = table.presenter.told(table.view, what, table.names)
+        if told is not None:
+            yield words.text(told)
+        elif what in self._house:
+            yield from self._house[what](shown)
+        if what is Tell.TURN:
+            yield self._can_do()
+
+    @property
+    def _house(self) -> dict[Tell, Callable[[TableView], Iterator[str]]]:
+        return {
+            Tell.TURN: self._turn,
+            Tell.HAND: self._hand,
+            Tell.MIDDLE: self._middle,
+            Tell.LAID: self._laid,
+            Tell.OTHERS: self._others,
+            Tell.PAST: self._past,
+            Tell.ALL: self._all,
+            Tell.END: self._end,
+        }
+
+    def _turn(self, shown: TableView) -> Iterator[str]:
+        yield self._host.services.words.text(shown.spoken or shown.prompt)
+
+    def _can_do(self) -> str:
+        """What can be done now, each with its key."""
+        acting, words = self._host.acting, self._host.services.words
+        able = [each for each in acting.found if each.legal and each.verb.keys]
+        if not acting.ready or not able:
+            return ""
+        ways = {
+            each.verb.act: f"{words.text(each.said)} ({key_name(words, each.verb.keys[0])})"
+            for each in reversed(able)
+        }
+        return words("tell.can", acts="; ".join(reversed(ways.values())))
+
+    def _hand(self, shown: TableView) -> Iterator[str]:
+        """The own cards as they are held, and what stands under them."""
+        words, stage = self._host.services.words, self._host.table.stage
+        own = shown.zones.get(stage.ground.own_hand)
+        if own is None:
+            stacks = (each for each in shown.zones.values() if each.place.seat == shown.me)
+            yield from (words.text(each.label) for each in stacks if each.cards)
+            return
+        held = [CardView(card) for card in stage.hand_cards()]
+        yield self._with_cards(own, held)
+        yield "" if own.title is None else words.text(own.title)
+
+    def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> str:
+        """A place, and the cards that are seen there."""
+        words = self._host.services.words
+        seen = [words("card.said", card=each.card) for each in cards if each.card is not None]
+        name = zone_name(words, zone)
+        return words("tell.of", what=name, said=", ".join(seen)) if seen else name
+
+    def _middle(self, shown: TableView) -> Iterator[str]:
+        words = self._host.services.words
+        common = (each for each in shown.zones.values() if each.place.seat is None)
+        yield from (zone_name(words, each) for each in common)
+        yield "" if shown.middle is None else words.text(shown.middle)
+
+    def _laid(self, shown: TableView) -> Iterator[str]:
+        """Melds by their owners, and the cards of others that are seen."""
+        words = self._host.services.words
+        for zone in shown.zones.values():
+            if zone.place.role is Role.MELDS and zone.columns:
+                melds = "; ".join(words.text(each.label) for each in zone.columns)
+                yield words("tell.of", what=words.text(zone.label), said=melds)
+            theirs = zone.place.role is Role.HAND and zone.place.seat != shown.me
+            if theirs and any(each.card is not None for each in zone.cards):
+                yield self._with_cards(zone, zone.cards)
+
+    def _others(self, shown: TableView) -> Iterator[str]:
+        words = self._host.services.words
+        for seat in shown.seats[1:]:
+            yield words("tell.of", what=seat.name, said=slip_value(words, seat))
+
+    def _standing(self, shown: TableView) -> Iterator[str]:
+        """What counts in this game, seat by seat."""
+        words = self._host.services.words
+        yield "" if shown.headline is None else words.text(shown.headline)
+        for seat in shown.seats:
+            figures = [
+                words("tell.figure", n=n, caption=caption)
+                for n, caption in (
+                    (seat.figure, seat.caption),
+                    (seat.second, seat.second_caption),
+                )
+                if n is not None and caption is not None
+            ]
+            figures += [words.text(seat.note)] if seat.note is not None else []
+            if figures:
+                yield words("tell.of", what=seat.name, said="; ".join(figures))
+
+    def _past(self, shown: TableView) -> Iterator[str]:
+        """The last line of the log; again, the one before it."""
+        lines = self._host.table.told()
+        if not lines:
+            return
+        self._ago = self._ago + 1 if self._last is lines[-1] else 0
+        self._ago, self._last = self._ago % len(lines), lines[-1]
+        yield self._host.services.words.text(lines[-1 - self._ago])
+
+    def _all(self, shown: TableView) -> Iterator[str]:
+        """What everybody may know; where the game does not say it, all that is seen."""
+        if shown.info is not None:
+            yield self._host.services.words.text(shown.info)
+        else:
+            for each in (self._middle, self._laid, self._others):
+                yield from each(shown)
+
+    def _end(self, shown: TableView) -> Iterator[str]:
+        """How it ends, where nothing is left to choose; nothing is played."""
+        host = self._host
+        view = host.driver.foretell()
+        told = None if view is None else host.table.presenter.foretold(view, host.table.names)
+        yield "" if told is None else host.services.words.text(told)
+
+
+def _closed(said: str) -> str:
+    """A line as a sentence."""
+    return said if said[-1] in ".!?…" else f"{said}."

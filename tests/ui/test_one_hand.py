@@ -1,0 +1,290 @@
+"""One hand of keys in the window: what each key does, what it tells, and where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.cards.card import Rank
+from mille.engine.message import message
+from mille.games import entry, titles
+from mille.session import paths, saved_match
+from mille.session.settings import Settings
+from mille.ui.input import Key
+from mille.ui.keycaps import key_name
+from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.tells import TellsPage
+from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Tell
+from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import sit, table
+from tests.ui.test_play import USUAL, chosen
+
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+
+
+AN_ID = re.compile(r"\b[a-z_]+\.[a-z_]+")
+"""Words that are missing."""
+
+
+def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
+    """A new game, as it begins."""
+    found = entry(game)
+    others = [found.stand_in] * (found.title.usual_seats - 1)
+    rules = next(iter(found.rule_sets.values()))
+    saved_match.begin(paths.current_game(), game, rules, others, "You", seed).close()
+    program = Program(Settings(speed=speed), SMALL)
+    program.app.start()
+    return program
+
+
+def press(program: Program, key: str) -> None:
+    """Press a key with what is held beside it, without letting time pass."""
+    held, _, name = key.rpartition("+")
+    program.play.handle(Key(name, shift=held == "shift", control=held == "ctrl"))
+
+
+def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
+    """Some moments at which cards are on their way."""
+    for _ in range(4000):
+        program.frame(1 / 30)
+        table = program.app.table
+        if table is None or program.top is not table:
+            return
+        if table.table.stage.busy:
+            yield
+            moments -= 1
+            program.frame(1 / 30, times=5)
+        elif table.driver.my_turn and table.driver.caught_up:
+            move = next(iter(table.table.entry.game.moves(table.driver.view())), None)
+            if move is not None:
+                table.submit(move, ())
+        if not moments:
+            return
+    raise AssertionError("nothing moves")
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_tell_ends_no_motion_and_none_swallows_it(home: Path, game: str) -> None:
+    program = begun(game, speed=1.0)
+    play = program.play
+    with program.unseen():
+        moments = 0
+        for _ in in_motion(program):
+            moments += 1
+            stage = play.table.stage
+            before = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
+            for key in TELLS:
+                play.table.telling = ""
+                press(program, key)
+                assert play.table.telling, key
+                assert not AN_ID.search(play.table.telling), play.table.telling
+            assert stage.busy
+            after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
+            assert after == before
+            said = play.table.telling
+            while stage.busy:  # it stands for as long as one reads, whatever comes
+                program.frame(1 / 30)
+            assert play.table.telling == said
+        assert moments
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_tell_that_was_read_goes(home: Path, game: str) -> None:
+    program = begun(game)
+    program.settle()
+    press(program, "shift+t")
+    assert program.play.table.telling
+    assert program.play.restless
+    (node,) = [node for node in program.play.nodes() if node.id == "tell"]
+    assert node.name == program.play.table.telling
+    program.key("escape")
+    assert program.top is program.play
+    assert not program.play.table.telling
+    press(program, "shift+t")
+    with program.unseen():
+        program.frame(0.5, times=120)
+    assert not program.play.table.telling
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_shift_with_a_letter_never_acts(home: Path, game: str) -> None:
+    program = begun(game)
+    program.settle()
+    play = program.play
+    story, settings = play.driver.view(), program.app.services.settings
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        program.key(letter, pygame.KMOD_SHIFT)
+        assert program.top is play, letter
+    assert play.driver.view() == story
+    assert program.app.services.settings == settings
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_a_table_has_not_its_key_does_not_do_and_says_so(home: Path, game: str) -> None:
+    program = begun(game)
+    program.settle()
+    play = program.play
+    own = {verb.act for verb in play.table.presenter.verbs}
+    for key, act in ACTS.items():
+        if act not in own:
+            view = play.driver.view()
+            play.table.toast = None
+            press(program, key)
+            assert play.table.toast is not None and play.table.toast_is_refusal
+            assert play.table.toast.id == "key.not_here", key
+            assert play.driver.view() == view
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_key_stands_on_every_button(home: Path, game: str) -> None:
+    program = begun(game)
+    words = program.app.words
+    for _ in range(6):
+        program.settle()
+        play = program.play
+        if program.top is not play or not play.driver.my_turn:
+            break
+        for tool in play.table.tools:
+            assert tool.key == key_name(words, TOOLS[tool.id])
+        able = {f"do.{each.id}": each for each in play.acting.found if each.button}
+        for button in play.table.buttons:
+            action = able.get(button.id)
+            keys = (TOOLS[button.id],) if action is None else action.verb.keys
+            if action is not None and action.tool:
+                keys = (TOOLS[action.tool],)
+            assert button.key == key_name(words, keys[0])
+            if action is not None and not action.tool:
+                meant = play.acting.by_key(keys[0])
+                assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
+        play.submit(next(iter(play.table.entry.game.moves(play.driver.view()))), ())
+
+
+def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None:
+    for key in (*HOUSE, *ACTS, *TELLS):
+        name = key.rpartition("+")[2]
+        assert pygame.key.name(pygame.key.key_code(name)) == name
+        assert "." not in key_name(program.app.words, key)
+
+
+def test_a_card_is_found_by_its_name(program: Program) -> None:
+    play = sit(program, table("3C 4D 5H 5S 9C KD"))
+    hand = play.table.stage.hand_cards()
+    for keys, code in (("g5", "5H"), ("g5s", "5S"), ("gkd", "KD"), ("g9", "9C")):
+        for key in keys:
+            press(program, key)
+        sprite = play.focus.sprite
+        assert sprite is not None and sprite.card is not None
+        assert sprite.card.code == code or sprite.card.rank.value == code[0]
+    assert play.table.stage.hand_cards() == hand
+    assert chosen(play) == ""
+    press(program, "g")  # with neither rank nor suit nothing is done
+    press(program, "d")
+    assert len(play.table.stage.hand()) == 6
+    for key in ("g", "9", "space"):  # after a rank any other key does what it does
+        press(program, key)
+    assert chosen(play) == "9C"
+    for key in ("g", "0"):
+        press(program, key)
+    assert play.table.toast is not None and play.table.toast.id == "go_to.none"
+
+
+def test_a_card_is_moved_along_the_hand_by_keys(program: Program) -> None:
+    play = sit(program, table("3C 4D 5H 9C"))
+    hand = [card.code for card in play.table.stage.hand_cards()]
+    program.key("home")
+    program.key("right", pygame.KMOD_CTRL)
+    program.key("right", pygame.KMOD_CTRL)
+    moved = [card.code for card in play.table.stage.hand_cards()]
+    assert moved == [hand[1], hand[2], hand[0], hand[3]]
+    assert play.focus.item == 2
+    program.key("left", pygame.KMOD_CTRL)
+    assert [card.code for card in play.table.stage.hand_cards()][1] == hand[0]
+    assert play.match.hand or play.table.stage.held.by_hand
+
+
+def test_backspace_takes_a_card_out_of_the_choice(program: Program) -> None:
+    play = sit(program, table(USUAL))
+    story = play.driver.view()
+    program.key("1")
+    program.key("2")
+    one, two = chosen(play).split()
+    program.key("backspace")
+    assert chosen(play) in (one, two)
+    program.key("backspace")
+    assert chosen(play) == ""
+    program.key("backspace")
+    assert play.table.toast is not None and play.table.toast.id == "key.no_card_out"
+    assert play.driver.view() == story
+
+
+def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
+    play = sit(program, table(USUAL))
+    for key in ("d", "1", "x"):
+        program.key(key)
+    program.settle()
+    lines = [program.app.words.text(line) for line in play.table.told()]
+    for n in range(1, len(lines) + 1):
+        press(program, "shift+p")
+        assert play.table.telling.rstrip(".") == lines[-n].rstrip(".")
+    press(program, "shift+p")
+    assert play.table.telling.rstrip(".") == lines[-1].rstrip(".")
+
+
+def test_all_tells_stand_in_the_menu(program: Program) -> None:
+    play = sit(program, table(USUAL))
+    for what in Tell:
+        program.key("escape")
+        assert isinstance(program.top, MenuPage)
+        next(each for each in program.top.widgets if each.id == "tells").press()
+        assert isinstance(program.top, TellsPage)
+        button = next(each for each in program.top.widgets if each.id == what.id)
+        assert button.key == key_name(program.app.words, what.keys[0])  # type: ignore[attr-defined]
+        button.press()
+        assert program.app.services.stack == [play]
+        assert play.table.telling
+        play.table.telling = ""
+
+
+@pytest.mark.parametrize(("key", "made"), [("y", True), ("n", False), ("escape", False)])
+def test_yes_and_no_answer_any_question(program: Program, key: str, made: bool) -> None:
+    answered: list[int] = []
+    sit(program, table(USUAL))
+    s = program.app.services
+    s.push(AskPage(s, message("ask.sure"), [(message("ask.sure.yes"), 1)], answered.append))
+    program.frame()
+    program.key(key)
+    assert bool(answered) == made
+    assert program.top is program.play
+
+
+def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
+    sit(program, table(USUAL))
+    for key, page in (("f2", "SheetPage"), ("f3", "LogPage"), ("f1", "RulesPage")):
+        program.key("escape")
+        program.key(key)
+        assert type(program.top).__name__ == page
+        while program.top is not program.play:
+            program.key("escape")
+
+
+def test_the_numbers_choose_of_a_group(home: Path) -> None:
+    """At Daifugo so many of the rank that the keys are on, and never more than there are."""
+    program = begun("daifugo")
+    program.settle()
+    play = program.play
+    hand = play.table.stage.hand_cards()
+    rank = max(hand, key=lambda card: sum(each.rank is card.rank for each in hand)).rank
+    n = sum(card.rank is rank for card in hand)
+    press(program, "g")
+    press(program, "0" if rank is Rank.JOKER else rank.lower())
+    press(program, str(n))
+    assert [card.rank for card in play.table.stage.chosen()] == [rank] * n
+    press(program, "1")
+    assert len(play.table.stage.chosen()) == 1
+    press(program, "9")
+    assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
