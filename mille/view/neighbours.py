@@ -19,18 +19,21 @@ FULL_SLIP = 4.7
 """How high a slip above melds has to be, in letters: three lines stand on it."""
 OVER_MELDS, BESIDE_MELDS = 0.36, 0.44
 """The same where melds lie below it, and beside it."""
-LONG, LONG_FOR_MELDS = 3.4, 2.4
-"""What a seat holds lies beside its slip in a place that is so much longer than high; and melds."""
+LONG = 3.4
+"""What a seat holds lies beside its slip in a place that is so much longer than high."""
 HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
 """How high a place below the slip of a seat at the side is at most, in parts of its width."""
 SHARED = 0.84
 """The part of that where cards and chips lie side by side there."""
 
 
-def place_of(m: Measures, rect: Rect, seat: int, at_left: bool = False) -> Zones:
+def place_of(
+    m: Measures, rect: Rect, seat: int, at_left: bool = False, wide: bool = False
+) -> Zones:
     """One of the others: its slip, what it holds, and what it has laid.
 
-    At the left its cards lie to the right of its chips, where the middle is.
+    At the left its cards lie to the right of its chips, where the middle is. In a `wide` place
+    melds lie beside the slip.
     """
     plan, zones = m.plan, Zones()
     held = [f"{role.value}.{seat}" for role in (Role.HAND, *ROLES_OF_SEATS[:4])]
@@ -42,7 +45,7 @@ def place_of(m: Measures, rect: Rect, seat: int, at_left: bool = False) -> Zones
     if beside:
         held.remove(chips)
     melds = f"melds.{seat}"
-    if melds in plan.zones and rect.w > LONG_FOR_MELDS * rect.h:
+    if melds in plan.zones and wide:
         slip, rest = m.across(rect, (rect.w * 0.34, rect.w * 0.66))
         most = max(BESIDE_MELDS * slip.w, LOW_SLIP * m.letter)
         slip = Rect(slip.x, slip.y, slip.w, min(slip.h, most))

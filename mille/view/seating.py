@@ -336,10 +336,13 @@ class _Layout:
             if self.m.laid:
                 self._put("melds.1", self.plan.zones["melds.1"].value, rows[-1])
         elif self.m.laid and self.tall and len(seats) > MOST_ROUND:
-            self._cells(self.m.down(rect, [rect.h / len(seats)] * len(seats)), seats)
+            self._cells(self.m.down(rect, [rect.h / len(seats)] * len(seats)), seats, wide=True)
         else:
-            self._cells(self.m.across(rect, [rect.w / len(seats)] * len(seats)), seats)
+            cells = self.m.across(rect, [rect.w / len(seats)] * len(seats))
+            self._cells(cells, seats, wide=len(seats) == 1)
 
-    def _cells(self, rects: Sequence[Rect], seats: Sequence[int], at_left: bool = False) -> None:
+    def _cells(
+        self, rects: Sequence[Rect], seats: Sequence[int], at_left: bool = False, wide: bool = False
+    ) -> None:
         for rect, seat in zip(rects, seats, strict=True):
-            self.zones.update(place_of(self.m, rect, seat, at_left))
+            self.zones.update(place_of(self.m, rect, seat, at_left, wide))
