@@ -221,7 +221,8 @@ def test_the_prompt_and_what_is_said(scene: Table) -> None:
     for said in (long, message("refusal.pack_pair", rank="10s"), message("hint.draw")):
         for refusal in (True, False):
             paper = Paper(s.size)
-            lettering.draw_toast(paper, s, rect, said, refusal, rect)
+            laid = lettering.lay_toast(s, rect, said, refusal, rect)
+            lettering.draw_toast(paper, s, *laid, refusal)
             assert not apart(paper.ink[:1], rect)
             assert paper.ink[0].contains(paper.ink[1])
 

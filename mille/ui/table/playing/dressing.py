@@ -52,6 +52,7 @@ def dress(host: DressingHost) -> None:
     table.warned = lit.warned(host.controls) if warns and host.hints.given is None else []
     table.aimed = aimed(host)
     table.hides_prompt = host.hints.given is not None and not full
+    table.covered = host.hints.covered()
     table.prompting = prompt(host)
     driver.takes_back_turns = host.services.settings.take_back
     for tool in table.tools:

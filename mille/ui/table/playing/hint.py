@@ -179,13 +179,26 @@ class Hints:
         if table.toast is None:
             offered = words_of(table)
             if offered is None:
-                rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
-                above = free_above(table, rect)
-                centred = "trail" not in table.stage.ground.zones  # as the prompt is there
-                apart = self._elsewhere(place, rect)
-                self.slip = draw_hint(surface, s, rect, self.given, more, above, centred, apart)
+                draw_hint(surface, s, *self._where(self.given, place))
             else:
-                self.slip = draw_on_offer(surface, table, offered, self.given)
+                draw_on_offer(surface, table, offered, self.given)
+
+    def covered(self) -> Rect | None:
+        """Where its slip lies upon the cloth: what would stand there is not seen."""
+        table = self._host.table
+        if self.given is None or table.toast is not None or words_of(table) is not None:
+            return None
+        return lay_hint(table.services, *self._where(self.given, self.lit()))[0]
+
+    def _where(
+        self, given: Given, lit: Rect | None
+    ) -> tuple[Rect, Given, Rect, float, bool, Elsewhere]:
+        """What decides where it lies: the place of the prompt, it, and what is free around."""
+        table = self._host.table
+        rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
+        centred = "trail" not in table.stage.ground.zones  # as the prompt is there
+        above = free_above(table, rect)
+        return rect, given, more, above, centred, self._elsewhere(lit, rect)
 
     def _elsewhere(self, lit: Rect | None, prompt: Rect) -> Elsewhere:
         table = self._host.table
@@ -292,30 +305,46 @@ def draw_hint(
     centred: bool = False,
     apart: Elsewhere | None = None,
 ) -> Rect:
-    """A slip in the place of the prompt: what, why, and the key that does it; where it lies.
+    """A slip in the place of the prompt: what, why, and the key that does it; where it lies."""
+    u = s.unit
+    place, lines = lay_hint(s, rect, given, more, above, centred, apart)
+    slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(slip, (round(place.x), round(place.y)))
+    lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
+    return place
 
-    It may grow upwards by what is free `above`. Words that would have to be small there take all
-    of `more`, where the words of the middle are; what has no room there either lies `apart`, for
-    no word of it is left out.
+
+def lay_hint(
+    s: Services,
+    rect: Rect,
+    given: Given,
+    more: Rect | None = None,
+    above: float = 0.0,
+    centred: bool = False,
+    apart: Elsewhere | None = None,
+) -> tuple[Rect, _Lines]:
+    """Where a hint lies, and its lines.
+
+    It may grow upwards by what is free `above`. Words that would have to be small there take as
+    much as they need of `more`, where the words of the middle are; what has no room there either
+    lies `apart`, for no word of it is left out.
     """
     u, lines = s.unit, _lines(s, given, rect, rect.h + above - 14 * s.unit)
     covers = lines.scale < CRAMPED and more is not None and more.h > rect.h
     if covers and more is not None:
-        rect, lines = more, _lines(s, given, more, more.h - 14 * u)
-    if apart is not None and lines.high > (rect.h if covers else rect.h + above) - 14 * u:
-        return _draw_apart(surface, s, given, apart)
+        lines = _lines(s, given, more, more.h - 14 * u)
+    room = more.h if covers and more is not None else rect.h + above
+    if apart is not None and lines.high > room - 14 * u:
+        return _lay_apart(s, given, apart)
     w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
-    if covers:
-        w, h = rect.w, max(h, rect.h)
-    x = rect.center[0] - w / 2 if centred else rect.x + 2 * u
     top = min(rect.center[1] - h / 2, rect.bottom - h)
-    slip = panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
-    surface.blit(slip, (round(x), round(top)))
-    lines.draw(surface, x + 13 * u, top + (h - lines.high) / 2)
-    return Rect(x, top, w, h)
+    if covers and more is not None:
+        top = max(more.y, min(rect.center[1] - h / 2, more.bottom - h))
+        rect = more
+    return Rect(rect.center[0] - w / 2 if centred else rect.x + 2 * u, top, w, h), lines
 
 
-def _draw_apart(surface: Surface, s: Services, given: Given, apart: Elsewhere) -> Rect:
+def _lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, _Lines]:
     """All of a hint on a slip of its own upon the cloth."""
     u, felt = s.unit, apart.felt
     found: list[tuple[Rect, _Lines]] = []
@@ -323,11 +352,7 @@ def _draw_apart(surface: Surface, s: Services, given: Given, apart: Elsewhere) -
         lines = _lines(s, given, Rect(0, 0, felt.w * part, felt.h), felt.h - 30 * u)
         w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
         found.append((apart.place(w, h, 4 * u), lines))
-    place, lines = min(found, key=lambda each: apart.price(each[0]))
-    slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
-    surface.blit(slip, (round(place.x), round(place.y)))
-    lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
-    return place
+    return min(found, key=lambda each: apart.price(each[0]))
 
 
 def draw_on_offer(surface: Surface, table: Table, words: Rect, given: Given) -> Rect:

@@ -224,36 +224,34 @@ def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Me
     return lines
 
 
-def draw_toast(
-    surface: Surface,
-    s: Services,
-    rect: Rect,
-    said: Message,
-    refusal: bool,
-    more: Rect,
-    centred: bool = False,
-) -> None:
-    """One line that says why not, or what would be good, where the prompt stands.
+def lay_toast(
+    s: Services, rect: Rect, said: Message, refusal: bool, more: Rect, centred: bool = False
+) -> tuple[Rect, Surface]:
+    """Where a line lies that says why not, or what would be good: where the prompt stands.
 
-    Words that would have to be small there take all of `more`, where the words of the middle are.
+    Words that would have to be small there take as much as they need of `more`, where the words of
+    the middle are.
     """
-    u, text, size = s.unit, s.words.text(said), s.font(16)
-    ink = REFUSED if refusal else INK
+    u, text, size, ink = s.unit, s.words.text(said), s.font(16), REFUSED if refusal else INK
     whole = s.texts.render(text, size, ink, UI, rect.w - 36 * u)
     line = s.texts.render(text, size, ink, UI)
     short = line.width <= rect.w - 36 * u and line.height <= rect.h
     covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u and not short
-    rect = more if covers else rect
-    room, most = rect.w - 36 * u, max(rect.h - (18 if covers else 0 if short else 30) * u, 16.0)
-    words = s.texts.wrapped(text, size, ink, room, most, UI)
+    at, middle = (more if covers else rect), rect.center[1]
+    room, most = at.w - 36 * u, max(at.h - (18 if covers else 0 if short else 30) * u, 16.0)
+    words = s.texts.wrapped(text, size, INK, room, most, UI)
     w, h = words.width + 28 * u, words.height + 18 * u
-    if covers:
-        w, h = rect.w, max(h, rect.h)
-    left = rect.center[0] - w / 2 if centred else rect.x + (0 if covers else 2 * u)
-    box = Rect(left, rect.center[1] - h / 2, w, h)
+    left = at.center[0] - w / 2 if centred else at.x + 2 * u
+    top = max(at.y, min(middle - h / 2, at.bottom - h)) if covers else middle - h / 2
+    return Rect(left, top, w, h), words
+
+
+def draw_toast(surface: Surface, s: Services, box: Rect, words: Surface, refusal: bool) -> None:
+    """One line that says why not, or what would be good, on a slip."""
     edge = Color("#A81F26") if refusal else s.theme.brass
-    surface.blit(panel(w, h, 9 * u, s.theme.paper, edge, 2 * u), (round(box.x), round(box.y)))
-    surface.blit(words, (round(box.x + 14 * u), round(box.center[1] - words.height / 2)))
+    slip = panel(box.w, box.h, 9 * s.unit, s.theme.paper, edge, 2 * s.unit)
+    surface.blit(slip, (round(box.x), round(box.y)))
+    blit_text(surface, words, box.center[0], box.center[1] - words.height / 2, "center")
 
 
 def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) -> None:

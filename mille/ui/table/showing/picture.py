@@ -156,12 +156,9 @@ class Picture:
             lights.draw_shine(
                 surface, self.services, table.felt, table.mood.light, table.mood.breath
             )
-        offered = table.said is not None and table.said.offer is not None
-        if table.toast is not None and not offered:  # else it stands on the paper of the offer
-            rect = stage.ground.prompt
-            said, refusal = table.toast, table.toast_is_refusal
-            centred, more = "trail" not in stage.ground.zones, paper_of(table)
-            lettering.draw_toast(surface, self.services, rect, said, refusal, more, centred)
+        toast = self._toast()
+        if toast is not None:
+            lettering.draw_toast(surface, self.services, *toast, table.toast_is_refusal)
         if table.telling:
             words = words_of(table)
             rect = stage.ground.prompt if words is None else words
@@ -170,6 +167,15 @@ class Picture:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:
             lettering.draw_banner(surface, self.services, table.felt, table.banner)
+
+    def _toast(self) -> tuple[Rect, Surface] | None:
+        """Where the line lies that is said for a while; on an offer it stands on its paper."""
+        table = self._table
+        if table.toast is None or (table.said is not None and table.said.offer is not None):
+            return None
+        centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
+        at = table.stage.ground.prompt, table.toast, table.toast_is_refusal
+        return lettering.lay_toast(self.services, *at, more, centred)
 
     def _draw_worn(self, surface: Surface) -> None:
         """The signs on columns, and what cards wear."""
@@ -242,6 +248,12 @@ class Picture:
         s, zones, said = self.services, table.stage.ground.zones, table.said
         if said is None:
             return
+        toast = self._toast()
+        covered = [each for each in (table.covered, toast and toast[0]) if each is not None]
+
+        def seen(name: str) -> bool:
+            return name in zones and not any(it.overlap(zones[name].rect) > 0.5 for it in covered)
+
         draw_offer(surface, table, table.hides_prompt)
         offered = said.offer is not None
         prompt = None if offered else table.prompt()
@@ -255,14 +267,14 @@ class Picture:
             draw_pinned(surface, s, zones["headline"].rect, said.headline, said.strip)
         elif said.headline is not None and "headline" in zones:
             lettering.draw_line(surface, s, zones["headline"].rect, said.headline, True)
-        if said.middle is not None and "middle" in zones and not offered:
+        if said.middle is not None and seen("middle") and not offered:
             lettering.draw_line(surface, s, zones["middle"].rect, said.middle, False)
         if "under" in zones:
             lettering.draw_under(surface, s, table.stage, said)
-        if said.rope and "strip" in zones and not offered:
+        if said.rope and seen("strip") and not offered:
             owners = [seat for seat, _ in said.rope]
             draw_rope(surface, s, zones["strip"].rect, owners, table.mood.rope, said)
-        if said.strip and "strip" in zones and not offered:
+        if said.strip and seen("strip") and not offered:
             rect, mood = zones["strip"].rect, table.mood
             draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
 

@@ -95,6 +95,8 @@ class ShownTable:
         self.aimed: Message | None = None
         """What the arrow says against the chosen cards."""
         self.hides_prompt = False
+        self.covered: Rect | None = None
+        """Where a hint lies: no words are seen in part below it."""
         self.hovered: Button | None = None
         self.focused: Button | None = None
         """The tool or button that the pointer, or the keys, are on."""

@@ -1,0 +1,83 @@
+"""The slip of a hint at every table: as large as its words, and over no half of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from mille.engine.message import message
+from mille.games import entry, titles
+from mille.session import paths, saved_match
+from mille.session.settings import Settings
+from mille.ui.table.playing.hint import Given, lay_hint
+from mille.ui.table.showing import lettering, picture
+from mille.view.layout import Rect
+from mille.view.presentation import Advice
+from tests.ui.conftest import Program
+
+SIZES = [(1280, 720), (800, 560), (700, 1080)]
+SHORT = message("hint.so_far")
+FILLED = 0.5
+"""The least part of a slip that its lines take, each as wide as the widest."""
+
+
+def at_table(game: str, size: tuple[int, int]) -> Program:
+    """A table of four, or of as many as there can be, at the person's turn."""
+    at = entry(game)
+    others = [*at.opponents][: min(4, max(at.seats)) - 1]
+    rules = next(iter(at.rule_sets.values()))
+    saved_match.begin(paths.current_game(), game, rules, others, "You", "hinted").close()
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    program.settle()
+    return program
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hint_is_as_large_as_its_words(
+    game: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a line in the middle is seen whole or not at all."""
+    program = at_table(game, size)
+    play, s = program.play, program.app.services
+    surface = Surface(size)
+    for n in (0, 1, 3):
+        given = Given(None, Advice(SHORT, why=(message("hint.again"),) * n))
+        play.hints.show(given)
+        lines: list[Rect] = []
+
+        def seen(surface: Surface, s: Any, rect: Rect, *more: Any, lines: Any = lines) -> None:
+            lines.append(rect)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(lettering, "draw_line", seen)
+            patch.setattr(picture, "draw_strip", seen)
+            patch.setattr(picture, "draw_rope", seen)
+            play.draw(surface)
+        slip, made = lay_hint(s, *play.hints._where(given, play.hints.lit()))
+        wide = max(each.width for each in made.made)
+        assert wide * made.high > FILLED * slip.w * slip.h, (n, slip)
+        assert play.table.covered == slip
+        headline = play.table.stage.ground.zones.get("headline")
+        for rect in lines:
+            if headline is None or rect != headline.rect:
+                assert rect.overlap(slip) <= 0.5
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path) -> None:
+    program = at_table(game, size)
+    table, s = program.play.table, program.app.services
+    for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
+        table.toast = said
+        laid = table._picture._toast()
+        if laid is None:
+            continue
+        box, words = laid
+        assert box.w == pytest.approx(words.width + 28 * s.unit)
+        assert box.h == pytest.approx(words.height + 18 * s.unit)
