@@ -11,7 +11,7 @@ from typing import Any
 from mille.engine.game import Fault, message
 from mille.games import GameEntry
 from mille.i18n.catalog import why
-from mille.session import paths, record, shelf
+from mille.session import paths, record, saved_match, shelf
 from mille.session.disk import reason
 from mille.session.remembered import remember
 from mille.session.saved_match import ME
@@ -90,7 +90,7 @@ def end(
         at = play.match.entry, play.table.names, play.table.view, path
         page = last_sheet(s, *at, buttons, leave)
     still = Table(s, play.match.entry, play.table.names, tools=())
-    still.news = play.table.news
+    still.news, still.stand_ins = play.table.news, play.table.stand_ins
     s.only(still)
     still.show(play.table.view)
     s.push(page)
@@ -111,7 +111,8 @@ def open_last(services: Services, path: Path) -> None:
         page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
         s.push(page)
         return
-    game, names = kept.header.entry, [shown_name(seat.name) for seat in kept.header.seats]
+    sat = saved_match.names(kept.header, record.replaced(kept))
+    game, names = kept.header.entry, list(map(shown_name, sat))
     view = game.game.observe(replay.state, ME)
     table = Table(s, game, names, tools=())
 

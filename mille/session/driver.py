@@ -58,6 +58,8 @@ class Driver:
         """Why something could not be saved, until somebody asks."""
         self.unsaved: OSError | None = None
         """The same, until something could be saved again."""
+        self.taken_over: Seat | None = None
+        """Whose seat a built-in player has taken over, until somebody asks."""
         self.takes_back_turns = True
         """Whether a move that ended the turn may be taken back until somebody acts."""
         self._say = say
@@ -234,14 +236,14 @@ class Driver:
 
     def _ask(self, seat: Seat, pause: float) -> None:
         """Let a seat think a little; a program only hears of a move that stands."""
-        if self.match.header.seats[seat].player == OUTSIDE:
+        if self.match.player_at(seat) == OUTSIDE:
             if self.can_undo and self._waited < pause:
                 return
             self._told = True
         try:
             answer = self.match.thinker(seat, self._clock).poll(self.referee)
         except Lost as lost:
-            self._lose(seat, lost.message)
+            self._lose(seat, lost)
             return
         if answer is not None:
             self._answers[seat] = answer
@@ -287,9 +289,13 @@ class Driver:
         self._answers.clear()
         self._waited, self._told = 0.0, False
 
-    def _lose(self, seat: Seat, said: Message) -> None:
-        """A player has lost by what it did, and the match is over."""
+    def _lose(self, seat: Seat, lost: Lost) -> None:
+        """Of two players one has lost by what it did; of more a built-in one plays on for it."""
         try:
-            self.match.lose(seat, self._say(said))
+            if len(self.match.names) == 2:
+                self.match.lose(seat, self._say(lost.message))
+            else:
+                self.match.take_over(seat, self._say(lost.why))
+                self.taken_over = seat
         except OSError as error:
             self.fail(error)

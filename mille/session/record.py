@@ -15,7 +15,7 @@ from unicodedata import category
 
 from mille import __version__
 from mille.cards.card import Card, Cards, UnreadableCard
-from mille.engine.game import Fault, Game, message
+from mille.engine.game import Fault, Game, Seat, message
 from mille.engine.match import Replay
 from mille.engine.message import said_in
 from mille.games import GameEntry, entry
@@ -107,17 +107,30 @@ def replaced_note(seat: int, why: str, player: str) -> dict[str, Any]:
     return {"event": "note", "seat": seat, "replaced": why, "takes_over": player}
 
 
-def replaced(record: Record) -> dict[int, str]:
-    """The seats that built-in players have taken over, and who."""
-    players = record.header.entry.players
-    return {
-        line["seat"]: line["takes_over"]
-        for _, line in record.lines
-        if line.get("event") == "note"
-        and type(line.get("seat")) is int
-        and isinstance(line.get("takes_over"), str)
-        and line["takes_over"] in players
-    }
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A seat that a built-in player has taken over."""
+
+    why: str
+    by: str
+    """The built-in player."""
+
+
+def replaced(record: Record) -> dict[Seat, Replaced]:
+    """The seats that built-in players have taken over; of a long reason only its beginning."""
+    found = {}
+    for _, line in record.lines:
+        seat, why, by = (line.get(key) for key in ("seat", "replaced", "takes_over"))
+        if line.get("event") == "note" and isinstance(why, str) and isinstance(by, str):
+            known = by in record.header.entry.players
+            if known and type(seat) is int and 0 < seat < len(record.header.seats):
+                found[Seat(seat)] = Replaced(_why(why), by)
+    return found
+
+
+def _why(why: str) -> str:
+    """A reason that can be shown: who made the file may have written anything."""
+    return " ".join(why[:MOST_WHY].split())
 
 
 def hand_note(seat: int, hand: Iterable[Card]) -> dict[str, Any]:
@@ -171,14 +184,11 @@ def table(record: Record, seat: int) -> tuple[bool, float | None]:
 
 
 def lost(record: Record) -> tuple[int, str] | None:
-    """The seat that has lost so, and why; None in a game that is played by the rules.
-
-    Only the beginning of a long text is read: who made the file may have written anything.
-    """
+    """The seat that has lost so, and why; None in a game that is played by the rules."""
     for _, line in record.lines[-1:]:
         seat, why = line.get("seat"), line.get("lost")
         if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
-            return seat, " ".join(why[:MOST_WHY].split())
+            return seat, _why(why)
     return None
 
 

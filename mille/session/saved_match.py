@@ -21,7 +21,7 @@ from mille.session import record
 from mille.session.advising import Adviser
 from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
-from mille.session.record import Header, Record, SeatName
+from mille.session.record import Header, Record, Replaced, SeatName
 from mille.session.referee import Referee
 from mille.session.simulate import now
 from mille.session.thinking import InSlices, Thinker
@@ -52,7 +52,7 @@ class SavedMatch:
         past: Sequence[Moment[Any, Any]] = (),
         program: OutsidePlayer | None = None,
         lost: str = "",
-        replaced: Mapping[int, str] | None = None,
+        replaced: Mapping[Seat, Replaced] | None = None,
     ) -> None:
         self.header = header
         self.past = past
@@ -71,8 +71,8 @@ class SavedMatch:
         self._journal = journal
         self._thinkers: dict[Seat, Thinker] = {}
         self._adviser: Adviser | None = None
-        self._replaced = dict(replaced or {})
-        """The seats that a built-in player has taken over, and who."""
+        self.replaced = dict(replaced or {})
+        """The seats that a built-in player has taken over, why, and who."""
         if program is not None:
             self._thinkers[program.seat] = program
 
@@ -100,18 +100,22 @@ class SavedMatch:
 
     @property
     def names(self) -> Sequence[str]:
-        """Who sits where."""
-        return [seat.name for seat in self.header.seats]
+        """Who sits where now."""
+        return names(self.header, self.replaced)
 
     def pace(self, seat: Seat) -> float:
         """How long whoever sits there lets a move wait, where 1 is usual."""
-        opponent = self.entry.opponents.get(self.header.seats[seat].player)
+        opponent = self.entry.opponents.get(self.player_at(seat))
         return opponent.pace if opponent else 1.0
 
     def is_heavy(self, seat: Seat) -> bool:
         """Whether the player at a seat may think for longer than a frame."""
-        name = self._replaced.get(seat, self.header.seats[seat].player)
-        return name in self.entry.heavy
+        return self.player_at(seat) in self.entry.heavy
+
+    def player_at(self, seat: Seat) -> str:
+        """Who plays there now, by the name that records use."""
+        taken = self.replaced.get(seat)
+        return self.header.seats[seat].player if taken is None else taken.by
 
     def player(self, seat: Seat) -> Agent[Any, Any] | None:
         """The program at a seat; None for the person."""
@@ -121,7 +125,7 @@ class SavedMatch:
         """Who thinks for a seat that no person has."""
         if seat not in self._thinkers:
             at = self.entry
-            name = self._replaced.get(seat, self.header.seats[seat].player)
+            name = self.player_at(seat)
             if name in at.heavy:
                 quick = InSlices(at.players[at.stand_in], seat, clock)
                 self._thinkers[seat] = Worker(
@@ -162,17 +166,24 @@ class SavedMatch:
         return Seat((first + 1) % len(header.seats)) if isinstance(first, int) else None
 
     def lose(self, seat: Seat, why: str) -> None:
-        """Write down that a seat has lost by what it did. Raises `OSError`.
+        """Write down that a seat has lost by what it did. Raises `OSError`."""
+        self._journal.append([record.lost_note(seat, why)])
+        self.lost = why
 
-        With more than two seats a built-in player takes it over, and the game goes on.
-        """
-        if len(self.header.seats) == 2:
-            self._journal.append([record.lost_note(seat, why)])
-            self.lost = why
-            return
-        self._journal.append([record.replaced_note(seat, why, self.entry.stand_in)])
-        self._replaced[seat] = self.entry.stand_in
+    def take_over(self, seat: Seat, why: str) -> None:
+        """Let a built-in player play on at a seat, and write it down. Raises `OSError`."""
+        by = self._stand_in()
+        self._journal.append([record.replaced_note(seat, why, by)])
+        self.replaced[seat] = Replaced(why, by)
         self._thinkers.pop(seat).close(self.referee)
+
+    def _stand_in(self) -> str:
+        """Somebody quick who is not at the table: as the game names, or the strongest there is."""
+        at = self.entry
+        here = {self.player_at(Seat(seat)) for seat in range(len(self.header.seats))}
+        quick = (name for name in reversed(list(at.opponents)) if name not in at.heavy)
+        free = (each for each in (at.stand_in, *quick) if each in at.opponents.keys() - here)
+        return next(free, at.stand_in)
 
     def dismiss_thinkers(self) -> None:
         """Let go of all who think; who is asked next begins anew. Programs stay at the table."""
@@ -315,6 +326,15 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     game.hand, game.put = record.hand(kept, ME), record.put(kept, ME)
     game.auto, game.speed = record.table(kept, ME)
     return game
+
+
+def names(header: Header, replaced: Mapping[Seat, Replaced]) -> list[str]:
+    """Who sits where: those who have taken a seat over by their own names."""
+    found = [seat.name for seat in header.seats]
+    for seat, each in replaced.items():
+        person = header.entry.opponents.get(each.by)
+        found[seat] = person.name if person else each.by
+    return found
 
 
 def fault(path: Path) -> Fault | None:

@@ -64,6 +64,9 @@ _ICONS = {
     '<circle cx="12" cy="19.500" r="2.300" fill="{c}"/>',
     "fresh": '<rect x="6" y="5" width="13" height="17" rx="1.800" fill="none" stroke="{c}"'
     ' stroke-width="1.800"/><rect x="4" y="2" width="9" height="5.500" rx="2" fill="{c}"/>',
+    "instead": '<path d="M3 8.500H17M13 4L17.500 8.500L13 13M21 16H7M11 11.500L6.500 16L11 20.500"'
+    ' fill="none" stroke="{c}" stroke-width="2.400" stroke-linecap="round"'
+    ' stroke-linejoin="round"/>',
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
 }
 

@@ -245,6 +245,8 @@ class SeatView:
     """The way to the end of the game, 0 to 1, shown as the border being woven."""
     fist: Fist | None = None
     """Its fist, or what was in it; None where there is none on the table."""
+    instead: Message | None = None
+    """For whom somebody plays on here, and why; None where nobody has taken the seat over."""
     note: Message | None = None
     """A sentence for the person, below all else where there is room: how the game stands."""
 

@@ -34,6 +34,7 @@ from tests.patience import PATIENCE, no_waiting, until
 
 FAULTS = {
     "crash_at_start": "outside.ended",
+    "crash_at_choice": "outside.ended",
     "crash_mid_game": "outside.ended",
     "half_line_and_end": "outside.ended",
     "never_ready": "outside.silent",

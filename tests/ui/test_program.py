@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from mille.cards.dice import Dice
+from mille.games import entry
 from mille.session import outside, paths, record, saved_match
 from mille.session.outside import OutsidePlayer
 from mille.session.saved_match import ME, OTHER, OUTSIDE
@@ -25,7 +26,9 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.waiting import WaitingPage
+from mille.ui.table.showing.slip_parts import states_of
 from mille.ui.textfield import TextField
+from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
 from tests.patience import PATIENCE, no_waiting
@@ -417,3 +420,50 @@ def test_thinking_in_another_process_is_not_in_the_way(
     assert player is not None
     program.app.open_start()
     assert gone(player)
+
+
+@pytest.mark.parametrize("game", [id for id in GAMES if max(entry(id).seats) > 2])
+def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
+    program: Program, game: str
+) -> None:
+    at = entry(game)
+    usual, light = next(iter(at.rule_sets.values())), at.stand_in
+    other = light if light in at.opponents else "casual"
+    words = [sys.executable, str(PLAYERS / "crash_at_choice.py")]
+    came = OutsidePlayer(words, at, usual, OTHER, ["You", "Program", "Third"])
+    assert came.greeted(PATIENCE)
+    path = paths.current_game()
+    begun = saved_match.begin(path, game, usual, (came, other), "You", "replaced")
+    program.app.sit_down(begun)
+    play = program.play
+
+    def goes_on() -> bool:
+        if play.driver.my_turn and play.driver.caught_up:
+            play.submit(next(iter(at.game.moves(play.driver.view()))), ())
+        return bool(begun.replaced)
+
+    until(program, goes_on)
+    program.frame()
+    plays_on = begun.names[OTHER]
+    assert plays_on in {person.name for person in at.opponents.values()}
+    assert plays_on != begun.names[2], "nobody sits there twice"
+    said = f"{plays_on} plays on for Honest 1.0. The program ended."
+    text = program.app.services.words.text
+    assert play.table.toast is not None
+    assert text(play.table.toast) == said
+    assert said in map(text, play.table.news)
+    draw(program)
+    (slip,) = (node for node in play.nodes() if node.id == "slip/1")
+    assert slip.name == plays_on
+    assert said in slip.value
+    program.app.close_game()
+    (why,) = record.replaced(record.parse(record.read_bytes(path))).values()
+    assert why.why == "The program ended."
+    program.app.start()  # it goes on without the program, and is marked as before
+    program.frame()
+    (slip,) = (node for node in program.play.nodes() if node.id == "slip/1")
+    assert (slip.name, said in slip.value) == (plays_on, True)
+    shown = program.play.table.shown
+    assert shown is not None
+    marks = [[each.symbol for each in states_of(seat)] for seat in shown.seats]
+    assert ["instead" in each for each in marks] == [False, True, False]

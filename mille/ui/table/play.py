@@ -26,7 +26,7 @@ from mille.ui.shapes import focus_ring
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.occasion import Occasion
-from mille.ui.table.playing import choosing, dressing, house
+from mille.ui.table.playing import choosing, dressing, house, taking_over
 from mille.ui.table.playing.acting import Acting
 from mille.ui.table.playing.buttons import on_offer, rest, row_of, skip_button
 from mille.ui.table.playing.choosing_fists import offered_fists
@@ -66,6 +66,7 @@ class PlayScene:
         self.forced = Forced(self)
         actions = self.tool_actions()
         self.table = Table(services, match.entry, match.names, tuple(actions))
+        self.table.stand_ins = taking_over.stand_ins(match)
         self.focus = Focus(self.table)
         self.hints = Hints(self)
         self.notice = Notice(self)
@@ -126,11 +127,14 @@ class PlayScene:
         self.occasion.look_on(self)
 
     def tell_trouble(self) -> None:
-        """Say why something could not be saved."""
+        """Say why something could not be saved, or who plays on for a program that failed."""
         error, self.driver.trouble = self.driver.trouble, None
         said = self.notice.said
         if error is not None and said is not None:
             self.say(said, refusal=True)
+        seat, self.driver.taken_over = self.driver.taken_over, None
+        if seat is not None:
+            taking_over.tell(self.table, self.match, seat)
 
     def hurry(self) -> bool:
         """Finish what is moving and tell all that has happened; whether there was any of it.

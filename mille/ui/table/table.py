@@ -6,7 +6,7 @@ the same table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pygame import Surface
@@ -37,6 +37,7 @@ from mille.ui.tiled import table_for
 from mille.view.beat import Beat, CountUp, Cut, OpenFists, Pay, Say, Tally, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
+from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
 from mille.view.table import TableView
 
@@ -76,7 +77,7 @@ class Table(ShownTable):
     def show(self, view: Any) -> None:
         """Show a view with every card in its place."""
         self.view = view
-        self.shown = self.said = self.presenter.show(view, self.names)
+        self.shown = self.said = self.show_of(view)
         self._coming = self._then = None
         self._lay_out_for(self.shown)
         self.stage.show(self.shown)
@@ -107,7 +108,7 @@ class Table(ShownTable):
         beat = with_time_to_read(beat, self.services.words.text, self.services.haste)
         self.view = view
         turn = self.on_turn
-        self.shown = self.presenter.show(view, self.names)
+        self.shown = self.show_of(view)
         if self.toast is not None and self.toast_is_refusal:
             # That another is on turn stays true till it is over; all else was of the table before.
             waits = self.toast.id == "refusal.turn_of" and turn == self.on_turn
@@ -224,9 +225,15 @@ class Table(ShownTable):
         self._walk_to(view)
         self.put_last = True
 
+    def take_over(self, names: Sequence[str], stand_ins: Mapping[Seat, Message]) -> None:
+        """Somebody else sits at a seat from now on."""
+        self.names, self.stand_ins = [shown_name(name) for name in names], stand_ins
+        if self.view is not None:
+            self._walk_to(self.view)
+
     def _walk_to(self, view: Any) -> None:
         self.view = view
-        self.shown = self.said = self.presenter.show(view, self.names)
+        self.shown = self.said = self.show_of(view)
         self.stage.walk_to(self.shown, self.services.tempo)
         self.mood.show(self.shown)
         self.titled = list(self.stage.columns)
@@ -261,7 +268,7 @@ class Table(ShownTable):
             if begins_a_deal(beat) or beat.seat == seat:
                 self.trail, marks = (), []
             if left < RECENT:
-                marks += arrivals(beat, self.presenter.show(view, self.names), seat)
+                marks += arrivals(beat, self.show_of(view), seat)
             self.news += said_by_steps(beat)
             self._note(beat, seat)
         return marks
@@ -293,7 +300,7 @@ class Table(ShownTable):
         self.trail = ()
 
     def _me(self, view: Any) -> Seat | None:
-        return self.shown.me if self.shown is not None else self.presenter.show(view, self.names).me
+        return self.shown.me if self.shown is not None else self.show_of(view).me
 
     # Layout
 

@@ -146,7 +146,8 @@ class Tips:
         table = self._host.table
         assert table.shown is not None
         words, seat = table.services.words, table.shown.seats[number]
-        said = [words(sign) for sign in signs_of(seat)]
+        said = [] if seat.instead is None else [words.text(seat.instead)]
+        said += [words(sign) for sign in signs_of(seat)]
         said.append(words("panel.about"))
         said += [explained(words, mark.label) for mark in seat.marks if mark.count]
         return " ".join(filter(None, said)), table.slip_rect(number)

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Cards
@@ -82,6 +83,8 @@ class ShownTable:
         self.banner: Message | None = None
         self.remark: Remark | None = None
         """What somebody says just now."""
+        self.stand_ins: Mapping[Seat, Message] = {}
+        """Who plays on for whom, and why, by seat."""
         self.toast: Message | None = None
         self.toast_is_refusal = False
         self.telling = ""
@@ -112,6 +115,14 @@ class ShownTable:
         """The light along the edge of the table, to the seat on turn."""
         self.put_last = False
         """Whether the person put cards together after their last move."""
+
+    def show_of(self, view: Any) -> TableView:
+        """What a view shows; a seat that somebody has taken over says for whom."""
+        shown = self.presenter.show(view, self.names)
+        if not self.stand_ins:
+            return shown
+        seats = (replace(each, instead=self.stand_ins.get(each.seat)) for each in shown.seats)
+        return replace(shown, seats=tuple(seats))
 
     def told(self) -> list[Message]:
         """The log of this deal, the latest line last; of all that is kept, if none has begun."""

@@ -58,8 +58,12 @@ class State:
 
 
 def states_of(seat: SeatView) -> list[State]:
-    """Whether it is its turn, and whether it deals."""
-    shown = ((seat.on_turn, State("turn", True)), (seat.dealer, State("dealer", False)))
+    """Whether it is its turn, whether it deals, and whether somebody has taken it over."""
+    shown = (
+        (seat.on_turn, State("turn", True)),
+        (seat.dealer, State("dealer", False)),
+        (seat.instead is not None, State("instead", True)),
+    )
     return [state for is_there, state in shown if is_there]
 
 

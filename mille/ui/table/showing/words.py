@@ -92,6 +92,7 @@ def slip_value(words: Catalog, seat: SeatView) -> str:
     parts += [words.text(seat.said)] if seat.said is not None else []
     parts += [words.text(mark.label) for mark in seat.marks if mark.count]
     parts += map(words, signs_of(seat))
+    parts += [words.text(seat.instead)] if seat.instead is not None else []
     parts += [words.text(seat.note)] if seat.note is not None else []
     return "; ".join(parts)
 
