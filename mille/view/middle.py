@@ -25,6 +25,8 @@ PILES_APART = 5
 """How far two piles are apart, in gaps."""
 PROMPT_BY_POT = 5.2
 """How high the line of what is waited for is under a pot, in letters: results stand there too."""
+FREE = 2
+"""How much room is free at both sides of a pot and a pile beside it, in gaps."""
 BESIDE_POT = 0.55
 """The part of its size that a pile has beside a pot."""
 CLOSE = 0.8
@@ -132,6 +134,8 @@ def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
         return zones
     wanted = [_wide(m, name, rect.h) for name in names]
     gap = m.gap * PILES_APART
+    if names[0] == Role.POT:  # it touches no slip at the side
+        rect = rect.inset(m.gap * FREE, 0)
     apart, around = gap * (len(names) - 1), sum(wanted)
     if names[0] == Role.POT:  # what lies at its right has as much free room at its left
         wanted[0] *= CLOSE if len(names) > 1 else 1.0

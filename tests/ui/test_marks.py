@@ -6,7 +6,9 @@ from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
+from mille.cards.card import Rank
 from mille.engine.game import Seat
 from mille.session.settings import Settings
 from mille.ui.table.moving.sprite import Sprite
@@ -39,7 +41,7 @@ def test_the_band_of_a_seat_is_as_askew_as_its_card(table: Table) -> None:
     assert max(abs(sprite.pose.angle) for sprite in lies) > 5
     for sprite in lies:
         paper = Paper((1280, 720))
-        drawing.draw_sprite(paper, table.services.art, table.stage, sprite)
+        drawing.draw_sprite(paper, table.services, table.stage, sprite)
         band = paper.ink[-1]
         x, y = edge(sprite)
         assert abs(band.centerx - x) < 3
@@ -53,8 +55,8 @@ def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
     assert first.pose.angle > 2
     first.fresh = True
     paper = Paper((1280, 720))
-    drawing.draw_worn(paper, table.services, table.stage)
-    (tab,) = paper.ink
+    drawing.draw_sprite(paper, table.services, table.stage, first)
+    _, tab = paper.ink
     x, y = edge(first)
     lean, aside = radians(first.pose.angle), x - tab.centerx
     assert aside > 10
@@ -65,5 +67,24 @@ def test_a_card_with_the_band_of_its_seat_has_no_tab(table: Table) -> None:
     top = next(s for s in table.stage.sprites if s.place == TRICK)
     top.fresh, top.shown_as = True, CardView(top.card, by=Seat(2))
     paper = Paper((1280, 720))
-    drawing.draw_worn(paper, table.services, table.stage)
-    assert not paper.ink
+    drawing.draw_sprite(paper, table.services, table.stage, top)
+    assert len(paper.ink) == 2
+
+
+def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for cards of the same meld or play, between which it is read."""
+    joker, *above = sorted(
+        (sprite for sprite in table.stage.sprites if sprite.place == TRICK), key=lambda s: s.z
+    )
+    drawn: list[object] = []
+    monkeypatch.setattr(drawing, "draw_seal", lambda *what: drawn.append("seal"))
+    monkeypatch.setattr(drawing, "draw_sprite", lambda *what: drawn.append(what[-1]))
+    joker.shown_as = CardView(joker.card, stands_for=Rank.TEN)
+    here = [joker, *above]
+    drawing._draw_cards(Surface((1, 1)), table.services, table.stage, here)
+    assert drawn == [joker, "seal", *above]
+    drawn.clear()
+    for sprite in here[:2]:
+        sprite.column = "play"
+    drawing._draw_cards(Surface((1, 1)), table.services, table.stage, here)
+    assert drawn == [joker, above[0], "seal", *above[1:]]

@@ -85,6 +85,8 @@ class Sprite:
     """How far it is lifted from its place, 0 to 1, by the pointer or by being chosen."""
     above: int = 0
     alpha: float = 1.0
+    fades: bool = False
+    """Whether it is seen less and less on its way: it leaves the table."""
     covered: bool = False
     """Whether another card lies exactly on it at home: it is not drawn there."""
 
@@ -143,6 +145,8 @@ class Sprite:
             a.angle + (b.angle - a.angle) * k,
         )
         self.above = leg.above
+        if self.fades and leg.to == self.home:
+            self.alpha = 1 - k * k
         if (leg.turns and leg.face is not self.showing) or self.width < 1.0:
             self.width = max(0.04, abs(1 - 2 * t))
             if t >= 0.5:

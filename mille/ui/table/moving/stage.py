@@ -201,8 +201,7 @@ class Stage:
                 continue
             sprite.place, lie = place, self.lies(place)
             if lie is None:
-                home = sprite.pose
-                sprite.home, sprite.card = Pose(-home.height, home.y, home.height, -30.0), None
+                sprite.home, sprite.card, sprite.fades = self._aside(place, sprite.pose), None, True
                 self.going.append(sprite)
             elif place.role not in PASSING:
                 sprite.home = self.ground.middle(place)
@@ -215,6 +214,12 @@ class Stage:
                 sprite.column, sprite.lingers = column, True
                 sprite.z += 50.0
                 sprites.append(sprite)
+
+    def _aside(self, place: Place, pose: Pose) -> Pose:
+        """Where cards slip to that leave the table: no further than where nobody's slip lies."""
+        lay = Place(place.role, place.seat)
+        left = self.ground.zone(lay).rect.x if self.ground.has(lay) else 0.0
+        return Pose(left + pose.height * ASPECT / 2, pose.y, pose.height)
 
     def _on_top(self, place: Place, i: int, n: int) -> Pose:
         """Where the i-th of n cards lies in a place that does not have them any more."""
@@ -318,7 +323,7 @@ class Stage:
         for sprite in [*self.sprites, *self.going]:
             sprite.advance(dt)
             sprite.raised += max(-rate, min(rate, self.wanted_raise(sprite) - sprite.raised))
-            if sprite.alpha < 1:
+            if sprite.alpha < 1 and not sprite.fades:
                 sprite.alpha = min(1.0, sprite.alpha + dt / FADE)
         self.going = [sprite for sprite in self.going if sprite.legs]
         self.time_left = max(0.0, self.time_left - dt)

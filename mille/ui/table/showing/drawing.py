@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import groupby
 from math import cos, radians, sin
 
 import pygame
@@ -30,21 +31,37 @@ SEAL, LEAST_SEAL = 0.34, 18.0
 """How high a joker's seal is, in widths of its card, and at least, in pixels: to be read."""
 
 
-def draw_resting(surface: Surface, art: CardArt, stage: Stage, moving: Collection[int]) -> None:
+def draw_resting(surface: Surface, s: Services, stage: Stage, moving: Collection[int]) -> None:
     """The piles, and the cards that stay where they are, from the lowest to the highest."""
-    _draw_piles(surface, art, stage)
+    _draw_piles(surface, s.art, stage)
     for sprite in stage.covered:
-        draw_sprite(surface, art, stage, sprite)
-    for sprite in sorted(stage.sprites, key=lambda s: _height(stage, s)):
-        if sprite.key not in moving and not sprite.covered:
-            draw_sprite(surface, art, stage, sprite)
+        draw_sprite(surface, s, stage, sprite)
+    here = [each for each in stage.sprites if each.key not in moving and not each.covered]
+    _draw_cards(surface, s, stage, here)
 
 
-def draw_moving(surface: Surface, art: CardArt, stage: Stage, moving: Collection[int]) -> None:
+def draw_moving(surface: Surface, s: Services, stage: Stage, moving: Collection[int]) -> None:
     """The cards that are on their way, or carried."""
-    for sprite in sorted([*stage.sprites, *stage.going], key=lambda s: _height(stage, s)):
-        if sprite.key in moving or sprite in stage.going:
-            draw_sprite(surface, art, stage, sprite)
+    here = [each for each in stage.sprites if each.key in moving]
+    _draw_cards(surface, s, stage, [*here, *stage.going])
+
+
+def _draw_cards(surface: Surface, s: Services, stage: Stage, cards: Sequence[Sprite]) -> None:
+    """From the lowest to the highest, with the seals of each column upon its own cards only."""
+    ordered = sorted(cards, key=lambda each: _height(stage, each))
+    for _, group in groupby(ordered, lambda each: (each.place, each.column or each.key)):
+        column = list(group)
+        for sprite in column:
+            draw_sprite(surface, s, stage, sprite)
+        for sprite in column:
+            if sprite.shown_as.stands_for is not None and _wears(stage, sprite):
+                pose = stage.shown_pose(sprite)
+                draw_seal(surface, s, pose.x, pose.y, pose.height, sprite.shown_as.stands_for)
+
+
+def _wears(stage: Stage, sprite: Sprite) -> bool:
+    """Whether a card shows what it wears: not on its way."""
+    return not sprite.legs and sprite.key not in stage.carried
 
 
 def _height(stage: Stage, sprite: Sprite) -> float:
@@ -65,9 +82,9 @@ def _draw_piles(surface: Surface, art: CardArt, stage: Stage) -> None:
             _blit(surface, art.pile(lowest, top.height, n - 1, true), top.x, top.y)
 
 
-def draw_sprite(surface: Surface, art: CardArt, stage: Stage, sprite: Sprite) -> None:
-    """One card as it is now."""
-    pose = stage.shown_pose(sprite)
+def draw_sprite(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
+    """One card as it is now, with its tab or band."""
+    art, pose = s.art, stage.shown_pose(sprite)
     carried = sprite.key in stage.carried
     above = max(sprite.above, height_above(sprite.raised))
     if sprite.width < 1.0:
@@ -87,20 +104,17 @@ def draw_sprite(surface: Surface, art: CardArt, stage: Stage, sprite: Sprite) ->
         ink = level * shade // 255
         picture.fill((ink, ink, ink, level), special_flags=pygame.BLEND_RGBA_MULT)
     _blit(surface, picture, pose.x, pose.y)
-    if sprite.shown_as.by is not None and not sprite.legs and not carried:
+    if _wears(stage, sprite) and sprite.shown_as.by is not None:
         _draw_owner(surface, stage, sprite)
+    elif _wears(stage, sprite) and sprite.marked:  # a band says whose it is, without a tab
+        _draw_tab(surface, s, pose)
 
 
-def draw_worn(surface: Surface, s: Services, stage: Stage) -> None:
-    """What cards wear: a tab on those that have just come, a joker's meaning, an arrow."""
+def draw_arrows(surface: Surface, s: Services, stage: Stage) -> None:
+    """The arrows of cards that can be put elsewhere, on what is seen of them."""
     for sprite in stage.sprites:
-        if sprite.legs or sprite.covered or sprite.key in stage.carried:
-            continue
-        if sprite.marked and sprite.shown_as.by is None:  # else its band says whose it is
-            _draw_tab(surface, s, stage.shown_pose(sprite))
-        if sprite.shown_as.stands_for is not None:
-            _draw_seal(surface, s, stage, sprite, sprite.shown_as.stands_for)
-        draw_arrow(surface, s, stage, sprite)
+        if not sprite.covered and sprite.key not in stage.carried:
+            draw_arrow(surface, s, stage, sprite)
 
 
 def _draw_tab(surface: Surface, s: Services, pose: Pose) -> None:
@@ -128,13 +142,6 @@ def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: f
     if pose.angle:
         mark = pygame.transform.rotozoom(mark, pose.angle, 1.0)
     surface.blit(mark, (round(x - mark.width / 2), round(y - mark.height / 2)))
-
-
-def _draw_seal(
-    surface: Surface, s: Services, stage: Stage, sprite: Sprite, meant: Card | Rank
-) -> None:
-    pose = stage.shown_pose(sprite)
-    draw_seal(surface, s, pose.x, pose.y, pose.height, meant)
 
 
 def draw_seal(

@@ -108,7 +108,7 @@ class Picture:
             self._draw_still(surface, moving)
             art.expect(expected(stage.hand(), stage.hovered, stage.selected))
         else:
-            resting = tuple(s.key for s in stage.sprites if s.key not in moving)
+            resting = tuple((s.key, s.marked) for s in stage.sprites if s.key not in moving)
             tables = id(table.shown), id(table.said), id(self._background), table.aimed
             told = len(table.news), len(table.trail)
             paid = tuple(stage.payments.paid.items())
@@ -143,7 +143,7 @@ class Picture:
             lights.draw_warning(surface, self.services, rect)
         if stage.carried:  # what is carried goes above all that lies
             self._draw_worn(surface)
-        drawing.draw_moving(surface, art, stage, moving)
+        drawing.draw_moving(surface, self.services, stage, moving)
         if not stage.carried:
             self._draw_worn(surface)
         wagers.draw_flights(surface, self.services, stage)
@@ -178,10 +178,10 @@ class Picture:
         return lettering.lay_toast(self.services, *at, more, centred)
 
     def _draw_worn(self, surface: Surface) -> None:
-        """The signs on columns, and what cards wear."""
+        """The signs on columns, and the arrows of cards."""
         table = self._table
         titles.draw_signs(surface, self.services, table.stage, table.titled)
-        drawing.draw_worn(surface, self.services, table.stage)
+        drawing.draw_arrows(surface, self.services, table.stage)
 
     def _draw_tallies(self, surface: Surface) -> None:
         """Points on their way, from each hand to its slip."""
@@ -303,7 +303,7 @@ class Picture:
         news = [each for each in table.news if id(each) not in beside]
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, news)
         self._draw_titles(surface, moving=False)
-        drawing.draw_resting(surface, s.art, stage, moving)
+        drawing.draw_resting(surface, s, stage, moving)
         compared.draw_compared(surface, s, stage, table.shown.compared)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:
