@@ -8,6 +8,7 @@ import pytest
 
 from mille.cards.card import Card, cards
 from mille.engine.game import Seat
+from mille.engine.match import Moment
 from mille.engine.message import Message, message
 from mille.games import discover
 from mille.games.mille.moves import PackTaken
@@ -17,6 +18,8 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
 from mille.ui.table.moving.beats import said_by_steps
+from mille.ui.table.showing.shown_table import OLD_NEWS
+from mille.ui.table.table import Table
 from mille.view.beat import Deal
 from mille.view.names import of_cards
 from tests.games.matches import every_rule_set, random_match, walk
@@ -27,8 +30,8 @@ from tests.ui.test_play import USUAL
 from tests.ui.test_resume import begin, open_again, play_on
 
 NAMES = ("You", "Ben", "Cem", "Dora", "Eva", "Finn", "Gil")
-LONG = 60
-"""More lines than a window shows."""
+LONG = 700
+"""More lines than a window shows, and than most deals have."""
 
 
 def rule_sets() -> list[object]:
@@ -116,6 +119,25 @@ def test_it_is_read_again(home: Path, way: str) -> None:
     assert page.offset == pytest.approx(page.whole - page.box.h)
     program.key("f3")
     assert not isinstance(program.top, LogPage)
+
+
+def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
+    """Also when the game is taken up again; of the deal before only what stands by the table is."""
+    match = random_match("beggar_my_neighbor", "standard", seed="13", seats=3)
+    rules, services = match.entry.game, Program(Settings(speed=0.0), SMALL).app.services
+    moments = [Moment(event, turn.after) for turn in match.turns for event in turn.events]
+    assert len(moments) > 1_500
+    taken_up = Table(services, match.entry, NAMES[:3])
+    taken_up.remember(match.turns[0].state, moments, ME)
+    told = Table(services, match.entry, NAMES[:3])
+    told.news += lines(100)
+    told.show(rules.observe(match.turns[0].state, ME))
+    for moment in moments:
+        told.tell(rules.redact(moment.event, ME), rules.observe(moment.state, ME))
+        told.hurry()
+    assert len(told.told()) > 1_500
+    assert taken_up.told() == told.told()
+    assert len(told.news) - len(told.told()) == OLD_NEWS
 
 
 def test_it_is_whole_after_a_new_start(home: Path) -> None:

@@ -34,8 +34,13 @@ class LogPage(ScrollPage):
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 
     def content_height(self, width: float) -> float:
-        """All of it; the page takes what the window has."""
-        return sum(piece.height for piece in self.pieces(width))
+        """All of it, as far as the window is high; the page takes what there is."""
+        high = 0.0
+        for piece in self.pieces(width):
+            high += piece.height
+            if high > self.services.size[1]:
+                break
+        return high
 
     def pieces(self, width: float) -> Iterator[Surface]:
         """The lines, and a little space below each."""

@@ -30,7 +30,7 @@ from mille.ui.table.moving.motion import Cue
 from mille.ui.table.showing.mood import Stroke
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
-from mille.ui.table.showing.shown_table import NEWS_KEPT, ShownTable
+from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import BANNER, REMARK
 from mille.ui.tiled import table_for
@@ -251,13 +251,14 @@ class Table(ShownTable):
     def remember(
         self, start: Any, moments: Sequence[Moment[Any, Any]], seat: Seat
     ) -> list[Arrival]:
-        """Take what happened before as news, without showing it; returns what is to be marked.
+        """Take what happened in this deal as news, without showing it; returns what to mark.
 
         `moments` are all those of a match that began in the state `start`.
         """
         game = self.entry.game
         marks: list[Arrival] = []
-        first = max(0, len(moments) - NEWS_KEPT)
+        deals = (n for n in reversed(range(len(moments))) if self._deals(moments[n], seat))
+        first = next(deals, 0)
         while first and moments[first - 1].state is moments[first].state:  # within a move
             first -= 1
         view: Any = game.observe(moments[first - 1].state if first else start, seat)
@@ -273,6 +274,14 @@ class Table(ShownTable):
             self._note(beat, seat)
         return marks
 
+    def _deals(self, moment: Moment[Any, Any], seat: Seat) -> bool:
+        """Whether a deal begins with what happened there."""
+        game = self.entry.game
+        if game.write(moment.event)["event"] != "deal":
+            return False
+        event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
+        return begins_a_deal(self.presenter.beat(event, view, self.names))
+
     def _note(self, beat: Beat, me: Seat) -> None:
         """Its line goes to the log, and stands beside the piles where another seat did it."""
         begins = begins_a_deal(beat)
@@ -285,6 +294,7 @@ class Table(ShownTable):
                 self.news.pop()
         self.news.append(beat.news)
         if begins:
+            del self.news[: -1 - OLD_NEWS]
             self.first_news = beat.news
         elif beat.seat not in (me, None):
             self.trail += (beat.news,)

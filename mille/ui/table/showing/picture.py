@@ -25,7 +25,7 @@ from mille.ui.table.showing.offers import draw_offer, paper_of, words_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
 from mille.ui.table.showing.rope import draw_rope
-from mille.ui.table.showing.shown_table import ShownTable
+from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.ui.table.showing.strip import draw_strip
 from mille.ui.table.showing.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
@@ -300,7 +300,7 @@ class Picture:
             arrows.draw_arrow(surface, s, stage, said.arrow)
         self._draw_slips(surface, said)
         beside = {id(each) for each in self._trail()}  # no line stands there twice
-        news = [each for each in table.news if id(each) not in beside]
+        news = [each for each in table.news[-OLD_NEWS:] if id(each) not in beside]
         lettering.draw_news(surface, s, stage.ground.zones["news"].rect, news)
         self._draw_titles(surface, moving=False)
         drawing.draw_resting(surface, s, stage, moving)

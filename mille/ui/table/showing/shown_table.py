@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -29,8 +28,8 @@ from mille.view.names import shown_name
 from mille.view.remarks import Remark
 from mille.view.table import Bead, TableView
 
-NEWS_KEPT = 600
-"""So many lines of the log are kept: more than a deal has, where anything is chosen."""
+OLD_NEWS = 40
+"""So many lines of the deal before are kept: more than are seen beside the table."""
 RISE = 6
 """How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
 SWING = 9
@@ -75,7 +74,7 @@ class ShownTable:
         """Buttons for what can be done, in a game that has a row of them."""
         self.fists: list[Button] = []
         """The own hands that say what is chosen in secret: the same by the pointer."""
-        self.news: deque[Message] = deque(maxlen=NEWS_KEPT)
+        self.news: list[Message] = []
         self.first_news: Message | None = None
         """The line with which the present deal began."""
         self.trail: tuple[Message, ...] = ()
@@ -125,10 +124,9 @@ class ShownTable:
         return replace(shown, seats=tuple(seats))
 
     def told(self) -> list[Message]:
-        """The log of this deal, the latest line last; of all that is kept, if none has begun."""
-        lines = list(self.news)
-        begins = [n for n, line in enumerate(lines) if line is self.first_news]
-        return lines[begins[-1] :] if begins else lines
+        """The log of this deal, the latest line last."""
+        begins = [n for n, line in enumerate(self.news) if line is self.first_news]
+        return self.news[begins[-1] :] if begins else list(self.news)
 
     def sorted(self, hand: Cards) -> Cards:
         """A hand in the order that the person likes."""
