@@ -17,7 +17,7 @@ from pygame import Color, Surface
 SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
 """The inks of the arrow sash: red, navy, cream, gold."""
 
-_ICONS = {
+ICONS = {
     "locked": '<path d="M7 11V8a5 5 0 0 1 10 0v3" fill="none" stroke="{c}" stroke-width="2.4"/>'
     '<rect x="5" y="11" width="14" height="10" rx="2" fill="{c}"/>',
     "open": '<path d="M6 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0'
@@ -68,6 +68,11 @@ _ICONS = {
     ' fill="none" stroke="{c}" stroke-width="2.400" stroke-linecap="round"'
     ' stroke-linejoin="round"/>',
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
+    "chip": '<circle cx="12" cy="12" r="8.200" fill="none" stroke="{c}" stroke-width="4.600"'
+    ' stroke-dasharray="5.600 3"/><circle cx="12" cy="12" r="4.200" fill="{c}"/>',
+    "empty": '<ellipse cx="12" cy="15" rx="9.500" ry="5" fill="none" stroke="{c}"'
+    ' stroke-width="2.200"/><path d="M4 21L20 3" stroke="{c}" stroke-width="2.400"'
+    ' stroke-linecap="round"/>',
 }
 
 _cache: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
@@ -119,12 +124,12 @@ def _keep(key: tuple[object, ...], picture: Surface) -> None:
 
 def icon(name: str, size: float, colour: Color) -> Surface:
     """A square icon."""
-    return svg(_inked(_ICONS[name], int(colour)), (24, 24), size, size)
+    return svg(_inked(ICONS[name], int(colour)), (24, 24), size, size)
 
 
 def sign(name: str, size: float, colour: Color, own: Mapping[str, str]) -> Surface:
     """A square sign of a game, or one of the house; one that nobody drew is a star."""
-    body = own.get(name) or _ICONS.get(name, _ICONS["star"])
+    body = own.get(name) or ICONS.get(name, ICONS["star"])
     return svg(_inked(body, int(colour)), (24, 24), size, size)
 
 

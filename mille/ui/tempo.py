@@ -52,8 +52,12 @@ RIM = 0.6
 """The light that travels along the table's edge to the seat on turn, and fades there."""
 HAT = 0.45
 """A hat that comes down on a slip."""
-BREATH = 1.6
-"""The light of a game that is won or lost."""
+MOMENT = 1.7
+"""A moment that is felt: its light, its words, and a slip that leaps or sinks."""
+LONGEST_MOMENT = 2.0
+"""However slow the table is, in seconds."""
+HOP = 0.9
+"""A slip that leaps for joy, or sinks."""
 PAY = 0.35
 FISTS = 0.8
 """Fists that were closed open together: a moment."""
@@ -86,7 +90,7 @@ ADVICE = 9.0
 REMARK = 2.6
 """How long somebody's words stand at the table."""
 BANNER = 1.3
-"""How long a great moment is held up."""
+"""How long words are held up that are no moment."""
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 16.0, 0.0)
 """What the speed setting can be; 0 is instant."""

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from mille.cards.card import Card
 from mille.engine.game import Seat
 from mille.engine.message import Message
+from mille.view.moment import Felt
 from mille.view.remarks import Remark
 from mille.view.table import Place
 
@@ -223,9 +224,9 @@ class Beat:
     sound: str = ""
     """What is heard at once; what is heard on landing is in the steps."""
     banner: Message | None = None
-    """A moment to be held up to everybody for a breath, when the steps are done."""
-    light: str = ""
-    """`won` or `lost` lets the table's light change for a breath."""
+    """Words that are held up to everybody for a breath, when the steps are done."""
+    moment: Felt | None = None
+    """A moment that is felt then: its words are held up, and it is seen and heard."""
     pause: float = 1.0
     """How long the next seat takes before it moves, in parts of the usual pause. It says nothing of
     what that seat will do: who can only pass takes as long as who has a choice."""

@@ -16,6 +16,7 @@ from mille.engine.message import Message
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat
 from mille.view.keys import Tell
+from mille.view.moment import LOST, WON, Moment
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetView
 from mille.view.table import Place, TableView
@@ -63,6 +64,8 @@ class Presenter(ABC):
     """Whether the score sheet is laid open after each deal; if not, the next deal follows."""
     whole_hand = False
     """Whether all cards of the hand are carried together, whichever of them is taken."""
+    moments: Sequence[Moment] = (WON, LOST)
+    """What is felt at its table: three to six, a win, a loss and a turn of fortune among them."""
     colours = False
     """Whether the slips show the colours of the seats, which their melds and the cards that they
     play (`CardView.by`) wear too."""

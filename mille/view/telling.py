@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.view.beat import Beat, Travel
+from mille.view.moment import LOST, WON
 from mille.view.table import Place
 
 SHUFFLING = 2.0
@@ -15,7 +19,6 @@ def reshuffled(n: int, pile: Place, stock: Place, said: Message) -> Beat:
     return Beat((Travel((None,) * n, pile, stock, times=SHUFFLING),), said, sound="shuffle")
 
 
-def game_ended(said: Message, won: bool) -> Beat:
-    """Somebody has won the game: whether the viewer has is heard, and seen by the light."""
-    sound, light = ("win", "won") if won else ("lose", "lost")
-    return Beat((), said, None, sound, said, light)
+def game_ended(said: Message, me: Seat, winners: Collection[Seat]) -> Beat:
+    """Somebody has won the game, the viewer or another."""
+    return Beat((), said, moment=(WON if me in winners else LOST).felt(said, me))

@@ -10,6 +10,7 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.ui.table.showing.mood import Mood
 from mille.ui.tempo import Tempo
+from mille.view.moment import WON
 from mille.view.table import Bead, Mark, SeatView, TableView
 
 ROW = tuple(map(Bead, "345"))
@@ -52,7 +53,7 @@ def test_with_reduced_motion_everything_is_there_at_once() -> None:
     mood = Mood()
     mood.show(shown(*ROW))
     mood.see(shown(*ROW[::-1], shaded=True, hat=GILT))
-    mood.shine("won")
+    mood.feel(WON.felt(message("sign.turn"), Seat(0)))
     mood.update(0.01, Tempo(reduced=True))
     assert not mood.changing and mood.shade == 1
 

@@ -12,6 +12,7 @@ from mille.games.anaconda import advising, asked, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
+from mille.games.anaconda.moments import MOMENTS
 from mille.games.anaconda.moves import (
     Arrange,
     Bet,
@@ -55,6 +56,7 @@ LEAST_TO_MIND = 5
 class AnacondaPresenter(Presenter):
     """The words and terms of Anaconda."""
 
+    moments = MOMENTS
     verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
     has_buttons = True
     sorts = ("rank", "suit")

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from mille.cards.card import in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.anaconda.hands import high, low
+from mille.games.anaconda.hands import FOUR, high, kind, low
+from mille.games.anaconda.moments import ALONE, BROKE, GREAT_HAND
+from mille.games.anaconda.moments import POT as POT_TAKEN
 from mille.games.anaconda.moves import (
     Arranged,
     Betted,
@@ -27,7 +29,7 @@ from mille.games.anaconda.moves import (
     Turned,
     Way,
 )
-from mille.games.anaconda.naming import name_for
+from mille.games.anaconda.naming import high_name, name_for
 from mille.games.anaconda.shown import POT, hand, purse
 from mille.games.anaconda.table import View
 from mille.view import beat as steps
@@ -44,7 +46,9 @@ from mille.view.beat import (
     Wait,
     count_of_three,
 )
+from mille.view.moment import Felt
 from mille.view.names import of_all, of_cards
+from mille.view.telling import game_ended
 
 HELD_BREATH = 3.0
 """How long the first hand waits after the last bet before it is shown."""
@@ -77,7 +81,8 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Exchanged():
             return _exchanged(event, view, names)
         case Opened(words):
-            return Beat((*count_of_three(), Told(), Read()), _declared(words, names))
+            ways = (*count_of_three(), Told(), Read())
+            return Beat(ways, _declared(words, names), moment=_alone(words, view, names))
         case Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
@@ -89,13 +94,12 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             return _settled(event, view, names)
         case GameEnded(winners=winners):
             id = "news.drawn" if len(winners) > 1 else "news.won"
-            mine = view.seat in winners
             won = message(
                 _who(id, winners[0], view) if len(winners) == 1 else id,
                 name=of_all(winners, names),
                 n=event.totals[winners[0]],
             )
-            return Beat((), won, banner=won, light="won" if mine else "lost")
+            return game_ended(won, view.seat, winners)
 
 
 def _who(id: str, seat: Seat, view: View) -> str:
@@ -173,7 +177,27 @@ def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
         made = name_for(way, view.rules.low, cards)
         said = message(_who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
         turned += [TurnOver(hand(seat), sound="snap"), Say(said), Read(said=said)]
-    return Beat(tuple(turned))
+    best = [
+        seat
+        for seat in seats
+        if words[seat] is not Way.LOW and kind(high(there[seat] or ())) >= FOUR
+    ]
+    rare = next(iter(best[::-1]), None)
+    if rare is None:
+        return Beat(tuple(turned))
+    what = high_name(there[rare] or ())
+    return Beat(tuple(turned), moment=GREAT_HAND.felt(message("moment.hand", hand=what), rare))
+
+
+def _alone(words: Sequence[Way | None], view: View, names: Sequence[str]) -> Felt | None:
+    """Somebody goes a way that nobody else goes: that half is theirs with any cards."""
+    going = [Seat(i) for i, word in enumerate(words) if word is not None]
+    for way in (Way.HIGH, Way.LOW):
+        there = [seat for seat in going if words[seat] in (way, Way.BOTH)]
+        if len(there) == 1 and len(going) > 2:
+            said = message(_who(f"moment.alone.{way}", there[0], view), name=names[there[0]])
+            return ALONE.felt(said, there[0])
+    return None
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
@@ -199,7 +223,31 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
             back = purse(shares[-1][-1][0])
             moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
     looked = (Wait(times=1.5), *moved, Told(), Read())
-    return Beat(looked, won(event, view, names))
+    return Beat(looked, won(event, view, names), moment=_felt(event, view, names))
+
+
+def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
+    """Broke, or a pot that the viewer takes."""
+    me = view.seat
+    if event.broke:
+        seat = me if me in event.broke else event.broke[0]
+        return BROKE.felt(message(_who("moment.broke", seat, view), name=names[seat]), seat)
+    score = event.scores[me]
+    taken = score.high + score.low + score.alone
+    if not taken or score.net <= 0:
+        return None
+    return POT_TAKEN.felt(takes(event, me, view, names), me)
+
+
+def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
+    """What a seat takes, and with what where it was shown in the deal that is over."""
+    score, cards = event.scores[seat], view.shown[seat] if view.shown else None
+    n = score.high + score.low + score.alone
+    if cards is None:
+        return message(_who("moment.takes", seat, view), name=names[seat], n=n)
+    way = Way.HIGH if score.high else Way.LOW
+    hand = name_for(way, view.rules.low, cards)
+    return message(_who("moment.takes.with", seat, view), name=names[seat], n=n, hand=hand)
 
 
 def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:

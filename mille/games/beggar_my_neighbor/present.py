@@ -14,6 +14,14 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
+from mille.games.beggar_my_neighbor.moments import (
+    BACK,
+    ENDLESS,
+    GREAT_PILE,
+    MOMENTS,
+    OUT,
+    RARE_PILE,
+)
 from mille.games.beggar_my_neighbor.moves import (
     Deal,
     DealEnded,
@@ -35,9 +43,11 @@ from mille.view import beat as steps
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.keys import Act
+from mille.view.moment import Felt
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
+from mille.view.telling import game_ended
 
 TURN = Verb("turn", message("do.turn"), Act.TURN, ends_turn=True)
 COUNT = Verb("count", message("do.count"))
@@ -68,6 +78,7 @@ class BeggarPresenter(Presenter):
     has_buttons = True
     tools = ("auto", "pace", "end", "hint", "foretell", "menu")
     colours = True
+    moments = MOMENTS
     by_event = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
@@ -130,7 +141,10 @@ class BeggarPresenter(Presenter):
                 )
             case Out(seat):
                 lost = message(who("news.out", seat, view), name=names[seat])
-                return Beat((), lost, seat, remark=aloud("remark.out", seat, view, names))
+                words = aloud("remark.out", seat, view, names)
+                # With two the game is over with it, and that is felt.
+                felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
+                return Beat((), lost, seat, moment=felt, remark=words)
             case Taken(seat, count):
                 away = (
                     Wait(),
@@ -144,18 +158,17 @@ class BeggarPresenter(Presenter):
                     said = message("news.so_many", said=said, a=mine, b=theirs)
                 rare = LONG.get(sum(view.tricks))
                 glad = aloud("remark.rich", seat, view, names) if count >= BIG_PILE else None
-                return Beat(away, said, seat, banner=message(rare) if rare else None, remark=glad)
+                banner, felt = message(rare) if rare else None, _felt(seat, count, view, names)
+                return Beat(away, said, seat, banner=banner, moment=felt, remark=glad)
             case DealEnded(how):
                 ends = {
                     How.ENDLESS: message("news.endless", n=round_trip(view)),
                     How.LIMIT: message("news.limit", n=event.tricks),
                 }
-                banner = message("banner.endless") if how is How.ENDLESS else ends.get(how)
-                return Beat((), ends.get(how), banner=banner)
+                for_ever = ENDLESS.felt(message("banner.endless")) if how is How.ENDLESS else None
+                return Beat((), ends.get(how), banner=ends.get(how), moment=for_ever)
             case GameEnded(winners):
-                mine = view.seat in winners
-                won = outcome(winners, view, names)
-                return Beat((), won, banner=won, light="won" if mine else "lost")
+                return game_ended(outcome(winners, view, names), view.seat, winners)
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
         """How it ends: who wins, after how many tricks; or that it never does."""
@@ -192,6 +205,22 @@ class BeggarPresenter(Presenter):
             held = message("hint.listed", first=held, second=each)
         why = message("hint.known", held=held, n=sum(view.unseen))
         return Advice(message("hint.turn"), target=stack(view.seat), why=(why,))
+
+
+def _felt(seat: Seat, n: int, view: View, names: Sequence[str]) -> Felt | None:
+    """Who was almost out and has half of the cards again; or a pile that is seldom seen."""
+    now, few, whole = len(view.stacks[seat]), FEW + 1, sum(map(len, view.stacks))
+    if 2 * now >= whole:
+        for counts in reversed(view.course[:-1]):
+            few = counts[seat]
+            if few <= FEW or 2 * few >= whole:
+                break
+    if few <= FEW:
+        said = message(who("moment.back", seat, view), name=names[seat], few=few, n=now)
+        return BACK.felt(said, seat)
+    if n >= RARE_PILE:
+        return GREAT_PILE.felt(message(who("news.took", seat, view), name=names[seat], n=n), seat)
+    return None
 
 
 def _on_turn(view: View) -> Seat | None:

@@ -8,6 +8,7 @@ from typing import Any
 from mille.cards.card import Card, Cards
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, telling, tray
+from mille.games.daifugo.moments import MOMENTS
 from mille.games.daifugo.moves import Event, Move, Pass
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
@@ -23,6 +24,7 @@ from mille.view.table import TableView
 class DaifugoPresenter(Presenter):
     """The words and terms of Daifugo."""
 
+    moments = MOMENTS
     verbs = doing.VERBS
     sorts = ("present", "normal")
     has_buttons = True

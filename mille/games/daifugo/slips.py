@@ -36,7 +36,9 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         marks=_marks(view, seat),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,
-        dimmed=playing and (seat in view.passed or not view.is_in(seat)),
+        # Who is first out has won the deal: its slip stays bright under the hat.
+        dimmed=playing
+        and (seat in view.passed or (not view.is_in(seat) and seat not in view.out[:1])),
         alert=view.phase is Phase.PLAY and view.is_in(seat) and n <= FEW,
     )
 

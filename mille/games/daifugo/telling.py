@@ -7,7 +7,9 @@ from itertools import takewhile
 
 from mille.cards.card import JOKERS, Card
 from mille.engine.game import Seat
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Blank, message
+from mille.games.daifugo.moments import FELL, FIRST, REVOLUTION
+from mille.games.daifugo.moments import SPADE_THREE as SPADE
 from mille.games.daifugo.moves import (
     DealEnded,
     Dealt,
@@ -32,6 +34,7 @@ from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
 from mille.view.names import of_all, of_cards
 from mille.view.remarks import Remark, remark
+from mille.view.telling import game_ended
 
 WAYS = 3
 """In so many ways people say each of their remarks."""
@@ -60,27 +63,30 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             return _passed(event, view, names)
         case Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
-            return Beat(
-                (Wait(times=2),), said, banner=said, sound="drum", remark=_risen(view, names)
-            )
+            turned = REVOLUTION.felt(said, view.top.seat if view.top else None)
+            return Beat((Wait(times=2),), said, moment=turned, remark=_risen(view, names))
         case WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
             said = message(_who("news.out", seat, view), name=names[seat], title=title, n=place)
-            banner, words = (said, _proud(seat, view, names)) if place == 1 else (None, None)
-            return Beat((Wait(sound="hat"),), said, banner=banner, remark=words)
+            if place > 1:
+                return Beat((Wait(sound="hat"),), said)
+            words, down = _proud(seat, view, names), (Wait(sound="hat"),)
+            if seat == view.seat:
+                return Beat(down, said, moment=FIRST.felt(said, seat), remark=words)
+            return Beat(down, said, banner=said, remark=words)
         case Fell(seat):
             said = message(_who("news.fell", seat, view), name=names[seat])
             # The hand is taken together, turned and laid down.
-            laid = steps.Gather(hand_of(seat), "", sound="knock")
-            return Beat((laid,), said, banner=said, remark=_aloud("remark.fell", seat, view, names))
+            laid, words = steps.Gather(hand_of(seat), "", sound="knock"), None
+            words = _aloud("remark.fell", seat, view, names)
+            return Beat((laid,), said, moment=FELL.felt(said, seat), remark=words)
         case RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case DealEnded():
             return _deal_ended(event, view, names)
         case GameEnded(winner):
-            mine = winner == view.seat
             said = message(_who("news.won", winner, view), name=names[winner])
-            return Beat((), said, banner=said, light="won" if mine else "lost")
+            return game_ended(said, view.seat, (winner,))
 
 
 def _passed(event: Passed, view: View, names: Sequence[str]) -> Beat:
@@ -163,12 +169,9 @@ def _swept(by: Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
         return Beat((Wait(times=0.6), sweep), said)
     if by is Ending.SPADE_THREE:
         tip = TipOver(ROUND, JOKERS, sound="knock")
-        return Beat((Wait(sound="spoons"), tip, Wait(), sweep), said, banner=_on_the_joker())
+        beaten = message("banner.spade_three", card=SPADE_THREE)
+        return Beat((Wait(), tip, Wait(), sweep), said, moment=SPADE.felt(beaten, leader))
     return Beat((Wait(), Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
-
-
-def _on_the_joker() -> Message:
-    return message("banner.spade_three", card=SPADE_THREE)
 
 
 def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:

@@ -25,6 +25,11 @@ def worth(rules: HouseRules, cards: Cards) -> Worth:
     return _three(heights, rules.straights and len({card.suit for card in cards}) == 1, rules)
 
 
+def is_great(rules: HouseRules, cards: Cards) -> bool:
+    """Whether a hand is one of those that are talked about for a while."""
+    return worth(rules, cards) >= ((PAIR, ACE) if rules.cards == 2 else (THREE,))
+
+
 def _two(heights: list[int], two_three: bool) -> Worth:
     high, low = heights
     if two_three and (high, low) == (3, 2):

@@ -10,6 +10,7 @@ from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import asked
+from mille.games.guts.moments import MOMENTS
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
@@ -46,6 +47,7 @@ HANDS = (("best", 30), ("even", 55), ("beaten", 100))
 class GutsPresenter(Presenter):
     """The words and terms of Guts."""
 
+    moments = MOMENTS
     verbs = (IN, OUT)
     tools = ("hint", "menu")
     has_buttons = True

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts.hands import worth
+from mille.games.guts.hands import is_great, worth
+from mille.games.guts.moments import BROKE, GREAT_HAND, GREAT_POT, GROWN
+from mille.games.guts.moments import POT as POT_TAKEN
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
@@ -25,8 +28,10 @@ from mille.view.beat import (
     Wait,
     count_of_three,
 )
+from mille.view.moment import Felt
 from mille.view.names import of_all
 from mille.view.table import Compared, Place, Role
+from mille.view.telling import game_ended
 
 POT = Place(Role.POT)
 DISCARDS = Place(Role.DISCARD)
@@ -157,20 +162,53 @@ def _shown(view: View, names: Sequence[str]) -> Beat:
         best = seat == hands[-1][0]
         told += [TurnOver(hand(seat), times=TO_THE_MIDDLE, sound="snap"), Say(said)]
         told.append(Read(said=said) if best else Wait(times=APART))
-    return Beat(tuple(told))
+    seat, cards = hands[-1]
+    if not is_great(view.rules, cards):
+        return Beat(tuple(told))
+    said = message("moment.hand", hand=hand_name(view.rules, cards))
+    return Beat(tuple(told), moment=GREAT_HAND.felt(said, seat))
+
+
+def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
+    """What a seat takes, and with what where it was shown in the deal that is over."""
+    n, shown = event.scores[seat].won, view.shown[seat] if view.shown else None
+    if shown is None:
+        return message(who("moment.takes", seat, view), name=names[seat], n=n)
+    made = hand_name(view.rules, shown)
+    return message(who("moment.takes.with", seat, view), name=names[seat], n=n, hand=made)
+
+
+def happened(event: DealEnded, view: View, names: Sequence[str]) -> Message:
+    """What a deal has come to, in one line."""
+    if len(event.winners) == 1:
+        return takes(event, event.winners[0], view, names)
+    total = sum(score.won for score in event.scores)
+    if event.winners:
+        return message("news.divided", name=of_all(event.winners, names), n=total)
+    return message("news.nobody", n=event.pot)
+
+
+def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
+    """Broke, a great pot that the viewer takes, or one that has grown great."""
+    me, great = view.seat, GREAT_POT * view.rules.ante
+    won, before = event.scores[me].won, sum(score.won for score in event.scores)
+    if event.broke:
+        seat = me if me in event.broke else event.broke[0]
+        return BROKE.felt(message(who("moment.broke", seat, view), name=names[seat]), seat)
+    if won >= great:
+        return POT_TAKEN.felt(takes(event, me, view, names), me)
+    if event.winners and event.pot >= max(2 * before, 2 * great):
+        return GROWN.felt(message("moment.grown", n=event.pot))
+    return None
 
 
 def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who takes what, who pays what, and what the next deal begins with."""
     total = sum(score.won for score in event.scores)
-    said: list[Message] = []
-    if not event.winners:
-        said.append(message("news.nobody", n=event.pot))
-    elif len(event.winners) > 1:
-        said.append(message("news.divided", name=of_all(event.winners, names), n=total))
-    else:
+    said = [happened(event, view, names)]
+    if len(event.winners) == 1:
         winner = event.winners[0]
-        said.append(message(who("news.took", winner, view), name=names[winner], n=total))
+        said = [message(who("news.took", winner, view), name=names[winner], n=total)]
     for i, score in enumerate(event.scores):
         if score.paid:
             said.append(message(who("news.pay", Seat(i), view), name=names[i], n=score.paid))
@@ -193,12 +231,9 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     for i, score in enumerate(event.scores):
         if score.paid:
             told += [Pay(score.paid, chips(Seat(i)), POT), CountUp(Seat(i), along=True)]
-    before = sum(score.won for score in event.scores)
-    doubled = bool(event.winners) and before > 0 and event.pot >= 2 * before
-    told.append(Told(sound="drum" if doubled else ""))
-    told.append(Read())
     by = event.winners[0] if event.winners else None
-    return Beat(tuple(told), result(event, view, names), by)
+    said, felt = result(event, view, names), _felt(event, view, names)
+    return Beat((*told, Told(), Read()), said, by, moment=felt)
 
 
 def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
@@ -215,7 +250,7 @@ def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
     )
     shared = _shared(event, view, names)
     news = said if shared is None else message("both", first=shared, then=said)
-    return Beat(shares, news, banner=said, light="won" if view.seat in winners else "lost")
+    return replace(game_ended(said, view.seat, winners), steps=shares, news=news)
 
 
 def _shared(event: GameEnded, view: View, names: Sequence[str]) -> Message | None:

@@ -9,6 +9,7 @@ from mille.cards.card import Card, Cards
 from mille.engine.message import Message
 from mille.games.militaire import advising, doing, losing, shown, telling
 from mille.games.militaire.melds import meld_rules
+from mille.games.militaire.moments import MOMENTS
 from mille.games.militaire.moves import Chosen, Event
 from mille.games.militaire.sheets import sheet
 from mille.games.militaire.table import View
@@ -24,6 +25,7 @@ from mille.view.table import TableView
 class MilitairePresenter(Presenter):
     """The words and terms of Militaire."""
 
+    moments = MOMENTS
     verbs = doing.VERBS
     sorts = ("rank", "suit", "melds")
     by_event = True

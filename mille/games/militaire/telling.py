@@ -9,6 +9,7 @@ from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire.melds import LONGEST_RUN, is_contract
+from mille.games.militaire.moments import CONTRACT, OUT, SEVEN
 from mille.games.militaire.moves import (
     DealEnded,
     Dealt,
@@ -59,7 +60,10 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             if meant is not None:
                 said = _said("laid.joker", view, seat, names, **ends(meld), card=meant)
             whole = is_contract(view.melds[seat], view.rules)
-            banner = _banner(view, seat, names) if whole else None
+            if whole and seat == view.seat:
+                lies = CONTRACT.felt(message("banner.contract.you"), seat)
+                return Beat((_way(view, seat, meld),), said, seat, moment=lies)
+            banner = message("banner.contract.they", name=names[seat]) if whole else None
             return Beat((_way(view, seat, meld),), said, seat, banner=banner)
         case WentDown(seat, melds):
             said = _said("went_down", view, seat, names)
@@ -74,7 +78,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             return _end_of_deal(event, view, names)
         case GameEnded(winners=winners):
             said = won(view.totals, view.seat, names)
-            return game_ended(said, view.seat in winners)
+            return game_ended(said, view.seat, winners)
 
 
 def _end_of_deal(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
@@ -100,10 +104,13 @@ def _end_of_deal(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     if costs:
         counted.append(Tally(((out, -costs),), message("tally.kept"), along=True, times=1.4))
     said = _said("out", view, out, names, n=event.scores[out].total)
-    coup = any(map(_is_coup, melds))
-    banner = message("banner.seven", name=names[out]) if coup else said
-    sound = "win" if coup else "spoons"
-    return Beat((*counted, *others), said, out, sound, banner)
+    steps_ = (*counted, *others)
+    if any(map(_is_coup, melds)):
+        coup = message("banner.seven", name=names[out])
+        return Beat(steps_, said, out, moment=SEVEN.felt(coup, out, said))
+    if out == view.seat:
+        return Beat(steps_, said, out, moment=OUT.felt(said, out))
+    return Beat(steps_, said, out, "spoons", said)
 
 
 def _came(how: str, card: Card, view: View) -> Message:
@@ -125,13 +132,6 @@ def _said(
     if seat == view.seat:
         return message(f"news.{what}.you", **blanks)
     return message(f"news.{what}.they", name=names[seat], **blanks)
-
-
-def _banner(view: View, seat: Seat, names: Sequence[str]) -> Message:
-    """Somebody's contract lies."""
-    if seat == view.seat:
-        return message("banner.contract.you")
-    return message("banner.contract.they", name=names[seat])
 
 
 def _way(view: View, seat: Seat, meld: Laid) -> Travel:

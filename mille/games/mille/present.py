@@ -10,6 +10,7 @@ from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import card_value, is_wild, value
+from mille.games.mille.moments import MOMENTS
 from mille.games.mille.moves import (
     Chosen,
     Event,
@@ -28,6 +29,7 @@ from mille.view.table import Mark, TableView
 class MillePresenter(Presenter):
     """The words and terms of Mille."""
 
+    moments = MOMENTS
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")

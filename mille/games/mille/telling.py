@@ -9,6 +9,8 @@ from mille.cards.card import Card, Cards, Rank
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
+from mille.games.mille.moments import CHAPEAU, GREAT_PACK, NATURAL, OUT
+from mille.games.mille.moments import PACK as PACK_TAKEN
 from mille.games.mille.moves import (
     DealEnded,
     Dealt,
@@ -50,9 +52,10 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
         case PackTaken(seat, _, cards):
             news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
+            great = PACK_TAKEN.felt(news, seat) if len(cards) >= GREAT_PACK else None
             if seat == view.seat and len(cards) > 1:
                 news = message("news.with", said=news, cards=_by_rank(cards[1:]))
-            return Beat(_pack_taken(event), news, seat, "riffle")
+            return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
         case Melded():
             return _melded(event, view, names)
         case Discarded(seat, card):
@@ -66,12 +69,16 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             opened = (TurnOver(hand_of(view.other)),)
             if out is None:
                 return Beat(opened, message("news.died"), sound="turn")
-            chapeau = any(score.chapeau for score in event.scores)
             news = _news("went_out", view, out, names)
-            banner = message("banner.chapeau") if chapeau else news
-            return Beat(opened, news, out, "hat" if chapeau else "turn", banner)
+            beaten = [Seat(i) for i, score in enumerate(event.scores) if score.chapeau]
+            if beaten:
+                felt = CHAPEAU.felt(message("banner.chapeau"), beaten[0], news)
+                return Beat(opened, news, out, moment=felt)
+            if out == view.seat:
+                return Beat(opened, news, out, moment=OUT.felt(news, out))
+            return Beat(opened, news, out, "turn", news)
         case GameEnded(winner=winner):
-            return game_ended(_news("won", view, winner, names), winner == view.seat)
+            return game_ended(_news("won", view, winner, names), view.seat, (winner,))
     raise AssertionError(event)
 
 
@@ -109,10 +116,10 @@ def _melded(event: Melded, view: MilleView, names: Sequence[str]) -> Beat:
     meld = find(view.melds[seat], rank)
     if meld is not None and meld.is_natural:
         laid = Travel(cards, hand, melds, rank.value, apart=True)
-        risen = Gather(melds, rank.value, sound="spoons")
+        risen = Gather(melds, rank.value)
         news = _news("natural", view, seat, names, rank=rank)
-        banner = message("banner.natural", rank=rank, points=2 * meld.value)
-        return Beat((laid, risen), news, seat, banner=banner)
+        said = message("banner.natural", rank=rank, points=2 * meld.value)
+        return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
     wilds = _wilds(rank, cards)
     kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
     if wilds == len(cards) > 1:

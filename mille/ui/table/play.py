@@ -361,7 +361,11 @@ class PlayScene:
             self.table.telling = ""
         if isinstance(event, Key):
             self.tips.go()
+        moment = self.table.moment
         self.controls.handle(event)
+        pressed = isinstance(event, (Key, PointerDown))
+        if pressed and moment is not None and self.table.moment is moment:
+            self.table.end_moment()
         self.look()
 
     def draw(self, surface: Surface) -> None:

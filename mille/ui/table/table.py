@@ -32,11 +32,12 @@ from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.ui.table.showing.words import nodes_of
-from mille.ui.tempo import BANNER, REMARK
+from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, REMARK
 from mille.ui.tiled import table_for
 from mille.view.beat import Beat, CountUp, Cut, OpenFists, Pay, Say, Tally, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
+from mille.view.moment import Felt
 from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
 from mille.view.table import TableView
@@ -170,18 +171,32 @@ class Table(ShownTable):
             self.services.dirty = True
         if beat is None or self.shown is None:
             return
-        self.mood.shine(beat.light)
         if beat.nods is not None and beat.seat is not None and not self.services.tempo.still:
             self.mood.nod(beat.seat, beat.nods)
         self._note(beat, self.shown.me)
-        if beat.banner is not None and self.services.tempo.speed:
-            self.banner, self._banner_left = beat.banner, self.services.tempo(BANNER)
+        if beat.moment is not None:
+            self._feel(beat.moment)
+        elif beat.banner is not None and self.services.tempo.speed:
+            self.banner, self.moment = beat.banner, None
+            self._banner_left = self.services.tempo(BANNER)
         if beat.remark is not None and self.services.tempo.speed:
             self.remark, self._remark_left = (
                 beat.remark,
                 max(REMARK / 2, self.services.tempo(REMARK)),
             )
         self.services.dirty = True
+
+    def _feel(self, felt: Felt) -> None:
+        """A moment is heard, held up and seen; with reduced motion nothing moves at it."""
+        tempo = self.services.tempo
+        self.services.audio.play(felt.moment.sound)
+        if tempo.speed:
+            self.banner, self.moment, self.moment_part = felt.said, felt, 0.0
+            self._banner_left = min(LONGEST_MOMENT, tempo(MOMENT))
+            if tempo.still:
+                self.moment_part = 0.5
+            else:
+                self.mood.feel(felt)
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
         """One line for a little while."""
@@ -197,12 +212,23 @@ class Table(ShownTable):
         self.services.dirty = True
 
     def hurry(self) -> None:
-        """Everything is where it belongs, and said, at once."""
+        """Everything is where it belongs, and said, at once; a moment that was seen is over."""
+        seen = self.moment
         self._after_the_fists()
         self.stage.finish()
         self._arrived()
         self.mood.finish()
         self.rim.finish()
+        if self.moment is seen:
+            self.end_moment()
+        elif self.moment is not None and not self.services.tempo.still:
+            self.mood.feel(self.moment)  # it has only just come
+
+    def end_moment(self) -> None:
+        """What is held up was seen."""
+        self.banner = self.moment = None
+        self.mood.finish()
+        self.services.dirty = True
 
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none.
@@ -383,7 +409,10 @@ class Table(ShownTable):
         if self.banner is not None:
             self._banner_left -= dt
             if self._banner_left <= 0:
-                self.banner = None
+                self.banner = self.moment = None
+            elif self.moment is not None and not self.services.tempo.still:
+                whole = min(LONGEST_MOMENT, self.services.tempo(MOMENT))
+                self.moment_part = 1 - self._banner_left / whole
             self.services.dirty = True
         if was_restless:  # the frame in which everything comes to rest has to be drawn too
             self.services.dirty = True

@@ -221,7 +221,8 @@ def test_an_endless_game_says_so() -> None:
     state, events = play(dealt(*ENDLESS))
     view = GAME.observe(state, Seat(0))
     beats = [PRESENTER.beat(event, view, NAMES) for event in events[-2:]]
-    assert [beat.banner.id for beat in beats if beat.banner] == ["banner.endless", "news.drawn"]
+    said = [beat.moment.said.id for beat in beats if beat.moment]
+    assert said == ["banner.endless", "news.drawn"]
     assert beats[0].news is not None
     assert dict(beats[0].news.blanks) == {"n": 62}
     sheet = PRESENTER.sheet(view, NAMES)

@@ -420,7 +420,8 @@ def test_whose_contract_lies_is_said_as_one_speaks() -> None:
     (move,) = moves(verb(put(before, "", "lay"), "", "lay"))
     over, *_ = told(state, move)
     event = over.story[-1]
-    banners = [
-        SHOWS.beat(event, CONTRACT_RUMMY.observe(over, Seat(seat)), NAMES).banner for seat in (0, 1)
-    ]
-    assert [banner.id for banner in banners if banner] == ["banner.down.you", "banner.down.they"]
+    mine, theirs = (
+        SHOWS.beat(event, CONTRACT_RUMMY.observe(over, Seat(seat)), NAMES) for seat in (0, 1)
+    )
+    assert mine.moment is not None and mine.moment.said.id == "banner.down.you"
+    assert theirs.banner is not None and theirs.banner.id == "banner.down.they"

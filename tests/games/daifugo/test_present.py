@@ -121,7 +121,7 @@ def test_a_revolution_is_said_by_who_made_it() -> None:
     beats, shown = told(state, "4C 4D 4H 4S", A)
     assert shown.shaded
     assert [beat.remark.seat for beat in beats if beat.remark is not None] == [B]
-    assert "drum" in [beat.sound for beat in beats]
+    assert "drum" in [beat.moment.moment.sound for beat in beats if beat.moment]
 
 
 def lit(shown: TableView) -> str:

@@ -426,21 +426,27 @@ def test_the_beat_of_a_pack_that_is_taken() -> None:
 
 
 def end_of(hand: str, theirs: str, totals: tuple[int, int], seat: Seat) -> list[tuple[str, str]]:
-    """The lights and sounds with which a deal's end is told to a seat."""
+    """The moments and sounds with which a deal's end is told to a seat."""
     state = position(
         hand, my_melds="KC KD 2H", theirs=theirs, pile="3H", phase=Phase.PLAY, totals=totals
     )
     step = MILLE.play(state, throw(hand))
     view = MILLE.observe(step.state, seat)
     beats = [TABLE.beat(event, view, NAMES) for event in step.events]
-    return [(beat.light, beat.sound or beat.steps[0].sound) for beat in beats]
+    return [
+        (beat.moment.moment.id, beat.moment.moment.sound)
+        if beat.moment
+        else ("", beat.sound or beat.steps[0].sound)
+        for beat in beats
+    ]
 
 
 def test_beats_of_ends() -> None:
-    assert end_of("4C", "5C", (0, 0), ME)[1:] == [("", "hat")]
+    hat = ("chapeau", "hat")
+    assert end_of("4C", "5C", (0, 0), ME)[1:] == [hat]
     assert end_of("QS", "5C", (0, 100), ME)[0] == ("", "brass")
-    assert end_of("4C", "5C", (1200, 0), ME)[1:] == [("", "hat"), ("won", "win")]
-    assert end_of("4C", "5C", (1200, 0), THEM)[1:] == [("", "hat"), ("lost", "lose")]
+    assert end_of("4C", "5C", (1200, 0), ME)[1:] == [hat, ("won", "win")]
+    assert end_of("4C", "5C", (1200, 0), THEM)[1:] == [hat, ("lost", "lose")]
     state = position(
         "4C KC",
         my_melds="9C 9D 9H",
@@ -460,7 +466,10 @@ def test_an_end_without_a_chapeau_has_no_hat() -> None:
         "4C", my_melds="KC KD 2H", theirs="5C", their_melds="AC AD 2C", pile="3H", phase=Phase.PLAY
     )
     step = MILLE.play(state, throw("4C"))
-    assert TABLE.beat(step.events[-1], MILLE.observe(step.state, ME), NAMES).sound == "turn"
+    felt = TABLE.beat(step.events[-1], MILLE.observe(step.state, ME), NAMES).moment
+    assert felt is not None and (felt.moment.id, felt.moment.sound) == ("out", "turn")
+    other = TABLE.beat(step.events[-1], MILLE.observe(step.state, THEM), NAMES)
+    assert other.moment is None and other.sound == "turn" and other.banner == other.news
 
 
 def test_something_else_is_no_event() -> None:

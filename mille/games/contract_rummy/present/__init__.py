@@ -21,6 +21,7 @@ from mille.games.contract_rummy.present import (
     telling,
     tray,
 )
+from mille.games.contract_rummy.present.moments import MOMENTS
 from mille.games.contract_rummy.table import View
 from mille.view.action import Action
 from mille.view.beat import Beat
@@ -41,6 +42,7 @@ PEG = (
 class ContractRummyPresenter(Presenter):
     """The words and terms of Contract Rummy."""
 
+    moments = MOMENTS
     verbs = doing.VERBS
     symbols = MappingProxyType({"peg": PEG})
     signs = ("turn", "dealer", "fresh", "peg")

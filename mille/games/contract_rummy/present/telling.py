@@ -26,6 +26,7 @@ from mille.games.contract_rummy.moves import (
     Taken,
     WentDown,
 )
+from mille.games.contract_rummy.present.moments import AT_ONCE, CAUGHT, DEAR, DOWN, OUT
 from mille.games.contract_rummy.present.places import ends, hand, laid
 from mille.games.contract_rummy.present.reading import said as said_of
 from mille.games.contract_rummy.present.reading import together
@@ -34,6 +35,7 @@ from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
+from mille.view.moment import Felt
 from mille.view.piles import PILE, STOCK
 from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
@@ -66,10 +68,10 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
             said = _said("went_down", view, seat, names, melds=laid_, n=left)
-            banner = message("banner.down.they", name=names[seat])
             if seat == view.seat:
-                banner = message("banner.down.you")
-            return Beat(ways, said, seat, banner=banner)
+                lies = DOWN.felt(message("banner.down.you"), seat)
+                return Beat(ways, said, seat, moment=lies)
+            return Beat(ways, said, seat, banner=message("banner.down.they", name=names[seat]))
         case Melded():
             return _melded(event, view, names)
         case LaidOff(seat, number, card):
@@ -86,7 +88,7 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
             return _ended(event, view, names)
         case GameEnded(winners=winners):
             said = won(view.totals, view.seat, names, low=True)
-            return game_ended(said, view.seat in winners)
+            return game_ended(said, view.seat, winners)
     raise TypeError(event)
 
 
@@ -160,7 +162,32 @@ def _ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     if event.out is None:
         return Beat(ways, message("news.dead"))
     said = _said("out", view, event.out, names)
-    return Beat(ways, said, event.out, "spoons", said)
+    felt = _felt(event, event.out, said, view, names)
+    if felt is None:
+        return Beat(ways, said, event.out, "spoons", said)
+    return Beat(ways, said, event.out, moment=felt)
+
+
+def _felt(
+    event: DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
+) -> Felt | None:
+    """Out with the whole hand at once, out, or caught with a hand that is dear."""
+    if _down_in_last_turn(view, out):
+        return AT_ONCE.felt(_said("at_once", view, out, names), out, said)
+    if out == view.seat:
+        return OUT.felt(said, out)
+    mine = event.scores[view.seat].total
+    if mine >= DEAR:
+        return CAUGHT.felt(message("moment.caught", n=mine), view.seat, said)
+    return None
+
+
+def _down_in_last_turn(view: View, out: Seat) -> bool:
+    """Whether a seat laid its contract in the turn in which it went out."""
+    for event in reversed(view.story):
+        if isinstance(event, (WentDown, Drawn, Taken)) and event.seat == out:
+            return isinstance(event, WentDown)
+    return False
 
 
 def _tallied(event: DealEnded) -> Iterator[Tally]:

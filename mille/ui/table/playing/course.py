@@ -105,7 +105,7 @@ class Course:
         if table.stage.busy or host.controls.hands_full:
             return
         host.hints.look()
-        if driver.pending:
+        if driver.pending and table.moment is None:
             self._tell_next()
             return
         if table.banner is not None:

@@ -268,7 +268,7 @@ def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) 
 
 
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
-    """A great moment, across the middle of the table."""
+    """A few words across the middle of the table."""
     u = s.unit
     words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
     w, h = words.width + 90 * u, words.height + 44 * u

@@ -1,17 +1,19 @@
 """What changes on a table without a card being moved: before one's eyes, and never at a stroke.
 
 The row of beads that turns round, the cloth that takes its second shade, hats that come down on
-slips and topple off them, the light of a game that is won or lost.
+slips and topple off them, the light of a moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import pi, sin
+from math import inf, pi, sin
+from typing import ClassVar
 
 from mille.engine.game import Seat
-from mille.ui.tempo import BREATH, HAT, NOD, PULLED, SLIDE, TURNING, Tempo
+from mille.ui.tempo import HAT, HOP, LONGEST_MOMENT, MOMENT, NOD, PULLED, SLIDE, TURNING, Tempo
+from mille.view.moment import Felt, Kind
 from mille.view.table import Bead, Mark, Place, SeatView, TableView
 
 
@@ -53,6 +55,25 @@ class Nod:
         swing = sin(self.part * 4 * pi) * (1 - self.part)
         return (0.0, abs(swing)) if self.yes else (swing, 0.0)
 
+    seconds: ClassVar[float] = NOD
+
+
+@dataclass(slots=True)
+class Hop:
+    """A slip that leaps, or sinks, at a moment of its seat."""
+
+    leaps: bool
+    part: float = 0.0
+    """How much of it is done, 0 to 1."""
+    seconds: ClassVar[float] = HOP
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far the slip is aside and lower now, in parts of the most."""
+        if self.leaps:
+            return 0.0, -2.4 * abs(sin(2 * pi * self.part)) * (1 - self.part)
+        return 0.0, 1.6 * sin(pi * self.part)
+
 
 class Mood:
     """How far each change has come."""
@@ -67,12 +88,12 @@ class Mood:
         self.turned = 1.0
         """How far it has turned, 0 to 1."""
         self.hats: dict[Seat, Hat] = {}
-        self.light = ""
-        """`won` or `lost` while the light changes."""
+        self.felt: Felt | None = None
+        """The moment whose light is seen."""
         self.breath = 1.0
-        """How much of that is over, 0 to 1."""
+        """How much of it is over, 0 to 1."""
         self.cuts: list[Stroke] = []
-        self.nods: dict[Seat, Nod] = {}
+        self.nods: dict[Seat, Nod | Hop] = {}
         self.slid = 1.0
         """How far the paper of an offer has come to where it is read, 0 to 1."""
         self.rope: tuple[float, ...] = ()
@@ -111,10 +132,11 @@ class Mood:
     def _shade(self, said: TableView) -> float:
         return float(said.shaded or (said.hushed and not self.reduced))
 
-    def shine(self, light: str) -> None:
-        """The light changes for a breath."""
-        if light:
-            self.light, self.breath = light, 0.0
+    def feel(self, felt: Felt) -> None:
+        """A moment: the light changes for a breath, and a slip leaps or sinks."""
+        self.felt, self.breath = felt, 0.0
+        if felt.seat is not None:
+            self.nods[felt.seat] = Hop(felt.moment.kind is not Kind.LOSS)
 
     def nod(self, seat: Seat, yes: bool) -> None:
         """A slip nods, or shakes its head."""
@@ -128,10 +150,10 @@ class Mood:
         turning = _rate(dt, tempo, TURNING)
         self.shade += max(-turning, min(turning, self._wanted - self.shade))
         self.turned = min(1.0, self.turned + turning)
-        self.breath = min(1.0, self.breath + _rate(dt, tempo, BREATH))
+        self.breath = min(1.0, self.breath + _rate(dt, tempo, MOMENT, LONGEST_MOMENT))
         self.slid = min(1.0, self.slid + _rate(dt, tempo, SLIDE))
         for seat, nod in list(self.nods.items()):
-            nod.part += _rate(dt, tempo, NOD)
+            nod.part += _rate(dt, tempo, nod.seconds, LONGEST_MOMENT)
             if nod.part >= 1:
                 del self.nods[seat]
         pull = _rate(dt, tempo, PULLED)
@@ -175,9 +197,9 @@ def _shares(said: TableView) -> tuple[float, ...]:
     return tuple(n / whole for _, n in said.rope) if whole else ()
 
 
-def _rate(dt: float, tempo: Tempo, usual: float) -> float:
+def _rate(dt: float, tempo: Tempo, usual: float, most: float = inf) -> float:
     """The part of a change that is done in `dt` seconds; all of it where nothing travels."""
-    seconds = 0.0 if tempo.still else tempo(usual)
+    seconds = 0.0 if tempo.still else min(most, tempo(usual))
     return dt / seconds if seconds else 1.0
 
 

@@ -21,6 +21,7 @@ from mille.ui.table.showing import (
     titles,
     wagers,
 )
+from mille.ui.table.showing.moments import draw_moment
 from mille.ui.table.showing.offers import draw_offer, paper_of, words_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
@@ -152,10 +153,13 @@ class Picture:
         for cut in table.mood.cuts:
             rect = stage.ground.zone(cut.place).rect
             lights.draw_cut(surface, self.services, rect, cut.part)
-        if table.mood.breath < 1:
-            lights.draw_shine(
-                surface, self.services, table.felt, table.mood.light, table.mood.breath
-            )
+        if table.mood.breath < 1 and table.mood.felt is not None:
+            felt, part = table.mood.felt, table.mood.breath
+            lights.draw_shine(surface, self.services, table.felt, felt.moment.kind, part)
+            for number, seat in enumerate(table.shown.seats):
+                if seat.seat == felt.seat:
+                    rect = table.slip_rect(number)
+                    lights.draw_own(surface, self.services, rect, felt.moment.kind, part)
         toast = self._toast()
         if toast is not None:
             lettering.draw_toast(surface, self.services, *toast, table.toast_is_refusal)
@@ -166,7 +170,15 @@ class Picture:
         if table.remark is not None:
             draw_remark(surface, self.services, stage, table.remark)
         if table.banner is not None:
-            lettering.draw_banner(surface, self.services, table.felt, table.banner)
+            if table.moment is not None:
+                part, symbols = table.moment_part, table.presenter.symbols
+                rect, ground = table.felt, stage.ground
+                if ground.compares:  # below the hands
+                    own = ground.zone(ground.own_hand).rect
+                    rect = Rect(rect.x, own.y, rect.w, own.h)
+                draw_moment(surface, self.services, rect, table.moment, part, symbols)
+            else:
+                lettering.draw_banner(surface, self.services, table.felt, table.banner)
 
     def _toast(self) -> tuple[Rect, Surface] | None:
         """Where the line lies that is said for a while; on an offer it stands on its paper."""

@@ -24,6 +24,7 @@ from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground
 from mille.view.keys import TOOLS
 from mille.view.layout import Rect
+from mille.view.moment import Felt
 from mille.view.names import shown_name
 from mille.view.remarks import Remark
 from mille.view.table import Bead, TableView
@@ -80,6 +81,11 @@ class ShownTable:
         self.trail: tuple[Message, ...] = ()
         """What others have done since the viewer's last action."""
         self.banner: Message | None = None
+        """Words that are held up just now."""
+        self.moment: Felt | None = None
+        """The moment whose words they are, if it is one."""
+        self.moment_part = 0.5
+        """How much of its time is over, 0 to 1; half of it where nothing moves."""
         self.remark: Remark | None = None
         """What somebody says just now."""
         self.stand_ins: Mapping[Seat, Message] = {}

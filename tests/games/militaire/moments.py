@@ -1,0 +1,17 @@
+"""Games in which everything happens that is felt at this table."""
+
+from collections.abc import Iterator
+
+from mille.games.militaire.rules import MILITAIRE
+from tests.games.militaire.positions import DRAW, a_run, position, throw
+from tests.games.moments import Evening, Told
+
+EVENINGS = [Evening(2, "0", {"max_deals": 4}), Evening(2, "1", {"max_deals": 4})]
+
+
+def told() -> Iterator[Told]:
+    """A run of seven."""
+    state = position("AH 2H 3H *1 5H 6H 7H", stock="KD")
+    for move in (DRAW, a_run("AH 2H 3H *1 5H 6H 7H"), throw("KD")):
+        yield Told(state, move)
+        state = MILITAIRE.play(state, move).state

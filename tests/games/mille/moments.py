@@ -1,0 +1,18 @@
+"""Games in which everything happens that is felt at this table."""
+
+from collections.abc import Iterator
+
+from mille.engine.game import Seat
+from mille.games.mille.moves import Phase
+from mille.games.mille.rules import MILLE
+from tests.games.mille.positions import position
+from tests.games.moments import Evening, Told
+
+EVENINGS = [Evening(2, "0", {}, "thumb"), Evening(2, "2", {}, "thumb")]
+
+
+def told() -> Iterator[Told]:
+    """The eighth king is added to seven."""
+    state = position("KS 4C 5D 6D", my_melds="KC KC KD KD KH KH KS", phase=Phase.PLAY)
+    for move in MILLE.moves(MILLE.observe(state, Seat(0))):
+        yield Told(state, move)

@@ -1,0 +1,70 @@
+"""What is felt in a match: for each moment that came, what was held up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from mille.engine.game import Seat
+from mille.games import discover
+from mille.view.moment import Felt
+from tests.games.matches import play_out
+
+ME = Seat(0)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A match to look at: by random moves, or by built-in players of one name."""
+
+    seats: int
+    seed: str
+    rules: dict[str, Any] = field(default_factory=dict)
+    player: str = ""
+
+
+class Told(NamedTuple):
+    """A position, and the move that is made in it."""
+
+    state: Any
+    move: Any
+
+
+class Came(NamedTuple):
+    """A moment, and the view of seat 0 when it came."""
+
+    felt: Felt
+    view: Any
+
+
+def came(game: str) -> Iterator[Came]:
+    """What is felt in the evenings and positions of a game (`tests/games/<game>/moments.py`)."""
+    known = import_module(f"tests.games.{game}.moments")
+    entry = discover()[game]
+    for evening in known.EVENINGS:
+        presets = entry.rule_sets
+        rules = presets.get(evening.rules.get("preset", ""))
+        rules = rules or entry.options.made(evening.rules)
+        players = [evening.player] * evening.seats if evening.player else None
+        match = play_out(entry, rules, evening.seed, players, evening.seats)
+        yield from _felt(entry, [Told(turn.state, turn.move) for turn in match.turns])
+    for told in getattr(known, "told", tuple)():
+        yield from _felt(entry, [told])
+
+
+def _felt(entry: Any, turns: list[Told]) -> Iterator[Came]:
+    game, shows = entry.game, entry.presenter
+    view = game.observe(turns[0].state, ME)
+    for state, move in turns:
+        step = game.play(state, move)
+        after = game.observe(step.state, ME)
+        names = [f"Seat {n}" for n in range(len(shows.show(after, "abcdefghij").seats))]
+        for event in step.events:
+            event = game.redact(event, ME)
+            view = game.fold(view, event) if shows.by_event else after
+            felt = shows.beat(event, view, names).moment
+            if felt is not None:
+                yield Came(felt, view)
+        view = after

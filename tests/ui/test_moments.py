@@ -1,0 +1,134 @@
+"""What is felt at a table is seen and heard, takes two seconds at most, and goes with any key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.games import entry
+from mille.session.settings import Settings
+from mille.ui.table.play import PlayScene
+from mille.ui.tempo import LONGEST_MOMENT, SPEEDS
+from mille.view.beat import Beat
+from mille.view.moment import Felt
+from tests.games.matches import GAMES
+from tests.ui.conftest import Program
+from tests.ui.test_take_back import sit
+
+KEYS = ("space", "return", "escape", "left", "tab", "1", "d", "h", "i", "k", "p", "u", "x", "f3")
+
+
+class Heard:
+    """A loudspeaker that remembers."""
+
+    awake = False
+
+    def __init__(self) -> None:
+        self.sounds: list[str] = []
+
+    def play(self, name: str) -> None:
+        """It is heard."""
+        self.sounds.append(name)
+
+    def volumes(self, effects: float, ambience: float, muted: bool) -> None:
+        """As loud as ever."""
+
+    def rest(self) -> None:
+        """Nothing is let go of."""
+
+
+def seated(game: str, **how: object) -> Program:
+    """A table at which the cards are dealt, and nothing moves."""
+    program = sit(game, entry(game).title.usual_seats, Settings(warnings=False, **how))  # type: ignore[arg-type]
+    with program.unseen():
+        for _ in range(2000):
+            program.frame()
+            play = program.app.table
+            if play is not None and play.driver.caught_up and not play.table.stage.busy:
+                break
+    return program
+
+
+def moments(game: str, seat: int = 1) -> list[Felt]:
+    """All of a game."""
+    said = message("prompt.dealing")
+    return [moment.felt(said, Seat(seat), said) for moment in entry(game).presenter.moments]
+
+
+def hold_still(play: PlayScene) -> None:
+    """Nobody plays on meanwhile."""
+    play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_is_felt_for_two_seconds_at_most(home: Path, game: str) -> None:
+    program = seated(game)
+    play, services, heard = program.play, program.app.services, Heard()
+    hold_still(play)
+    services.audio = heard
+    for felt in moments(game):
+        for speed in (SPEEDS[0], 1.0):
+            services.settings = services.settings.changed(speed=speed)
+            play.table._feel(felt)
+            began, moved = program.now, False
+            assert heard.sounds[-1] == felt.moment.sound
+            with program.unseen():
+                while play.table.moment is felt:
+                    moved = moved or play.table.mood.breath < 1
+                    program.frame()
+                    assert program.now - began < LONGEST_MOMENT + 0.05
+            assert moved and program.now - began > 1.0
+            play.table.hurry()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_key_and_a_click_end_it(home: Path, game: str) -> None:
+    program = seated(game)
+    play = program.play
+    hold_still(play)
+    for n, felt in enumerate(moments(game)):
+        for key in KEYS[n::2]:
+            program.app.services.only(play)
+            play.table._feel(felt)
+            program.key(key)
+            assert play.table.moment is not felt, key
+            assert play.table.mood.breath == 1
+            assert play.table.banner is None
+        program.app.services.only(play)
+        play.table._feel(felt)
+        program.click(*play.table.felt.center)
+        assert play.table.moment is not felt
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str) -> None:
+    program = seated(game, reduced_motion=True)
+    play, heard = program.play, Heard()
+    hold_still(play)
+    program.app.services.audio = heard
+    for felt in moments(game):
+        play.table._feel(felt)
+        looks = set()
+        for _ in range(3):
+            program.frame(0.3)
+            looks.add(pygame.image.tobytes(program.window.get_surface(), "RGB"))
+        assert len(looks) == 1 and play.table.moment is felt
+        assert not play.table.mood.changing
+        assert heard.sounds[-1] == felt.moment.sound
+        play.table.hurry()
+
+
+def test_one_that_comes_while_cards_are_hurried_is_still_seen(home: Path) -> None:
+    """The key that finishes the cards does not swallow it; the next one ends it."""
+    program = seated("guts")
+    table = program.play.table
+    felt = moments("guts")[0]
+    table._coming = Beat(moment=felt)
+    table.hurry()
+    assert table.moment is felt and table.mood.breath < 1
+    table.hurry()
+    assert table.moment is None and table.mood.breath == 1
