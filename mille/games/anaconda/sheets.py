@@ -11,6 +11,7 @@ from mille.engine.score import ScoreLine
 from mille.games.anaconda import naming
 from mille.games.anaconda.moves import DealEnded, Pot, Way
 from mille.games.anaconda.table import View
+from mille.games.anaconda.telling import takes, won
 from mille.parts.seats import around
 from mille.view.names import of_all
 from mille.view.sheet import SheetEntry, SheetView
@@ -36,7 +37,8 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
         title = message(f"sheet.over.{who}", name=of_all(winners, names))
     elif ended is not None:
-        title = message("sheet.deal_over", n=shown + 1)
+        said = _happened(view if latest else replace(view, shown=()), ended, names)
+        title = message("sheet.deal_over", n=shown + 1, said=said)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
@@ -49,6 +51,14 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         chips=True,
         notes=_why(view, ended, names, latest) if ended is not None else (),
     )
+
+
+def _happened(view: View, ended: DealEnded, names: Sequence[str]) -> Message:
+    """Who took how much, and with what: the viewer, or whoever was alone in it."""
+    took = [Seat(i) for i, each in enumerate(ended.scores) if each.high or each.low or each.alone]
+    if view.seat in took or len(took) == 1:
+        return takes(ended, view.seat if view.seat in took else took[0], view, names)
+    return won(ended, view, names)
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

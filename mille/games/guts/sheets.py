@@ -9,7 +9,8 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
 from mille.games.guts.moves import DealEnded
-from mille.games.guts.table import View
+from mille.games.guts.table import Phase, View
+from mille.games.guts.telling import happened
 from mille.parts.seats import around
 from mille.view.names import of_all
 from mille.view.sheet import Ledger, LedgerRow, SheetEntry, SheetView
@@ -37,8 +38,9 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
         title = message(f"sheet.over.{who}", name=of_all(winners, names))
     elif ended is not None:
-        closed = sum(each.round_over for each in view.deals[:shown])
-        title = message("sheet.deal_over", deal=shown + 1, round=closed + 1)
+        latest = shown == len(view.deals) - 1 and view.phase is not Phase.DECLARE
+        said = happened(ended, view if latest else replace(view, shown=()), names)
+        title = message("sheet.deal_over", n=shown + 1, said=said)
     heads = tuple(message(f"ledger.{head}") for head in HEADS)
     return SheetView(
         title=title,

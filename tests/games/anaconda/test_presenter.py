@@ -345,3 +345,16 @@ def test_the_sheet_says_what_those_had_who_lost() -> None:
     for name, score in zip(NAMES[: len(end.scores)], end.scores, strict=True):
         said = [note for note in notes if note.startswith(f"beaten for high: {name}, ")]
         assert len(said) == (not score.high), notes
+
+
+def test_the_title_says_what_happened() -> None:
+    """To who took something what and with what; to the others who did."""
+    state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
+    state, events = act(state, "check", "check", "check")
+    end = next(each for each in events if isinstance(each, DealEnded))
+    (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
+    n, hand = end.scores[winner].high, words(naming.high_name(state.shown[winner] or ()))
+    for seat in range(3):
+        title = words(PRESENTER.sheet(seen(state, seat), NAMES).title)
+        whose = "" if seat == winner else f" for {NAMES[winner]}"
+        assert title == f"deal 1: {n} chips{whose}: {hand}"

@@ -282,7 +282,7 @@ def test_the_sheet_has_a_row_a_deal() -> None:
     assert tuple(entry.total for entry in sheet.deals[-1]) == view.ended.totals
     assert sheet.over
     first = SHOWN_BY.sheet(view, NAMES, 0)
-    assert (WORDS.text(first.title), first.shown) == ("Deal 1, round 1", 0)
+    assert (WORDS.text(first.title), first.shown) == ("Deal 1: 6 chips for Hector", 0)
 
 
 def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:
