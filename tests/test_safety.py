@@ -36,7 +36,7 @@ NETWORK = {
 CODE_IN_DATA = {"pickle", "marshal", "shelve", "dbm", "code", "codeop", "runpy", "pdb"}
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 SHELLS = re.compile(r"os\.(system|popen|startfile|exec\w+|spawn\w+|posix_spawnp?)|pty\.spawn")
-CREW = {"freeze_support", "get_context", "Connection", "wait"}
+CREW = {"freeze_support", "get_context", "parent_process", "Connection", "wait"}
 """All that is used of `multiprocessing`: its managers, listeners and clients talk to others."""
 
 

@@ -105,8 +105,8 @@ class SeatsSheetPage(SheetPage):
         stacked = bool(self.sheet.plan) and width < NARROW * self.services.font(SMALL)
         self._stacked, self._charted = stacked, True
         if stacked:  # where the pad lies below the rows the chart is left out for want of room
-            natural = self.services.font(LETTERS) * LINE / LETTERS
-            self._charted = self._count() * natural <= self.most
+            wanted = self.services.font(LETTERS) * LINE / LETTERS
+            self._charted = self._count() * wanted <= self.most
         return super().content_height(width)
 
     def _count(self) -> float:
