@@ -25,6 +25,9 @@ PACKAGE = Path(mille.__file__).parent
 ROOT = PACKAGE.parent
 READ = {".py", ".po", ".spec", ".toml"}
 
+OF_THE_TRADE = {"mille", "clubs", "diamonds", "hearts", "spades", "patience", "poker", "rummy"}
+"""Games whose name is a word that the house needs for something else."""
+
 ALSO_OF_THE_TRADE: dict[str, set[str]] = {
     "mille/parts/melds.py": {"natural"},
     "mille/parts/partition.py": {"natural"},
@@ -34,8 +37,7 @@ ALSO_OF_THE_TRADE: dict[str, set[str]] = {
 
 def terms(game: str) -> list[str]:
     """What only the folder of a game may say: its module, its name, and its own terms."""
-    # `mille` is the program's name too.
-    name = [] if game == mille.__name__ else [rf"\b{game}\b", rf"\b{game.replace('_', ' ')}\b"]
+    name = [] if game in OF_THE_TRADE else [rf"\b{game}\b", rf"\b{game.replace('_', ' ')}\b"]
     return [rf"\bgames[./\\]{game}\b", *name, *(rf"\b{term}\b" for term in probe(game).TERMS)]
 
 
