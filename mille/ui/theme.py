@@ -119,9 +119,12 @@ def mix(a: Color, b: Color, t: float) -> Color:
     return a.lerp(b, max(0.0, min(1.0, t)))
 
 
-_SEATS = ("#E0B252", "#7FB2E5", "#E07A6A", "#8CC48A", "#C69AD9", "#E8D27A", "#6FC7C0", "#E59FC0")
+_SEATS = (
+    *("#E0B252", "#7FB2E5", "#E07A6A", "#8CC48A", "#C69AD9"),
+    *("#F2E9A0", "#6FC7C0", "#E59FC0", "#B08968", "#D8D8D0"),
+)
 
 
 def seat_colour(number: int) -> Color:
-    """The colour of a seat, counted from the own one in the order of play."""
+    """The colour of a seat, counted from the own one in the order of play, up to ten."""
     return Color(_SEATS[number % len(_SEATS)])

@@ -1,15 +1,18 @@
-"""Whose melds they are is seen: they have the colour of their owner's slip."""
+"""Whose is what is seen: melds, and lines of the log, have the colour of their owner's slip."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Color, Surface
 
 from mille.engine.game import Seat
-from mille.games import entry
+from mille.engine.message import message
+from mille.games import entry, titles
 from mille.session.settings import Settings
+from mille.ui.table.showing import news
 from mille.ui.table.table import Table
 from mille.ui.theme import seat_colour
 from mille.view.layout import Rect
@@ -70,3 +73,35 @@ def test_melds_wear_the_colour_of_their_owner(
         if column.place.role is Role.MELDS and not column.view.slots:
             edge = Rect(column.rect.x - 6, column.rect.y, 8, column.rect.h)
             assert colour_at(picture, edge, seats) == column.place.seat, column
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_line_has_the_colours_of_those_who_did_it(home: Path, size: tuple[int, int]) -> None:
+    """In the log and beside the piles."""
+    s = Program(Settings(), size).app.services
+    line, other = message("news.they.won", name="Odette"), message("news.they.won", name="Mado")
+    blue, red = seat_colour(1), seat_colour(2)
+    for draw in (news.draw_news, news.draw_trail):
+        seen = []
+        for doers in ({line: [blue]}, {line: [blue, red]}):
+            picture = Surface(size)
+            draw(picture, s, Rect(20, 20, 240, 120), [other, line], doers)
+            seen.append([_count(picture, colour) for colour in (blue, red)])
+        (alone, none), (half, rest) = seen
+        assert none == 0
+        assert alone > half > 0 and rest > 0
+
+
+def _count(picture: Surface, colour: Color) -> int:
+    return int(pygame.mask.from_threshold(picture, colour, (12, 12, 12)).count())
+
+
+def test_every_game_of_several_seats_shows_their_colours() -> None:
+    several = [title.id for title in titles().values() if max(title.seats) > 2]
+    assert len(several) > 3
+    assert all(entry(id).presenter.colours for id in several)
+
+
+def test_ten_seats_have_ten_colours() -> None:
+    colours = [tuple(seat_colour(seat)) for seat in range(10)]
+    assert len(set(colours)) == 10

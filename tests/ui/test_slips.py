@@ -24,7 +24,7 @@ from mille.session.settings import Settings
 from mille.ui.background import SHADOW, paper_in
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import SMALLEST
-from mille.ui.table.showing import lettering, slips, titles
+from mille.ui.table.showing import lettering, news, slips, titles
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import CardView, Mark, SeatView
@@ -231,9 +231,9 @@ def test_the_news(scene: Table) -> None:
     s = scene.services
     show(scene, whole_game()[-1].state)
     rect = words_at(scene, "news")
-    news = [message("news.they.won", name="Grand-maman Odette")] * 40
+    lines = [message("news.they.won", name="Grand-maman Odette")] * 40
     paper = Paper(s.size)
-    lettering.draw_news(paper, s, rect, news)
+    news.draw_news(paper, s, rect, lines)
     assert len(paper.ink) >= 1
     assert not apart(paper.ink, rect)
 
@@ -243,12 +243,12 @@ def test_the_trail(scene: Table) -> None:
     show(scene, table("7D 9D"))
     rect = words_at(scene, "trail")
     name = "Odette"
-    news = [message("news.they.took_pack", name=name, n=48, card=Card.parse("QD"))]
-    news += [message("news.they.melded_wild", name=name, n=4, rank=Rank.QUEEN)] * 3
-    news += [message("news.they.discarded", name=name, card=Card.parse("QD"))]
-    for n in range(len(news) + 1):
+    lines = [message("news.they.took_pack", name=name, n=48, card=Card.parse("QD"))]
+    lines += [message("news.they.melded_wild", name=name, n=4, rank=Rank.QUEEN)] * 3
+    lines += [message("news.they.discarded", name=name, card=Card.parse("QD"))]
+    for n in range(len(lines) + 1):
         paper = Paper(s.size)
-        lettering.draw_trail(paper, s, rect, news[:n])
+        news.draw_trail(paper, s, rect, lines[:n])
         assert len(paper.ink) == (n > 0)
         assert not apart(paper.ink, rect)
 
@@ -259,14 +259,18 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
     """What has no room beside the piles is in the log, and all of it once it is old."""
     drawn: dict[str, list[Message]] = {}
 
-    def news(surface: object, s: object, rect: object, lines: Sequence[Message]) -> None:
+    def log(
+        surface: object, s: object, rect: object, lines: Sequence[Message], *rest: object
+    ) -> None:
         drawn["log"] = list(lines)
 
-    def trail(surface: object, s: object, rect: object, lines: Sequence[Message]) -> None:
+    def trail(
+        surface: object, s: object, rect: object, lines: Sequence[Message], *rest: object
+    ) -> None:
         drawn["trail"] = list(lines)
 
-    monkeypatch.setattr(lettering, "draw_news", news)
-    monkeypatch.setattr(lettering, "draw_trail", trail)
+    monkeypatch.setattr(news, "draw_news", log)
+    monkeypatch.setattr(news, "draw_trail", trail)
     show(scene, table("7D 9D"))
     lines = [message("news.they.won", name=f"Odette {n}") for n in range(9)]
     scene.news.extend(lines)

@@ -61,6 +61,7 @@ class AnacondaPresenter(Presenter):
     has_buttons = True
     sorts = ("rank", "suit")
     by_event = True
+    colours = True
     signs = ("turn", "dealer", "fresh", "goes_high", "goes_low", "goes_both")
     symbols = {
         "goes_high": '<path d="M12 3 22 20H2Z" fill="{c}"/>',

@@ -52,6 +52,7 @@ class GutsPresenter(Presenter):
     tools = ("hint", "menu")
     has_buttons = True
     by_event = True
+    colours = True
     sheet_after_deals = False
     whole_hand = True
 

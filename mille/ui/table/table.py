@@ -28,9 +28,10 @@ from mille.ui.table.moving.beats import (
 from mille.ui.table.moving.marks import Arrival, arrivals, forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.showing.mood import Stroke
+from mille.ui.table.showing.noting import note
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
-from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
+from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, REMARK
 from mille.ui.tiled import table_for
@@ -173,7 +174,7 @@ class Table(ShownTable):
             return
         if beat.nods is not None and beat.seat is not None and not self.services.tempo.still:
             self.mood.nod(beat.seat, beat.nods)
-        self._note(beat, self.shown.me)
+        note(self, beat, self.shown.me)
         if beat.moment is not None:
             self._feel(beat.moment)
         elif beat.banner is not None and self.services.tempo.speed:
@@ -297,7 +298,7 @@ class Table(ShownTable):
             if left < RECENT:
                 marks += arrivals(beat, self.show_of(view), seat)
             self.news += said_by_steps(beat)
-            self._note(beat, seat)
+            note(self, beat, seat)
         return marks
 
     def _deals(self, moment: Moment[Any, Any], seat: Seat) -> bool:
@@ -307,23 +308,6 @@ class Table(ShownTable):
             return False
         event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
         return begins_a_deal(self.presenter.beat(event, view, self.names))
-
-    def _note(self, beat: Beat, me: Seat) -> None:
-        """Its line goes to the log, and stands beside the piles where another seat did it."""
-        begins = begins_a_deal(beat)
-        if beat.news is None:
-            return
-        if beat.joins:
-            if self.trail and self.news and self.trail[-1] is self.news[-1]:
-                self.trail = self.trail[:-1]
-            if self.news:
-                self.news.pop()
-        self.news.append(beat.news)
-        if begins:
-            del self.news[: -1 - OLD_NEWS]
-            self.first_news = beat.news
-        elif beat.seat not in (me, None):
-            self.trail += (beat.news,)
 
     def moved(self) -> None:
         """The viewer has made a move: nothing is new any more, unless it is taken back."""

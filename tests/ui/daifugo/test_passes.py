@@ -57,7 +57,10 @@ def test_passes_in_a_row_have_one_line(table: Table) -> None:
                 assert (Seat(seat) in table.mood.nods) == (seat != ME)
             table.hurry()
     assert [words.text(each) for each in table.news][: len(LINES)] == LINES
+    doers = [table.doers[each] for each in table.news][: len(LINES)]
+    assert doers == [(0,), (1,), (2, 3), (4,), (5, 6), (0,), (1,)]
     again = Table(table.services, entry("daifugo"), NAMES)
     again.remember(start, moments, ME)
     assert list(again.news) == list(table.news)
     assert again.trail == table.trail
+    assert again.doers == table.doers

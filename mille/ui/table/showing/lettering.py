@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from pygame import Color, Surface
 
 from mille.engine.message import Message
@@ -13,7 +11,7 @@ from mille.ui.shapes import icon, panel
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
-from mille.ui.theme import mix, seat_colour
+from mille.ui.theme import seat_colour
 from mille.view.ground import Column
 from mille.view.layout import ASPECT, Rect
 from mille.view.lying import heap_height
@@ -157,26 +155,6 @@ def draw_under(surface: Surface, s: Services, stage: Stage, shown: TableView) ->
         blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 
 
-def draw_news(surface: Surface, s: Services, rect: Rect, news: Iterable[Message]) -> None:
-    """What happened, the latest lowest and brightest."""
-    u, theme = s.unit, s.theme
-    size = s.font(14.5)
-    bottom = rect.bottom - 4 * u
-    ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
-    for age, said in enumerate(reversed(list(news))):
-        ink = mix(theme.wood_text, ground, (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)])
-        face, room = BOLD if age == 0 else UI, rect.w - 8 * u
-        text = s.words.text(said)
-        words = s.texts.render(text, size, ink, face, room)
-        if age == 0 and words.height > rect.h:
-            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face)
-        if bottom - words.height < rect.y:
-            break
-        bottom -= words.height
-        surface.blit(words, (round(rect.x + 4 * u), round(bottom)))
-        bottom -= 7 * u
-
-
 def draw_prompt(
     surface: Surface, s: Services, rect: Rect, said: Message, my_turn: bool, centred: bool = False
 ) -> None:
@@ -200,28 +178,6 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
     if s.texts.render(text, LEAST, s.theme.text, face).width > room:
         words = s.texts.balanced(text, LEAST, s.theme.text, room, rect.h, face)
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
-
-
-def draw_trail(surface: Surface, s: Services, rect: Rect, news: Sequence[Message]) -> None:
-    """What the others have done since the viewer's last action, beside the piles."""
-    if not news:
-        return
-    words = _trail(s, rect, trail_lines(s, rect, news))
-    left = rect.right - words.width - 26 * s.unit
-    surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
-
-
-def _trail(s: Services, rect: Rect, lines: Sequence[Message]) -> Surface:
-    text, room = "\n".join(map(s.words.text, lines)), rect.w - 40 * s.unit
-    return s.texts.wrapped(text, s.font(15), s.theme.text, room, rect.h, UI)
-
-
-def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Message]:
-    """The lines that stand beside the piles: what was done first gives way for want of room."""
-    lines = news[-5:]
-    while len(lines) > 1 and _trail(s, rect, lines).height > rect.h:
-        lines = lines[1:]
-    return lines
 
 
 def lay_toast(

@@ -17,6 +17,7 @@ from mille.ui.table.showing import (
     drawing,
     lettering,
     lights,
+    news,
     slips,
     titles,
     wagers,
@@ -274,7 +275,7 @@ class Picture:
             centred = "trail" not in zones
             lettering.draw_prompt(surface, s, rect, prompt, said.my_turn, centred)
         if "trail" in zones:
-            lettering.draw_trail(surface, s, zones["trail"].rect, self._trail())
+            news.draw_trail(surface, s, zones["trail"].rect, self._trail(), self._doers())
         if said.headline is not None and said.pinned and "headline" in zones:
             draw_pinned(surface, s, zones["headline"].rect, said.headline, said.strip)
         elif said.headline is not None and "headline" in zones:
@@ -294,8 +295,16 @@ class Picture:
         """What the others have done, as far as it is read beside the piles."""
         table = self._table
         zone = table.stage.ground.zones.get("trail")
-        lines = lettering.trail_lines
+        lines = news.trail_lines
         return lines(self.services, zone.rect, table.trail) if zone is not None else ()
+
+    def _doers(self) -> news.Doers:
+        """The colours of who did what the news say, in a game that shows those."""
+        table, me, n = self._table, self._table.stage.ground.me, self._table.stage.ground.seats
+        if not table.presenter.colours:
+            return news.NOBODY
+        colours = [seat_colour((seat - me) % n) for seat in range(n)]
+        return {line: [colours[seat] for seat in some] for line, some in table.doers.items()}
 
     def _draw_still(self, surface: Surface, moving: set[int]) -> None:
         """The cloth, the slips, the words, and the cards that rest."""
@@ -312,8 +321,9 @@ class Picture:
             arrows.draw_arrow(surface, s, stage, said.arrow)
         self._draw_slips(surface, said)
         beside = {id(each) for each in self._trail()}  # no line stands there twice
-        news = [each for each in table.news[-OLD_NEWS:] if id(each) not in beside]
-        lettering.draw_news(surface, s, stage.ground.zones["news"].rect, news)
+        lines = [each for each in table.news[-OLD_NEWS:] if id(each) not in beside]
+        rect = stage.ground.zones["news"].rect
+        news.draw_news(surface, s, rect, lines, self._doers(), table.trail)
         self._draw_titles(surface, moving=False)
         drawing.draw_resting(surface, s, stage, moving)
         compared.draw_compared(surface, s, stage, table.shown.compared)

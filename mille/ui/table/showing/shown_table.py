@@ -76,6 +76,8 @@ class ShownTable:
         self.fists: list[Button] = []
         """The own hands that say what is chosen in secret: the same by the pointer."""
         self.news: list[Message] = []
+        self.doers: dict[Message, tuple[Seat, ...]] = {}
+        """Who did what a line of the news says."""
         self.first_news: Message | None = None
         """The line with which the present deal began."""
         self.trail: tuple[Message, ...] = ()

@@ -1,0 +1,104 @@
+"""What happened, in lines: the log, and beside the piles what is new.
+
+At the side of a line is a band in the colours of those who did it, as on their slips and melds: who
+did what in a fast round is seen before it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from pygame import SRCALPHA, Color, Surface
+
+from mille.engine.message import Message
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import BOLD, UI
+from mille.ui.theme import mix
+from mille.view.layout import Rect
+
+Doers: TypeAlias = Mapping[Message, Sequence[Color]]
+"""The colours of those who did what a line says."""
+NOBODY: Doers = {}
+MARGIN = 9.0
+"""How far lines stand from the edge where bands are, in pixels of 720 lines."""
+LEAST = 9.0
+"""The smallest letters beside the piles, in pixels."""
+INK = Color("#1E1B1A")
+
+
+def draw_news(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    news: Sequence[Message],
+    doers: Doers = NOBODY,
+    fresh: Sequence[Message] = (),
+) -> None:
+    """What happened, the latest lowest and brightest; what is `fresh` is bright too."""
+    u, theme = s.unit, s.theme
+    size, aside = s.font(14.5), MARGIN * u if doers else 0.0
+    bottom = rect.bottom - 4 * u
+    ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
+    for age, said in enumerate(reversed(news)):
+        faded = 0.0 if said in fresh else (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)]
+        ink = mix(theme.wood_text, ground, faded)
+        face, room = BOLD if age == 0 else UI, rect.w - 8 * u - aside
+        text = s.words.text(said)
+        words = s.texts.render(text, size, ink, face, room)
+        if age == 0 and words.height > rect.h:
+            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face)
+        if bottom - words.height < rect.y:
+            break
+        bottom -= words.height
+        _draw_doers(surface, s, rect.x + 4 * u, bottom, words.height, doers.get(said, ()))
+        surface.blit(words, (round(rect.x + 4 * u + aside), round(bottom)))
+        bottom -= 7 * u
+
+
+def _draw_doers(
+    surface: Surface, s: Services, x: float, y: float, high: float, colours: Sequence[Color]
+) -> None:
+    """A band at the side of a line, in parts where several did it."""
+    u, part = s.unit, (high - 4 * s.unit) / max(1, len(colours))
+    for k, colour in enumerate(colours):
+        band = panel(max(4.5 * u, 3.0), part, 1.5 * u, colour, INK, 0.8 * u)
+        surface.blit(band, (round(x), round(y + 2 * u + k * part)))
+
+
+def draw_trail(
+    surface: Surface, s: Services, rect: Rect, news: Sequence[Message], doers: Doers = NOBODY
+) -> None:
+    """What the others have done since the viewer's last action, beside the piles."""
+    if not news:
+        return
+    words = _trail(s, rect, trail_lines(s, rect, news), doers)
+    left = rect.right - words.width - 26 * s.unit
+    surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
+
+
+def _trail(s: Services, rect: Rect, lines: Sequence[Message], doers: Doers = NOBODY) -> Surface:
+    aside = MARGIN * s.unit if doers else 0.0
+    size, room = s.font(15), rect.w - 40 * s.unit - aside
+    while True:
+        made = [s.texts.render(s.words.text(e), size, s.theme.text, UI, room) for e in lines]
+        high = sum(each.height for each in made)
+        if high <= rect.h or size <= LEAST:
+            break
+        size = max(LEAST, size * 0.95)
+    wide = max(each.width for each in made)
+    whole, y = Surface((round(wide + aside), round(high)), SRCALPHA), 0
+    for said, words in zip(lines, made, strict=True):
+        _draw_doers(whole, s, 0, y, words.height, doers.get(said, ()))
+        whole.blit(words, (round(aside), y))
+        y += words.height
+    return whole
+
+
+def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Message]:
+    """The lines that stand beside the piles: what was done first gives way for want of room."""
+    lines = news[-5:]
+    while len(lines) > 1 and _trail(s, rect, lines).height > rect.h:
+        lines = lines[1:]
+    return lines
