@@ -361,11 +361,11 @@ class PlayScene:
             self.table.telling = ""
         if isinstance(event, Key):
             self.tips.go()
-        moment = self.table.moment
+        moment = self.table.held_up.moment
         self.controls.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
-        if pressed and moment is not None and self.table.moment is moment:
-            self.table.end_moment()
+        if pressed and moment is not None and self.table.held_up.moment is moment:
+            self.table.held_up.end()
         self.look()
 
     def draw(self, surface: Surface) -> None:

@@ -33,12 +33,11 @@ from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.words import nodes_of
-from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, REMARK
+from mille.ui.tempo import REMARK
 from mille.ui.tiled import table_for
 from mille.view.beat import Beat, CountUp, Cut, OpenFists, Pay, Say, Tally, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
-from mille.view.moment import Felt
 from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
 from mille.view.table import TableView
@@ -68,7 +67,7 @@ class Table(ShownTable):
         """What is left of it until its fists are open, and the sprites that were played."""
         self._unsaid: list[Message] = []
         """The lines that its steps have still to say."""
-        self._remark_left = self._banner_left = self._toast_left = self._telling_left = 0.0
+        self._remark_left = self._toast_left = self._telling_left = 0.0
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each own move what was new before it: what others had done, and marked sprites."""
         self._plan: Plan | None = None
@@ -176,28 +175,15 @@ class Table(ShownTable):
             self.mood.nod(beat.seat, beat.nods)
         note(self, beat, self.shown.me)
         if beat.moment is not None:
-            self._feel(beat.moment)
-        elif beat.banner is not None and self.services.tempo.speed:
-            self.banner, self.moment = beat.banner, None
-            self._banner_left = self.services.tempo(BANNER)
+            self.held_up.feel(beat.moment)
+        elif beat.banner is not None:
+            self.held_up.hold(beat.banner)
         if beat.remark is not None and self.services.tempo.speed:
             self.remark, self._remark_left = (
                 beat.remark,
                 max(REMARK / 2, self.services.tempo(REMARK)),
             )
         self.services.dirty = True
-
-    def _feel(self, felt: Felt) -> None:
-        """A moment is heard, held up and seen; with reduced motion nothing moves at it."""
-        tempo = self.services.tempo
-        self.services.audio.play(felt.moment.sound)
-        if tempo.speed:
-            self.banner, self.moment, self.moment_part = felt.said, felt, 0.0
-            self._banner_left = min(LONGEST_MOMENT, tempo(MOMENT))
-            if tempo.still:
-                self.moment_part = 0.5
-            else:
-                self.mood.feel(felt)
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
         """One line for a little while."""
@@ -214,22 +200,16 @@ class Table(ShownTable):
 
     def hurry(self) -> None:
         """Everything is where it belongs, and said, at once; a moment that was seen is over."""
-        seen = self.moment
+        seen = self.held_up.moment
         self._after_the_fists()
         self.stage.finish()
         self._arrived()
         self.mood.finish()
         self.rim.finish()
-        if self.moment is seen:
-            self.end_moment()
-        elif self.moment is not None and not self.services.tempo.still:
-            self.mood.feel(self.moment)  # it has only just come
-
-    def end_moment(self) -> None:
-        """What is held up was seen."""
-        self.banner = self.moment = None
-        self.mood.finish()
-        self.services.dirty = True
+        if self.held_up.moment is seen:
+            self.held_up.end()
+        else:  # it has only just come
+            self.held_up.stir()
 
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none.
@@ -390,14 +370,7 @@ class Table(ShownTable):
             self._remark_left -= dt
             if self._remark_left <= 0:
                 self.remark, self.services.dirty = None, True
-        if self.banner is not None:
-            self._banner_left -= dt
-            if self._banner_left <= 0:
-                self.banner = self.moment = None
-            elif self.moment is not None and not self.services.tempo.still:
-                whole = min(LONGEST_MOMENT, self.services.tempo(MOMENT))
-                self.moment_part = 1 - self._banner_left / whole
-            self.services.dirty = True
+        self.held_up.update(dt)
         if was_restless:  # the frame in which everything comes to rest has to be drawn too
             self.services.dirty = True
 
@@ -423,7 +396,7 @@ class Table(ShownTable):
     @property
     def restless(self) -> bool:
         """Whether cards are on their way, or something is held up for a moment."""
-        held_up = any((self.banner, self.remark, self.toast, self.telling))
+        held_up = any((self.held_up.words, self.remark, self.toast, self.telling))
         return self.stage.restless or held_up or self.mood.changing or self.rim.going
 
     def draw(self, surface: Surface) -> None:

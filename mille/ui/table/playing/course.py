@@ -105,10 +105,10 @@ class Course:
         if table.stage.busy or host.controls.hands_full:
             return
         host.hints.look()
-        if driver.pending and table.moment is None:
+        if driver.pending and table.held_up.moment is None:
             self._tell_next()
             return
-        if table.banner is not None:
+        if table.held_up.words is not None:
             return
         if self._sheet_due:
             self._sheet_wait += dt

@@ -106,7 +106,7 @@ class Tips:
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
         host, controls, stage = self._host, self._host.controls, self._host.table.stage
-        moment = host.table.banner is not None or host.table.remark is not None
+        moment = host.table.held_up.words is not None or host.table.remark is not None
         if moment or not host.at_rest:
             return "", NOWHERE
         if host.focus.seen:

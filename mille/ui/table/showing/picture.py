@@ -170,16 +170,7 @@ class Picture:
             lettering.draw_tell(surface, self.services, table.felt, rect, table.telling)
         if table.remark is not None:
             draw_remark(surface, self.services, stage, table.remark)
-        if table.banner is not None:
-            if table.moment is not None:
-                part, symbols = table.moment_part, table.presenter.symbols
-                rect, ground = table.felt, stage.ground
-                if ground.compares:  # below the hands
-                    own = ground.zone(ground.own_hand).rect
-                    rect = Rect(rect.x, own.y, rect.w, own.h)
-                draw_moment(surface, self.services, rect, table.moment, part, symbols)
-            else:
-                lettering.draw_banner(surface, self.services, table.felt, table.banner)
+        self._draw_held_up(surface)
 
     def _toast(self) -> tuple[Rect, Surface] | None:
         """Where the line lies that is said for a while; on an offer it stands on its paper."""
@@ -189,6 +180,19 @@ class Picture:
         centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
         at = table.stage.ground.prompt, table.toast, table.toast_is_refusal
         return lettering.lay_toast(self.services, *at, more, centred)
+
+    def _draw_held_up(self, surface: Surface) -> None:
+        """A moment, or a few words, across the table; below hands that are compared."""
+        table, rect, ground = self._table, self._table.felt, self._table.stage.ground
+        held_up = table.held_up
+        if ground.compares:
+            own = ground.zone(ground.own_hand).rect
+            rect = Rect(rect.x, own.y, rect.w, own.h)
+        if held_up.moment is not None:
+            symbols = table.presenter.symbols
+            draw_moment(surface, self.services, rect, held_up.moment, held_up.part, symbols)
+        elif held_up.words is not None:
+            lettering.draw_banner(surface, self.services, rect, held_up.words)
 
     def _draw_worn(self, surface: Surface) -> None:
         """The signs on columns, and the arrows of cards."""

@@ -16,6 +16,7 @@ from mille.games import GameEntry
 from mille.ui.keycaps import key_name
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.held_up import HeldUp
 from mille.ui.table.showing.mood import Mood
 from mille.ui.table.showing.rim import Rim
 from mille.ui.table.showing.strip import bead_rects
@@ -24,7 +25,6 @@ from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground
 from mille.view.keys import TOOLS
 from mille.view.layout import Rect
-from mille.view.moment import Felt
 from mille.view.names import shown_name
 from mille.view.remarks import Remark
 from mille.view.table import Bead, TableView
@@ -82,12 +82,6 @@ class ShownTable:
         """The line with which the present deal began."""
         self.trail: tuple[Message, ...] = ()
         """What others have done since the viewer's last action."""
-        self.banner: Message | None = None
-        """Words that are held up just now."""
-        self.moment: Felt | None = None
-        """The moment whose words they are, if it is one."""
-        self.moment_part = 0.5
-        """How much of its time is over, 0 to 1; half of it where nothing moves."""
         self.remark: Remark | None = None
         """What somebody says just now."""
         self.stand_ins: Mapping[Seat, Message] = {}
@@ -118,6 +112,8 @@ class ShownTable:
         """Since when fists open, and for how long; None where none do."""
         self.mood = Mood(services.settings.reduced_motion)
         """What changes before one's eyes without a card being moved."""
+        self.held_up = HeldUp(services, self.mood)
+        """What is held up across the table just now."""
         self.rim = Rim()
         """The light along the edge of the table, to the seat on turn."""
         self.put_last = False
