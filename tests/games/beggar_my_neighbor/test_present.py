@@ -188,7 +188,7 @@ def test_the_same_deal_with_the_seats_exchanged_ends_the_other_way_round() -> No
 def test_the_one_action_and_why_not() -> None:
     state = position("2C 4C / 3C")
     (mine,) = PRESENTER.actions(GAME.observe(state, Seat(0)), ())
-    assert (mine.move, mine.source, mine.verb.keys) == (Play(), stack(Seat(0)), ("space",))
+    assert (mine.move, mine.source, mine.verb.keys) == (Play(), stack(Seat(0)), ("space", "return"))
     (theirs,) = PRESENTER.actions(GAME.observe(state, Seat(1)), ())
     assert theirs.refusal is not None
     assert theirs.refusal.id == "refusal.not_your_turn"
