@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings, load, save
 from mille.ui.pages.new_game import Chosen
+from mille.ui.table.playing.hint import Given
+from mille.ui.table.playing.tips import AFTER
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.measures import GROUND, TUCKED
@@ -140,3 +143,34 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         if play.driver.unsaved is None:
             break
     assert not [node for node in play.nodes() if node.id == "unsaved"]
+
+
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (700, 1080), (1920, 1080)], 2))
+@pytest.mark.parametrize("game", SHOWN)
+def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -> None:
+    program, at = Program(Settings(speed=0.0), size), entry(game)
+    program.app.start()
+    program.app.take_out(at)
+    others = ("casual",) * (at.title.usual_seats - 1)
+    program.app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "tips")
+    program.settle()
+    play = program.play
+    ground, tips = play.table.stage.ground, 0
+    spots = [ground.zone(place).rect.center for place in play.table.shown.zones]  # type: ignore[union-attr]
+    spots += [play.table.slip_rect(n).center for n in range(len(play.table.names))]
+    spots += [tool.bounds.center for tool in play.table.tools]
+    for spot in spots:
+        if play.hints.given is None:
+            move = next(iter(at.game.moves(play.driver.view())))
+            hint = play.hints._of(move)
+            if hint is None:
+                continue
+            long = (message("undo.nothing"),) * 3  # so that it needs a place upon the cloth
+            play.hints.show(Given(move, replace(hint, why=long)))
+        program.point(*spot)
+        program.frame(times=round(AFTER * 60) + 2)
+        assert play.hints.slip is not None
+        if play.tips.lies is not None:
+            tips += 1
+            assert play.tips.lies.overlap(play.hints.slip) < 1, play.tips.shown
+    assert tips > 2

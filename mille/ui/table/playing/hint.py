@@ -179,9 +179,9 @@ class Hints:
         if table.toast is None:
             offered = words_of(table)
             if offered is None:
-                draw_hint(surface, s, *self._where(self.given, place))
+                self.slip = draw_hint(surface, s, *self._where(self.given, place))
             else:
-                draw_on_offer(surface, table, offered, self.given)
+                self.slip = draw_on_offer(surface, table, offered, self.given)
 
     def covered(self) -> Rect | None:
         """Where its slip lies upon the cloth: what would stand there is not seen."""

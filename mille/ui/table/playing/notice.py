@@ -38,6 +38,8 @@ class Notice:
 
     def __init__(self, host: NoticeHost) -> None:
         self._host = host
+        self.slip: Rect | None = None
+        """Where it was drawn."""
 
     @property
     def said(self) -> Message | None:
@@ -50,10 +52,11 @@ class Notice:
 
     def draw(self, surface: Surface) -> None:
         """Its words, unless the same are said beside the hand just now."""
-        made = self._made()
+        made, self.slip = self._made(), None
         if made is None or self._host.table.toast == self.said:
             return
         (rect, words), u = made, self._host.services.unit
+        self.slip = rect
         slip = panel(rect.w, rect.h, 9 * u, self._host.services.theme.paper, EDGE, 2 * u)
         surface.blit(slip, (round(rect.x), round(rect.y)))
         surface.blit(words, (round(rect.x + 12 * u), round(rect.y + 7 * u)))

@@ -8,6 +8,8 @@ from pygame import Surface
 
 from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.focus import SLIPS, STRIP, Focus
+from mille.ui.table.playing.hint import Hints
+from mille.ui.table.playing.notice import Notice
 from mille.ui.table.showing.words import signs_of, signs_of_zone
 from mille.ui.table.table import Table
 from mille.ui.tip import draw_tip, explained
@@ -26,6 +28,8 @@ class TipsHost(Protocol):
     table: Table
     focus: Focus
     controls: Controls
+    hints: Hints
+    notice: Notice
 
     @property
     def on_top(self) -> bool:
@@ -44,6 +48,8 @@ class Tips:
         self._about = ""
         self._place = NOWHERE
         self._left = 0.0
+        self.lies: Rect | None = None
+        """Where the slip was drawn, if it was."""
         self._hushed = NOWHERE
         """The place that was clicked: who does that knows it, until the pointer comes again."""
         self._gone: object = None
@@ -98,10 +104,12 @@ class Tips:
 
     def draw(self, surface: Surface) -> None:
         """The slip, if there is something to be said and no page lies over the table."""
+        self.lies = None
         if self.shown and self._host.on_top:
             table = self._host.table
-            buttons = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
-            draw_tip(surface, table.services, self._place, self.shown, buttons)
+            keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
+            keep += filter(None, (self._host.hints.slip, self._host.notice.slip))
+            self.lies = draw_tip(surface, table.services, self._place, self.shown, keep)
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
