@@ -22,6 +22,7 @@ from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.moving.marks import mark
+from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.names import shown_name
@@ -120,7 +121,7 @@ def open_last(services: Services, path: Path) -> None:
         s.pop(table)
 
     s.push(table)
-    marks = table.remember(replay.start, replay.moments, ME)
+    marks = recall(table, replay.start, replay.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     s.push(last_sheet(s, game, names, view, path, [("close", close)], close))

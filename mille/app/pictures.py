@@ -29,6 +29,7 @@ from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.moving.marks import mark
+from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES
 from mille.view.names import shown_name
@@ -67,7 +68,7 @@ def shot(
     table = Table(s, game, names)
     s.only(table)
     view = game.game.observe(replay.state, ME)
-    marks = table.remember(replay.start, replay.moments, ME)
+    marks = recall(table, replay.start, replay.moments, ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     page = page_named(app, scene, view, names, header.rules)

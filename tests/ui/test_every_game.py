@@ -15,6 +15,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings, load, save
 from mille.ui.pages.new_game import Chosen
+from mille.ui.table.noting import recall
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.playing.tips import AFTER
 from mille.ui.table.table import Table
@@ -86,7 +87,7 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me, names = match.entry.game, Seat(0), [f"Maximiliane {seat}" for seat in range(seats)]
     services = Program(Settings(speed=0.0)).app.services
-    told, remembering = (Table(services, match.entry, names) for _ in range(2))
+    told, recalling = (Table(services, match.entry, names) for _ in range(2))
     turns = match.turns[-MOVES_TOLD:]
     start = turns[0].state
     told.show(rules.observe(start, me))
@@ -96,8 +97,8 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
             moments.append(Moment(event, turn.after))
             told.tell(rules.redact(event, me), rules.observe(turn.after, me))
             told.hurry()
-    remembering.remember(start, moments, me)
-    assert remembering.told() == told.told()
+    recall(recalling, start, moments, me)
+    assert recalling.told() == told.told()
 
 
 @pytest.mark.parametrize("game", SHOWN)

@@ -18,6 +18,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
 from mille.ui.table.moving.beats import said_by_steps
+from mille.ui.table.noting import recall
 from mille.ui.table.showing.shown_table import OLD_NEWS
 from mille.ui.table.table import Table
 from mille.view.beat import Deal
@@ -128,7 +129,7 @@ def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
     moments = [Moment(event, turn.after) for turn in match.turns for event in turn.events]
     assert len(moments) > 1_500
     taken_up = Table(services, match.entry, NAMES[:3])
-    taken_up.remember(match.turns[0].state, moments, ME)
+    recall(taken_up, match.turns[0].state, moments, ME)
     told = Table(services, match.entry, NAMES[:3])
     told.news += lines(100)
     told.show(rules.observe(match.turns[0].state, ME))

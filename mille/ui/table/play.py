@@ -25,6 +25,7 @@ from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.noting import recall
 from mille.ui.table.occasion import Occasion
 from mille.ui.table.playing import choosing, dressing, house, taking_over
 from mille.ui.table.playing.acting import Acting
@@ -81,7 +82,7 @@ class PlayScene:
         for tool in self.table.tools:
             tool.action = actions[tool.id]
         stage = self.table.stage
-        marks = self.table.remember(match.start, match.past, self.driver.me)
+        marks = recall(self.table, match.start, match.past, self.driver.me)
         view = self.driver.view()
         self.table.show(self.table.presenter.put_again(view, match.put) if match.put else view)
         if match.hand:

@@ -11,9 +11,7 @@ from typing import Any
 
 from pygame import Surface
 
-from mille.engine.folded import FoldedGame
 from mille.engine.game import Seat
-from mille.engine.match import Moment
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
@@ -25,10 +23,10 @@ from mille.ui.table.moving.beats import (
     said_by_steps,
     with_time_to_read,
 )
-from mille.ui.table.moving.marks import Arrival, arrivals, forget
+from mille.ui.table.moving.marks import forget
 from mille.ui.table.moving.motion import Cue
+from mille.ui.table.noting import note, right_after
 from mille.ui.table.showing.mood import Stroke
-from mille.ui.table.showing.noting import note
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import ShownTable
@@ -42,8 +40,6 @@ from mille.view.names import shown_name
 from mille.view.plan import Plan, plan_of
 from mille.view.table import TableView
 
-RECENT = 40
-"""Cards that came longer ago, in events, are marked no more where a table is set anew."""
 LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
 
@@ -94,7 +90,7 @@ class Table(ShownTable):
         player has played.
         """
         self._arrived()
-        view = self._right_after(self.view, event, view)
+        view = right_after(self.entry, self.view, event, view)
         put_together = self.puts_together
         if self.view is not None:
             view = self.presenter.kept(view, self.view)
@@ -245,49 +241,6 @@ class Table(ShownTable):
         self.mood.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
-
-    def _right_after(self, before: Any, event: Any, view: Any) -> Any:
-        """The view after an event, in games that tell their events one by one; `view` is the one
-        after the whole move.
-        """
-        game = self.entry.game
-        if self.presenter.by_event and before is not None and isinstance(game, FoldedGame):
-            return game.fold(before, event)
-        return view
-
-    def remember(
-        self, start: Any, moments: Sequence[Moment[Any, Any]], seat: Seat
-    ) -> list[Arrival]:
-        """Take what happened in this deal as news, without showing it; returns what to mark.
-
-        `moments` are all those of a match that began in the state `start`.
-        """
-        game = self.entry.game
-        marks: list[Arrival] = []
-        deals = (n for n in reversed(range(len(moments))) if self._deals(moments[n], seat))
-        first = next(deals, 0)
-        while first and moments[first - 1].state is moments[first].state:  # within a move
-            first -= 1
-        view: Any = game.observe(moments[first - 1].state if first else start, seat)
-        for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
-            event = game.redact(moment.event, seat)
-            view = self._right_after(view, event, game.observe(moment.state, seat))
-            beat = self.presenter.beat(event, view, self.names)
-            if begins_a_deal(beat) or beat.seat == seat:
-                self.trail, marks = (), []
-            if left < RECENT:
-                marks += arrivals(beat, self.show_of(view), seat)
-            self.news += said_by_steps(beat)
-            note(self, beat, seat)
-        return marks
-
-    def _deals(self, moment: Moment[Any, Any], seat: Seat) -> bool:
-        """Whether a deal begins with what happened there."""
-        game = self.entry.game
-        if game.write(moment.event)["event"] != "deal":
-            return False
-        event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
-        return begins_a_deal(self.presenter.beat(event, view, self.names))
 
     def moved(self) -> None:
         """The viewer has made a move: nothing is new any more, unless it is taken back."""

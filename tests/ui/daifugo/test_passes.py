@@ -14,6 +14,7 @@ from mille.games.daifugo.rules import DAIFUGO
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
 from tests.games.daifugo.positions import move, position
 from tests.ui.conftest import Program
@@ -60,7 +61,7 @@ def test_passes_in_a_row_have_one_line(table: Table) -> None:
     doers = [table.doers[each] for each in table.news][: len(LINES)]
     assert doers == [(0,), (1,), (2, 3), (4,), (5, 6), (0,), (1,)]
     again = Table(table.services, entry("daifugo"), NAMES)
-    again.remember(start, moments, ME)
+    recall(again, start, moments, ME)
     assert list(again.news) == list(table.news)
     assert again.trail == table.trail
     assert again.doers == table.doers

@@ -1,0 +1,88 @@
+"""The log of a table: what is noted as it happens, and recalled when a game is taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mille.engine.folded import FoldedGame
+from mille.engine.game import Seat
+from mille.engine.match import Moment
+from mille.games import GameEntry
+from mille.ui.table.moving.beats import begins_a_deal, said_by_steps
+from mille.ui.table.moving.marks import Arrival, arrivals
+from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
+from mille.view.beat import Beat
+
+RECENT = 40
+"""Cards that came longer ago, in events, are marked no more where a table is set anew."""
+
+
+def note(table: ShownTable, beat: Beat, me: Seat) -> None:
+    """Write the line of a beat, for the seat that looks.
+
+    It stands beside the piles where another seat did it; one that joins takes the place of the
+    line before it.
+    """
+    begins = begins_a_deal(beat)
+    if beat.news is None:
+        return
+    doers: tuple[Seat, ...] = () if beat.seat is None else (beat.seat,)
+    if beat.joins and table.news:
+        if table.trail and table.trail[-1] is table.news[-1]:
+            table.trail = table.trail[:-1]
+        doers = table.doers.get(table.news.pop(), ()) + doers
+    table.news.append(beat.news)
+    if begins:
+        del table.news[: -1 - OLD_NEWS]
+        table.first_news = beat.news
+        table.doers = {line: table.doers[line] for line in table.news if line in table.doers}
+    elif beat.seat not in (me, None):
+        table.trail += (beat.news,)
+    table.doers[beat.news] = doers
+
+
+def right_after(entry: GameEntry, before: Any, event: Any, view: Any) -> Any:
+    """The view after an event, in games that tell their events one by one; `view` is the one
+    after the whole move.
+    """
+    game = entry.game
+    if entry.presenter.by_event and before is not None and isinstance(game, FoldedGame):
+        return game.fold(before, event)
+    return view
+
+
+def recall(
+    table: ShownTable, start: Any, moments: Sequence[Moment[Any, Any]], seat: Seat
+) -> list[Arrival]:
+    """Take what happened in this deal as news, without showing it; returns what to mark.
+
+    `moments` are all those of a match that began in the state `start`.
+    """
+    game, entry = table.entry.game, table.entry
+    marks: list[Arrival] = []
+    deals = (n for n in reversed(range(len(moments))) if _deals(table, moments[n], seat))
+    first = next(deals, 0)
+    while first and moments[first - 1].state is moments[first].state:  # within a move
+        first -= 1
+    view: Any = game.observe(moments[first - 1].state if first else start, seat)
+    for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
+        event = game.redact(moment.event, seat)
+        view = right_after(entry, view, event, game.observe(moment.state, seat))
+        beat = table.presenter.beat(event, view, table.names)
+        if begins_a_deal(beat) or beat.seat == seat:
+            table.trail, marks = (), []
+        if left < RECENT:
+            marks += arrivals(beat, table.show_of(view), seat)
+        table.news += said_by_steps(beat)
+        note(table, beat, seat)
+    return marks
+
+
+def _deals(table: ShownTable, moment: Moment[Any, Any], seat: Seat) -> bool:
+    """Whether a deal begins with what happened there."""
+    game = table.entry.game
+    if game.write(moment.event)["event"] != "deal":
+        return False
+    event, view = game.redact(moment.event, seat), game.observe(moment.state, seat)
+    return begins_a_deal(table.presenter.beat(event, view, table.names))
