@@ -170,13 +170,15 @@ class Button(Widget):
         )
         size, with_picture = self._lettering()
         label = s.texts.render(self._in_letters(size), size, ink, BOLD)
-        left = b.center[0] - label.width / 2
+        left, middle = b.center[0] - label.width / 2, b.center[1]
+        if self.key and b.h < 36 * s.unit:  # its key stands above its words
+            middle += max(0.0, min(3 * s.unit, (b.h - label.height) / 2))
         if with_picture:
             side = size * 1.15
             left = b.center[0] - (label.width + side + 6 * s.unit) / 2 + side + 6 * s.unit
             glyph = sign(self.picture, side, ink, s.symbols)
-            surface.blit(glyph, (round(left - side - 6 * s.unit), round(b.center[1] - side / 2)))
-        blit_text(surface, label, left, b.center[1] - label.height / 2)
+            surface.blit(glyph, (round(left - side - 6 * s.unit), round(middle - side / 2)))
+        blit_text(surface, label, left, middle - label.height / 2)
         self._draw_key(surface, mix(ink, fill, 0.2))
         self._ring(surface, focused)
 
@@ -186,7 +188,7 @@ class Button(Widget):
             s, b = self.services, self.bounds
             size = max(LEAST_LETTER, min(s.font(KEY), b.h * 0.3))
             cap = s.texts.render(self.key, size, ink, UI)
-            blit_text(surface, cap, b.right - 6 * s.unit - cap.width, b.y + 2 * s.unit)
+            blit_text(surface, cap, b.right - 6 * s.unit - cap.width, b.y + s.unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,7 +196,7 @@ class Presenter(ABC):
     def told(self, view: Any, what: Tell, names: Sequence[str]) -> Message | None:
         """What the game tells on being asked, in the place of what the table can read out.
 
-        Of the score it is told after the standing. None leaves it to the table.
+        Of the own hand and of the score it is told after that. None leaves it to the table.
         """
         return None
 

@@ -288,3 +288,37 @@ def test_the_numbers_choose_of_a_group(home: Path) -> None:
     assert len(play.table.stage.chosen()) == 1
     press(program, "9")
     assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
+
+
+def test_what_the_hand_is_worth_is_told(program: Program) -> None:
+    play = sit(program, table("3C 4D 5H 9C"))
+    press(program, "shift+h")
+    assert play.table.telling.startswith("Your hand, 4 cards – 3 of clubs, 4 of diamonds, ")
+    assert play.table.telling.endswith("It is worth 20 points.")
+
+
+def test_a_tell_lies_above_a_hint(program: Program) -> None:
+    play = sit(program, table(USUAL))
+    program.key("h")
+    program.frame(times=5)
+    press(program, "shift+h")
+    program.frame()
+    before = pygame.image.tobytes(program.window.get_surface(), "RGB")
+    play.hints.put_away()
+    program.app.services.dirty = True
+    program.frame()
+    after = pygame.image.tobytes(program.window.get_surface(), "RGB")
+    slip = play.table.stage.ground.prompt
+    row = round(slip.bottom - 4) * program.window.get_surface().width * 3
+    x = round(slip.center[0]) * 3
+    assert before[row + x - 60 : row + x + 60] == after[row + x - 60 : row + x + 60]
+
+
+def test_what_one_has_a_part_in_is_not_skipped(home: Path) -> None:
+    program = begun("daifugo")
+    program.settle()
+    view = program.play.driver.view()
+    press(program, "e")
+    assert program.play.table.toast is not None
+    assert program.play.table.toast.id == "key.no_end"
+    assert program.play.driver.view() == view

@@ -1,14 +1,12 @@
-"""What can be asked for at any time by a key: the cards that are up, the pots, the own hand."""
+"""What is told on being asked: the cards that are up, and the pots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards, in_order
+from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.anaconda import naming
-from mille.games.anaconda.legality import LAID
 from mille.games.anaconda.shown import heaps
 from mille.games.anaconda.table import View
 
@@ -43,17 +41,6 @@ def pots(view: View, names: Sequence[str]) -> Message:
         return found
     price = message("asked.call", n=view.price_of_call(view.seat))
     return message("asked.both", first=found, then=price)
-
-
-def hand(view: View) -> Message:
-    """The own cards, and what they make for high and for low."""
-    cards = in_order(view.hand)
-    if not cards:
-        return message("makes.nothing")
-    if len(cards) < LAID:
-        return listed(cards)
-    made = naming.both_names(view.rules.low, cards)
-    return message("asked.hand", cards=listed(cards), made=made)
 
 
 def _open(view: View, seat: Seat) -> Cards:

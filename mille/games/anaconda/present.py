@@ -100,15 +100,10 @@ class AnacondaPresenter(Presenter):
                 return [_laying(chosen)]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """The own hand, the pots, or the cards that are up."""
-        match what:
-            case Tell.HAND:
-                return asked.hand(view)
-            case Tell.MIDDLE:
-                return asked.pots(view, names)
-            case Tell.LAID:
-                return asked.up(view, names)
-        return None
+        """The pots, or the cards that are up."""
+        if what is Tell.MIDDLE:
+            return asked.pots(view, names)
+        return asked.up(view, names) if what is Tell.LAID else None
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """Cards are chosen to be passed, and one more than are passed takes the first's place."""

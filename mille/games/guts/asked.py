@@ -1,4 +1,4 @@
-"""What is told on being asked: the own hand, and the order of speech."""
+"""What is told on being asked: the order of speech, and all that is known at the own turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import reduce
 
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts.names import hand_name
 from mille.games.guts.table import Phase, View
 
 
@@ -29,19 +28,10 @@ def turn(view: View, names: Sequence[str]) -> Message | None:
         deal=view.deal,
         round=view.round,
         n=view.pot,
-        cards=_cards(view),
+        cards=_joined([message("asked.card", card=card) for card in view.hand]),
         who=order(view, names),
         price=message("middle.cost", n=price) if price else message("middle.free"),
     )
-
-
-def hand(view: View) -> Message:
-    """The own cards, and what they are."""
-    return message("asked.hand", cards=_cards(view), hand=hand_name(view.rules, view.hand))
-
-
-def _cards(view: View) -> Message:
-    return _joined([message("asked.card", card=card) for card in view.hand])
 
 
 def _spoken(view: View, seat: Seat, names: Sequence[str]) -> Message:

@@ -131,7 +131,7 @@ class GutsPresenter(Presenter):
         """Who speaks after whom, or what the own hand is."""
         if what is Tell.TURN and not view.my_turn:  # else it is told with all that is known
             return asked.order(view, names)
-        return asked.hand(view) if what is Tell.HAND and view.hand else None
+        return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None
 
     def caution(self, view: View, move: Move, names: Sequence[str]) -> Message | None:
         """In with a hand that is almost surely beaten."""

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mille.cards.card import Card, Cards
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games.militaire import advising, doing, losing, shown, telling
 from mille.games.militaire.melds import meld_rules
 from mille.games.militaire.moments import MOMENTS
 from mille.games.militaire.moves import Chosen, Event
+from mille.games.militaire.scoring import cards_points
 from mille.games.militaire.sheets import sheet
 from mille.games.militaire.table import View
 from mille.parts.arranging import by_melds, by_suit
 from mille.parts.melds import HIGH_ACE, PLACE
 from mille.view.action import Action
 from mille.view.beat import Beat
+from mille.view.keys import Tell
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
@@ -38,6 +40,14 @@ class MilitairePresenter(Presenter):
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What can be done with the chosen cards, and why not."""
         return doing.actions(view, chosen)
+
+    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+        """What the own hand costs."""
+        return (
+            message("told.worth", n=cards_points(view.hand))
+            if what is Tell.HAND and view.hand
+            else None
+        )
 
     def together(self, view: View, card: Card) -> Cards:
         """The largest meld that the card can be laid in, or the card alone."""

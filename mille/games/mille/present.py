@@ -20,6 +20,7 @@ from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.view.action import Action
 from mille.view.beat import Beat
+from mille.view.keys import Tell
 from mille.view.presentation import Advice, Presenter
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetEntry, SheetView
@@ -45,6 +46,12 @@ class MillePresenter(Presenter):
     def actions(self, view: MilleView, chosen: Cards) -> Sequence[Action]:
         """What the seat can do now with the chosen cards."""
         return actions(view, chosen)
+
+    def told(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
+        """What the own hand is worth."""
+        return (
+            message("told.worth", n=value(view.hand)) if what is Tell.HAND and view.hand else None
+        )
 
     def together(self, view: MilleView, card: Card) -> Cards:
         """All cards of the same rank."""

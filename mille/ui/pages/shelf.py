@@ -13,7 +13,9 @@ from pygame import Surface
 from mille.games import Title
 from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
+from mille.ui.keycaps import key_name
 from mille.ui.pages.box import Box, BoxView
+from mille.ui.pages.menu import KEYS
 from mille.ui.pages.page import Page, in_lines
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
@@ -72,6 +74,8 @@ class ShelfPage(Page):
             Box(s, view, partial(self._open_box, view.title), lights) for view in self._boxes
         ]
         foot = [Button(s, id, name, action) for id, name, action in self._foot]
+        for button in foot:
+            button.key = key_name(s.words, KEYS[button.id]) if button.id in KEYS else ""
         return [*front, *boxes, *foot]
 
     def resize(self) -> None:

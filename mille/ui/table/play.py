@@ -382,6 +382,7 @@ class PlayScene:
             lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
             focus_ring(surface, at.x, at.y, at.w, at.h, unit, *lean)
         self.controls.draw(surface)
+        self.tells.draw(surface)
         self.tips.draw(surface)
 
     def prompt(self) -> Message | None:

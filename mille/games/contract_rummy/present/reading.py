@@ -8,6 +8,7 @@ from mille.engine.message import Message, message
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.seats import around
@@ -18,6 +19,8 @@ def told(view: View, what: Tell, names: Sequence[str]) -> Message | None:
     """What is told of a deal that is played; the melds from the own seat on."""
     if not view.deal:
         return None
+    if what is Tell.HAND and view.hand:
+        return message("told.worth", n=cost(view.hand))
     if what is Tell.SCORE:
         return _contract(view)
     return _melds(view, around(view.seat, view.seats), names) if what is Tell.LAID else None

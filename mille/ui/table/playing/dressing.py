@@ -12,6 +12,7 @@ from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hint import Hints
+from mille.ui.table.showing.offers import words_of
 from mille.ui.table.table import Table
 
 
@@ -51,7 +52,8 @@ def dress(host: DressingHost) -> None:
     warns = mine and on_top and host.services.settings.help != "purist"
     table.warned = lit.warned(host.controls) if warns and host.hints.given is None else []
     table.aimed = aimed(host)
-    table.hides_prompt = host.hints.given is not None and not full
+    told = bool(table.telling) and words_of(table) is None
+    table.hides_prompt = told or (host.hints.given is not None and not full)
     table.covered = host.hints.covered()
     table.prompting = prompt(host)
     driver.takes_back_turns = host.services.settings.take_back

@@ -95,6 +95,8 @@ def press(host: HouseHost, chord: str) -> None:
         watched_end = each is House.END and host.watches
         if each in ALWAYS or each.id in host.table.presenter.tools or watched_end:
             tools[each.id]()
+        elif each is House.END:
+            host.say(message("key.no_end"), refusal=True)
         else:
             host.say(message("key.not_here", what=message(f"keys.{each.id}")), refusal=True)
     elif chord in ACTS:

@@ -6,18 +6,24 @@ A tell looks at what is seen at that moment. It ends no motion, and none ends it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from typing import Protocol
 
-from mille.engine.message import Message
+from pygame import Surface
+
+from mille.engine.message import Message, message
+from mille.i18n.catalog import Catalog
 from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.keycaps import key_name
 from mille.ui.scene import Services
 from mille.ui.table.playing.acting import Acting
-from mille.ui.table.showing.words import slip_value, zone_name
+from mille.ui.table.showing.lettering import draw_tell
+from mille.ui.table.showing.offers import words_of
+from mille.ui.table.showing.words import zone_name
 from mille.ui.table.table import Table
 from mille.view.keys import Tell
-from mille.view.table import CardView, Role, TableView, ZoneView
+from mille.view.table import CardView, Role, SeatView, TableView, ZoneView
 
 
 class TellsHost(Protocol):
@@ -46,17 +52,22 @@ class Tells:
             said = self._host.services.words(f"tell.{what.id}.nothing")
         self._host.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * len(said.split())))
 
+    def draw(self, surface: Surface) -> None:
+        """What is told, above all else; of an offer it leaves the answers in sight."""
+        table = self._host.table
+        if table.telling:
+            rect = words_of(table) or table.stage.ground.prompt
+            draw_tell(surface, self._host.services, table.felt, rect, table.telling)
+
     def _lines(self, what: Tell) -> Iterator[str]:
         table, words = self._host.table, self._host.services.words
         shown = table.said
         assert shown is not None
-        if what is Tell.SCORE:
-            yield from self._standing(shown)
         told = table.presenter.told(table.view, what, table.names)
+        if told is None or what in (Tell.HAND, Tell.SCORE):
+            yield from self._house[what](shown)
         if told is not None:
             yield words.text(told)
-        elif what in self._house:
-            yield from self._house[what](shown)
         if what is Tell.TURN:
             yield self._can_do()
 
@@ -68,6 +79,7 @@ class Tells:
             Tell.MIDDLE: self._middle,
             Tell.LAID: self._laid,
             Tell.OTHERS: self._others,
+            Tell.SCORE: self._standing,
             Tell.PAST: self._past,
             Tell.ALL: self._all,
             Tell.END: self._end,
@@ -103,9 +115,9 @@ class Tells:
     def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> str:
         """A place, and the cards that are seen there."""
         words = self._host.services.words
-        seen = [words("card.said", card=each.card) for each in cards if each.card is not None]
+        seen = [message("card.said", card=each.card) for each in cards if each.card is not None]
         name = zone_name(words, zone)
-        return words("tell.of", what=name, said=", ".join(seen)) if seen else name
+        return words("tell.cards", what=name, said=_in_a_row(seen)) if seen else name
 
     def _middle(self, shown: TableView) -> Iterator[str]:
         words = self._host.services.words
@@ -118,7 +130,7 @@ class Tells:
         words = self._host.services.words
         for zone in shown.zones.values():
             if zone.place.role is Role.MELDS and zone.columns:
-                melds = "; ".join(words.text(each.label) for each in zone.columns)
+                melds = _in_a_row([each.label for each in zone.columns], "tell.then")
                 yield words("tell.of", what=words.text(zone.label), said=melds)
             theirs = zone.place.role is Role.HAND and zone.place.seat != shown.me
             if theirs and any(each.card is not None for each in zone.cards):
@@ -127,24 +139,20 @@ class Tells:
     def _others(self, shown: TableView) -> Iterator[str]:
         words = self._host.services.words
         for seat in shown.seats[1:]:
-            yield words("tell.of", what=seat.name, said=slip_value(words, seat))
+            parts = [*_figures(words, seat), seat.cards]
+            parts += [seat.said] if seat.said is not None else []
+            parts += [mark.label for mark in seat.marks if mark.count]
+            yield words("tell.of", what=seat.name, said=_in_a_row(parts, "tell.then"))
 
     def _standing(self, shown: TableView) -> Iterator[str]:
         """What counts in this game, seat by seat."""
         words = self._host.services.words
         yield "" if shown.headline is None else words.text(shown.headline)
         for seat in shown.seats:
-            figures = [
-                words("tell.figure", n=n, caption=caption)
-                for n, caption in (
-                    (seat.figure, seat.caption),
-                    (seat.second, seat.second_caption),
-                )
-                if n is not None and caption is not None
-            ]
-            figures += [words.text(seat.note)] if seat.note is not None else []
+            figures = _figures(words, seat)
+            figures += [seat.note] if seat.note is not None else []
             if figures:
-                yield words("tell.of", what=seat.name, said="; ".join(figures))
+                yield words("tell.of", what=seat.name, said=_in_a_row(figures, "tell.then"))
 
     def _past(self, shown: TableView) -> Iterator[str]:
         """The last line of the log; again, the one before it."""
@@ -169,6 +177,22 @@ class Tells:
         view = host.driver.foretell()
         told = None if view is None else host.table.presenter.foretold(view, host.table.names)
         yield "" if told is None else host.services.words.text(told)
+
+
+def _figures(words: Catalog, seat: SeatView) -> list[Message]:
+    """What counts for a seat, each figure with what it is."""
+    made: list[Message] = []
+    if seat.figure is not None and seat.caption is not None:
+        made.append(message("tell.figure", n=seat.figure, caption=seat.caption))
+    if seat.second is not None and seat.second_caption is not None:
+        second = words.number(seat.second)
+        made.append(message("tell.of", what=seat.second_caption, said=second))
+    return made
+
+
+def _in_a_row(parts: Sequence[Message], id: str = "tell.next") -> Message:
+    """Several things, one after the other."""
+    return reduce(lambda first, then: message(id, first=first, then=then), parts)
 
 
 def _closed(said: str) -> str:

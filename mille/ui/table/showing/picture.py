@@ -23,7 +23,7 @@ from mille.ui.table.showing import (
     wagers,
 )
 from mille.ui.table.showing.moments import draw_moment
-from mille.ui.table.showing.offers import draw_offer, paper_of, words_of
+from mille.ui.table.showing.offers import draw_offer, paper_of
 from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.remarks import draw_remark
 from mille.ui.table.showing.rope import draw_rope
@@ -164,10 +164,6 @@ class Picture:
         toast = self._toast()
         if toast is not None:
             lettering.draw_toast(surface, self.services, *toast, table.toast_is_refusal)
-        if table.telling:
-            words = words_of(table)
-            rect = stage.ground.prompt if words is None else words
-            lettering.draw_tell(surface, self.services, table.felt, rect, table.telling)
         if table.remark is not None:
             draw_remark(surface, self.services, stage, table.remark)
         self._draw_held_up(surface)

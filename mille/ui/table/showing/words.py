@@ -56,7 +56,7 @@ def nodes_of(table: ShownTable) -> list[Node]:
                 item = f"{id}/{column.view.id}"
                 found.append(Node("listitem", label, column.rect, True, id=item))
     for i, seat in enumerate(shown.seats):
-        value = slip_value(words, seat)
+        value = _slip_value(words, seat)
         found.append(
             Node("button", seat.name, table.slip_rect(i), True, value=value, id=f"slip/{i}")
         )
@@ -83,7 +83,7 @@ def zone_name(words: Catalog, zone: ZoneView) -> str:
     return name if zone.amount is None else f"{name}: {words.number(zone.amount)}"
 
 
-def slip_value(words: Catalog, seat: SeatView) -> str:
+def _slip_value(words: Catalog, seat: SeatView) -> str:
     """The figures of a slip, its cards, what was last done, and its marks."""
     parts = [] if seat.figure is None else [words.number(seat.figure)]
     if seat.second is not None and seat.second_caption is not None:
