@@ -26,6 +26,8 @@ FEW = 2
 """A hand of the others in a row takes the width that it has, as if of so many cards at least."""
 IN_A_ROW, MOST_ROWS = 8, 3
 """So many open cards lie in a row before there is another one; in many they would be too small."""
+MARGIN = 6.0
+"""How far melds of the others stay from the sides of their place, in pixels of 720 lines."""
 SHOWN_PART = 0.34
 """The part that a hand takes that is shown beside or below its seat's melds."""
 FORWARD = 0.3
@@ -216,7 +218,8 @@ class Ground:
             return rect, rect
         if rect.h > rect.w:
             part = replace(rect, h=rect.h * (1 - SHOWN_PART))
-            poses = lying.columns(part, _stacks(view.zones[melds]), self.label_height, True)
+            inner = part.inset(MARGIN * self.unit, 0)
+            poses = lying.columns(inner, _stacks(view.zones[melds]), self.label_height, True)
             foot = max(pose.rect.bottom for each in poses for pose in each) + self.label_height
             return part, Rect(rect.x, foot, rect.w, rect.h - part.h)
         wide = rect.w * (1 - SHOWN_PART)
@@ -236,6 +239,8 @@ class Ground:
         self, place: Place, shown: ZoneView, rect: Rect, base: float
     ) -> Iterator[tuple[Spot, Column]]:
         views = [view for view in shown.columns if view.cards]
+        if place.seat not in (None, self.me) and self.seats > 2:
+            rect = rect.inset(MARGIN * self.unit, 0)
         all_poses = lying.columns(rect, _stacks(shown), self.label_height, self.seats > 2)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect

@@ -54,8 +54,9 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
     wide = any(plan.zones[name] is not Lie.PILE for name in piles)
     block = min(_block(m, piles, rect.h), rect.w * 0.5)
     side = (rect.w - block) / 2
+    least = PROMPT_BESIDE if between and len(said) == 1 else LEAST_SIDE
     if (
-        side > LEAST_SIDE * m.letter
+        side > least * m.letter
         and rect.w > BESIDE * rect.h
         and Role.POT not in plan.zones
         and not (plan.strip and wide)
@@ -68,9 +69,9 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
         else:
             rows = [beside]
     elif between and len(said) == 1 and _low(m, rect, own_hand):
-        words = PROMPT_BESIDE * m.letter
+        words = max(PROMPT_BESIDE * m.letter, rect.w - _block(m, piles, rect.h))
         heap, *rows = m.across(rect, (rect.w - words, words), 2.4)
-        heap = heap.inset(0, IN_PLACE * heap.h)
+        heap = heap if m.tall else heap.inset(0, IN_PLACE * heap.h)
     else:
         high = sum(each for _, each in said)
         part = min(1.0, rect.h * (0.5 if piles else 1.0) / high)

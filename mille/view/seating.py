@@ -29,8 +29,9 @@ LIFT = 0.01
 """The part of the cloth into which the slip of the seat on turn is lifted: below a pinned slip,
 below the chips of others, or below another seat at the same side.
 """
-LEAST_MIDDLE = 0.24
-"""The least part of the cloth above the hand that the middle takes."""
+LEAST_MIDDLE, LOW_MIDDLE = 0.24, 0.21
+"""The least part of the cloth above the hand that the middle takes; and where melds lie above it in
+a tall window."""
 WIDEST_COLUMN = 0.27
 """The most that the words beside the table take of the width."""
 LETTERS = 8.6
@@ -247,7 +248,8 @@ class _Layout:
         large = ("others", "sides", "own")
         fixed = sum(high for name, high in rows if name not in large)
         yielding = sum(high for name, high in rows if name in large)
-        room = (h - fixed) * (1 - LEAST_MIDDLE)
+        least = LOW_MIDDLE if "sides" in dict(rows) else LEAST_MIDDLE
+        room = (h - fixed) * (1 - least)
         part = min(1.0, room / yielding) if yielding else 1.0
         cut = [high * part if name in large else high for name, high in rows]
         return [high or h - sum(cut) for high in cut]
@@ -276,6 +278,8 @@ class _Layout:
     def _height_of_own(self, own: Sequence[str]) -> float:
         if "melds.0" not in own and "tray.0" not in own:
             return 0.12
+        if self.tall and self.m.laid and self.plan.seats > MOST_ROUND:
+            return 0.17  # the melds of four others want more of it
         return 0.208 if self.plan.seats == 2 else 0.19
 
     def _own_row(self) -> list[str]:

@@ -210,8 +210,10 @@ class Picture:
             if number:
                 figure = Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h)
             start = ground.zone(hand).rect if ground.has(hand) else slip
-            if start.overlap(slip):  # a hand that is only counted lies on the slip
-                start = Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
+            if start.overlap(slip):  # a hand that was only counted is shown by the melds
+                lying = [s.home.rect for s in table.stage.sprites if s.place == hand]
+                below = Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
+                start = union(lying) if lying else below
             ways[seat.seat] = start, figure
         for scrap in table.tallies.going:
             place, column = scrap.step.place, scrap.step.column or None
