@@ -8,7 +8,7 @@ from typing import Any
 from mille.engine.message import Blank, Message, message
 from mille.view.names import shown_name
 from mille.view.presentation import Presenter
-from mille.view.table import SeatView
+from mille.view.standing import counts
 
 MOST_NAMED = 3
 
@@ -32,7 +32,7 @@ def how_it_stands(presenter: Presenter, view: Any, names: Sequence[str]) -> tupl
     if not said and not sheet.course:  # a game of one deal is drawn as a course
         said.append(message("left.deal", deal=sheet.shown + 1))
     _, *others = table.seats
-    (unit, mine), *figures = map(_figure, table.seats)
+    (unit, mine), *figures = map(counts, table.seats)
     theirs = sorted(figure for _, figure in figures if figure is not None)
     if mine is None or not theirs:
         return tuple(said)
@@ -45,10 +45,3 @@ def how_it_stands(presenter: Presenter, view: Any, names: Sequence[str]) -> tupl
     if unit is not None and not unit.blanks:  # not where it is what they play to
         score = message("left.unit", unit=unit, score=score)
     return (*said, score)
-
-
-def _figure(seat: SeatView) -> tuple[Message | None, int | None]:
-    """What counts, and how much of it; the second figure where there is no first."""
-    if seat.figure is not None:
-        return seat.caption, seat.figure
-    return seat.second_caption, seat.second

@@ -74,6 +74,8 @@ class Presenter(ABC):
     up and down choose one more or one less of it."""
     has_buttons = False
     """Whether the table has a row of buttons for what can be done (`Action.button`)."""
+    low_wins = False
+    """Whether it is good to have few of what the slips show."""
     symbols: Mapping[str, str] = {}
     """Drawn signs of the game: the inside of an SVG of 24 × 24, `{c}` where its colour stands."""
 

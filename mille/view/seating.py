@@ -44,8 +44,10 @@ WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
 OPPOSITE = (0.33, 0.34, 0.15, 0.18)
 """How one who sits alone at the top has cards in the middle and chips beside them, in parts of the
 width."""
-SLIP_WITH_CHIPS = 11.5
-"""How high a slip beside the table is at most where chips lie upon the cloth, in letters."""
+SLIP_WITH_CHIPS, WITH_ALL = 11.5, 14.5
+"""How high a slip beside the table is at most where chips lie upon the cloth, in letters; and where
+it says how all stand.
+"""
 MELDS_WING = 0.23
 """How wide a side is where melds lie there, in widths."""
 MELDS_AT_TOP, TWO_AT_TOP = 0.185, 0.27
@@ -56,6 +58,8 @@ ONE_ABOVE, MELDS_AT_SIDES, TWO_ALONE = 0.13, 0.215, 0.27
 above them."""
 APART = 0.012
 """How far these are from the melds above them."""
+OWN_SLIP = 12.5
+"""How high the own slip beside the table of two is at least, in letters, if there is room."""
 TALLEST_OTHERS = 0.42
 """The most that rows of melds below each other take of the cloth's height."""
 MOST_ROUND = 4
@@ -134,13 +138,14 @@ class _Layout:
         tools = max(0.147 * self.h, 4.4 * self.letter)
         if self.plan.seats == 2:
             rest = column.h - tools
-            high, its = self._own_slip(rest * 0.34), self._own_slip(rest * 0.3)
+            high = min(rest * 0.34, max(rest * 0.31, OWN_SLIP * self.letter))
+            high, its = self._own_slip(high), self._own_slip(rest * 0.3)
             cut = (its, rest - its - high, high, tools)
             slip, news, own, low = self.m.down(column, cut)
             self._put("slip.1", TEXT, slip)
         else:
             rest = column.h - tools
-            high = self._own_slip(rest * 0.42)
+            high = self._own_slip(rest * 0.46)
             news, own, low = self.m.down(column, (rest - high, high, tools))
         self._put("news", TEXT, news)
         self._put("slip.0", TEXT, own)
@@ -149,7 +154,8 @@ class _Layout:
 
     def _own_slip(self, high: float) -> float:
         """The height of a slip beside the table: with chips upon the cloth little stands on it."""
-        return min(high, SLIP_WITH_CHIPS * self.letter) if self.plan.has(Role.CHIPS, 0) else high
+        most = SLIP_WITH_CHIPS if self.plan.seats == 2 else WITH_ALL
+        return min(high, most * self.letter) if self.plan.has(Role.CHIPS, 0) else high
 
     def _words_around(self, window: Rect) -> Rect:
         """A strip above and one below."""

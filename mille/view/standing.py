@@ -3,10 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.view.names import of_all
+from mille.view.table import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One of all who play, by what counts."""
+
+    place: int
+    """From 1; those with as much share a place."""
+    name: str
+    figure: int
+    cards: int | None = None
+    """How many it holds, where that says something and is not what counts."""
+    mine: bool = False
+
+
+def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> tuple[Rung, ...]:
+    """All, the best first, the viewer being the first of `seats`; `low` is as for `leads`.
+
+    With `cards` those who have as much go by how few they hold. Nothing where two play, whose slips
+    lie beside each other.
+    """
+    found = [(seat, figure) for seat in seats if (figure := counts(seat)[1]) is not None]
+    figures = sorted((figure for _, figure in found), reverse=not low)
+    held = [seat.count for seat in seats]
+    if len(found) < max(3, len(seats)):
+        return ()
+    tells = cards and held != [figure for _, figure in found]
+    rungs = [
+        Rung(
+            1 + figures.index(figure),
+            seat.name,
+            figure,
+            seat.count if tells else None,
+            mine=seat is seats[0],
+        )
+        for seat, figure in found
+    ]
+    return tuple(sorted(rungs, key=lambda rung: (rung.place, rung.cards or 0)))
+
+
+def apart(seats: Sequence[SeatView]) -> Message | None:
+    """How far ahead the first of two is; None where nothing counts, or more than two play."""
+    figures = [figure for seat in seats if (figure := counts(seat)[1]) is not None]
+    if len(seats) != 2 or len(figures) != 2:
+        return None
+    ahead = figures[0] - figures[1]
+    how = "ahead" if ahead > 0 else "behind" if ahead else "level"
+    return message(f"apart.{how}", n=abs(ahead), name=seats[1].name)
+
+
+def counts(seat: SeatView) -> tuple[Message | None, int | None]:
+    """What counts of a seat, and how much of it; the second figure where there is no first."""
+    if seat.figure is not None:
+        return seat.caption, seat.figure
+    return seat.second_caption, seat.second
 
 
 def leads(

@@ -50,6 +50,7 @@ class ContractRummyPresenter(Presenter):
     keeps_groups = True
     by_event = True
     colours = True
+    low_wins = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         """The table."""

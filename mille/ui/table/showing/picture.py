@@ -33,6 +33,7 @@ from mille.ui.table.showing.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.ground import union
 from mille.view.layout import Rect
+from mille.view.standing import apart, ladder
 from mille.view.table import Place, Role, SeatView, TableView
 
 FRAME_BUDGET = 0.0
@@ -341,16 +342,21 @@ class Picture:
     def _draw_slips(self, surface: Surface, said: TableView) -> None:
         table, s = self._table, self.services
         beside = self._slips_beside()
-        for number, seat in enumerate(said.seats):
+        seats = [self._as_counted(seat) for seat in said.seats]
+        seats[0] = replace(seats[0], note=seats[0].note or apart(seats))
+        chips = any(zone.amount is not None for zone in said.zones.values())
+        rungs = ladder(seats, table.presenter.low_wins, cards=not chips)
+        for number, seat in enumerate(seats):
             rect = table.slip_rect(number)
             if f"slip.{number}" not in beside:
                 slips.draw_paper(surface, s, rect)
                 if seat.on_turn:
                     slips.draw_turn(surface, s, rect)
             hat = table.mood.hats.get(seat.seat)
-            seat = self._as_counted(seat)
             colour = seat_colour(number) if table.presenter.colours else None
-            slips.draw_slip(surface, s, rect, seat, table.presenter.symbols, hat, colour)
+            all_of_them = rungs if number == 0 else ()
+            symbols = table.presenter.symbols
+            slips.draw_slip(surface, s, rect, seat, symbols, hat, colour, all_of_them)
 
     def _as_counted(self, seat: SeatView) -> SeatView:
         """A slip whose figure is on its way to what it will be."""

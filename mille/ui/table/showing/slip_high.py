@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pygame import Surface
 
 from mille.ui.borders import border
 from mille.ui.scene import SMALLEST, Services
 from mille.ui.table.showing.minis import draw_minis
+from mille.ui.table.showing.slip_ladder import draw_ladder
 from mille.ui.table.showing.slip_parts import (
     MINI,
     draw_marks,
@@ -19,6 +20,7 @@ from mille.ui.table.showing.slip_parts import (
 )
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.view.layout import Rect
+from mille.view.standing import Rung
 from mille.view.table import SeatView
 
 BESIDE = 0.86
@@ -32,8 +34,12 @@ def draw_high(
     seat: SeatView,
     symbols: Mapping[str, str],
     hat: float,
+    ladder: Sequence[Rung] = (),
 ) -> None:
-    """Name, cards, the figure that counts, a second one, the way to the end as a woven border."""
+    """Name, cards, the figure that counts, a second one, the way to the end as a woven border.
+
+    What room there is at the foot says how all stand.
+    """
     u, theme, words = s.unit, s.theme, s.words
     box = rect.inset(13 * u, 9 * u)
     band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
@@ -107,11 +113,18 @@ def draw_high(
         blit_text(surface, amount, box.right - 3 * u, y + lower - amount.height, "right")
     y += lower
     foot = rect.bottom - 14 * u - band
+    low = rect.bottom - 12 * u - (band * 1.6 if band else 0)
+    # Its lines come and go with a word only where room is short.
+    top = y + word.height + (MINI * u if seat.threw else 0) + 4 * u
+    tops = (top,) if said or seat.threw else (top, y + 4 * u)
     if said and y + word.height <= foot:
         blit_text(surface, word, box.x, y)
         y += word.height
-    low = rect.bottom - 12 * u - (band * 1.6 if band else 0)
-    if seat.note is not None and not seat.threw:
+    rooms = [Rect(box.x, each, box.w - 3 * u, low - each) for each in tops if ladder]
+    size = min(small, s.font(13))
+    if any(draw_ladder(surface, s, room, ladder, size) for room in rooms):
+        low = top
+    elif seat.note is not None and not seat.threw:
         told = words.text(seat.note)
         note = s.texts.wrapped(told, small, theme.ink_muted, box.w, low - y, UI)
         if y + note.height <= low:

@@ -49,7 +49,7 @@ def draw_low(
     lowest = box
     box = Rect(box.x, box.y, box.w - hat, box.h)
     narrow = bool(seat.threw) and box.w < NARROW * u
-    said = seat.said or (None if narrow else seat.second_caption)
+    said = seat.said or (None if narrow else seat.second_caption or seat.note)
     said = said if lines == 3 else None
     first, line = room * 0.54, room * 0.46
     high_first, high_line = first, line

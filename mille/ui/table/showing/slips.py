@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -17,6 +17,7 @@ from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_low import draw_low
 from mille.ui.table.showing.slip_parts import GOLD, NO_SYMBOLS
 from mille.view.layout import Rect
+from mille.view.standing import Rung
 from mille.view.table import SeatView
 
 FAINT = 0.24
@@ -41,11 +42,12 @@ def draw_slip(
     symbols: Mapping[str, str] = NO_SYMBOLS,
     hat: Hat | None = None,
     colour: Color | None = None,
+    ladder: Sequence[Rung] = (),
 ) -> None:
     """All that is said of a seat; `symbols` are the drawn signs of the game.
 
     `hat` is one that comes down on the slip just now; `colour` is the seat's, where its cards wear
-    it.
+    it. A `ladder` of all who play stands at the foot of a large slip.
     """
     if colour is not None:
         high = max(4.0, rect.h - 19 * s.unit)
@@ -53,7 +55,7 @@ def draw_slip(
         surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
     side = _side_of_hat(s, rect, seat, hat)
     if rect.h > (SQUARE if rect.h > LEAST_HIGH * s.unit else NARROW) * rect.w:
-        draw_high(surface, s, rect, seat, symbols, side)
+        draw_high(surface, s, rect, seat, symbols, side, ladder)
     else:
         draw_low(surface, s, rect, seat, symbols, side)
     if seat.dimmed:

@@ -1,0 +1,75 @@
+"""How all stand, at the foot of the own slip: a line each, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.showing.minis import SHAPE
+from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.theme import mix
+from mille.view.layout import Rect
+from mille.view.standing import Rung
+
+FEWEST = 2
+"""With fewer lines than this nothing is said."""
+PITCH = 1.7
+"""How far apart the lines are at most, in their heights."""
+LARGER = (1.25, 1.12, 1.0)
+"""How much larger the letters may be, where few lines have much room."""
+
+
+def chosen(rungs: Sequence[Rung], most: int) -> Sequence[Rung]:
+    """Those who are named where not all have room: the first ones, and the person.
+
+    >>> [r.place for r in chosen([Rung(n, "", 0, mine=n == 5) for n in range(1, 7)], 3)]
+    [1, 2, 5]
+    """
+    mine = next((i for i, rung in enumerate(rungs) if rung.mine), 0)
+    if most < 1:
+        return ()
+    return rungs[:most] if mine < most else (*rungs[: most - 1], rungs[mine])
+
+
+def draw_ladder(
+    surface: Surface, s: Services, room: Rect, rungs: Sequence[Rung], size: float
+) -> bool:
+    """As many lines as there is room for, at the foot of it; whether there was room for any."""
+    for larger in LARGER:
+        line = s.texts.render("0", size * larger, s.theme.ink, UI).height
+        if PITCH * line * len(rungs) <= room.h:
+            break
+    size *= larger
+    lines = chosen(rungs, int(room.h / line))
+    if len(lines) < FEWEST:
+        return False
+    pitch = min(PITCH * line, room.h / len(lines))
+    y, ink = room.bottom - pitch * len(lines), s.theme.ink_muted
+    wide = 1.1 * s.texts.render("00", size, ink, UI).width
+    rule = mix(s.theme.paper, s.theme.paper_edge, 0.8)
+    surface.fill(rule, (round(room.x), round(y - 1), round(room.w), max(1, round(s.unit))))
+    widest = max(s.texts.render(s.words.number(r.figure), size, ink, BOLD).width for r in lines)
+    for rung in lines:
+        shade, face = (s.theme.ink, BOLD) if rung.mine else (ink, UI)
+        top, right = y + (pitch - line) / 2, room.right - widest - 9 * s.unit
+        place, figure = (
+            s.texts.render(s.words.number(n), size, shade, face) for n in (rung.place, rung.figure)
+        )
+        blit_text(surface, place, room.x, top)
+        blit_text(surface, figure, room.right, top, "right")
+        if rung.cards is not None:
+            held = s.texts.render(s.words.number(rung.cards), size, shade, face)
+            blit_text(surface, held, right, top, "right")
+            right -= held.width + 4 * s.unit
+            high = 0.62 * line
+            right -= high * SHAPE
+            back = panel(high * SHAPE, high, 1.5 * s.unit, s.theme.red)
+            surface.blit(back, (round(right), round(top + 0.22 * line)))
+            right -= 4 * s.unit
+        name = s.texts.fitted(rung.name, size, shade, right - room.x - wide, face)
+        blit_text(surface, name, room.x + wide, top)
+        y += pitch
+    return True
