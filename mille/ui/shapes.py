@@ -68,6 +68,8 @@ ICONS = {
     ' fill="none" stroke="{c}" stroke-width="2.400" stroke-linecap="round"'
     ' stroke-linejoin="round"/>',
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
+    "flag": '<path d="M6 22V3" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
+    '<path d="M7 3.500H20L16.500 8L20 12.500H7z" fill="{c}"/>',
     "chip": '<circle cx="12" cy="12" r="8.200" fill="none" stroke="{c}" stroke-width="4.600"'
     ' stroke-dasharray="5.600 3"/><circle cx="12" cy="12" r="4.200" fill="{c}"/>',
     "empty": '<ellipse cx="12" cy="15" rx="9.500" ry="5" fill="none" stroke="{c}"'

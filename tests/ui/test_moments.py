@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
-from mille.ui.tempo import LONGEST_MOMENT, SPEEDS
+from mille.ui.tempo import LONGEST_MOMENT, MOMENT, SPEEDS
 from mille.view.beat import Beat
 from mille.view.moment import Felt
 from tests.games.matches import GAMES
@@ -120,6 +120,23 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str)
         assert not play.table.mood.changing
         assert heard.sounds[-1] == felt.moment.sound
         play.table.hurry()
+
+
+def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
+    """And its light goes with its words, whoever plays on."""
+    program = seated("daifugo")
+    play, services = program.play, program.app.services
+    hold_still(play)
+    services.haste = 2.0
+    play.table.held_up.feel(moments("daifugo")[0])
+    services.haste = 1.0
+    began = program.now
+    with program.unseen():
+        while play.table.held_up.moment is not None:
+            program.frame()
+    assert program.now - began == pytest.approx(MOMENT, abs=0.05)
+    program.frame()
+    assert play.table.mood.breath == 1
 
 
 def test_one_that_comes_while_cards_are_hurried_is_still_seen(home: Path) -> None:

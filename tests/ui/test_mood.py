@@ -53,7 +53,7 @@ def test_with_reduced_motion_everything_is_there_at_once() -> None:
     mood = Mood()
     mood.show(shown(*ROW))
     mood.see(shown(*ROW[::-1], shaded=True, hat=GILT))
-    mood.feel(WON.felt(message("sign.turn"), Seat(0)))
+    mood.feel(WON.felt(message("sign.turn"), Seat(0)), 1.7)
     mood.update(0.01, Tempo(reduced=True))
     assert not mood.changing and mood.shade == 1
 

@@ -3,6 +3,6 @@
 from mille.view.moment import LOST, WON, Kind, Moment
 
 CONTRACT = Moment("contract", Kind.TURN, "star", "brass")
-OUT = Moment("out", Kind.WIN, "end", "spoons")
+OUT = Moment("out", Kind.WIN, "flag", "spoons")
 SEVEN = Moment("seven", Kind.RARE, "hat", "drum")
 MOMENTS = (WON, LOST, CONTRACT, OUT, SEVEN)

@@ -30,14 +30,15 @@ class HeldUp:
         """A moment is heard, held up and seen; with reduced motion nothing moves at it."""
         tempo = self._services.tempo
         self._services.audio.play(felt.moment.sound)
-        self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT)))
+        # Who watches the others play faster sees a moment as long as ever.
+        self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT) * self._services.haste))
         self.stir()
 
     def stir(self) -> None:
         """Let the table move with the moment that has come."""
         if self.moment is not None and not self._services.tempo.still:
             self.part = 0.0
-            self._mood.feel(self.moment)
+            self._mood.feel(self.moment, self._left)
 
     def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
         if self._services.tempo.speed:

@@ -92,6 +92,7 @@ class Mood:
         """The moment whose light is seen."""
         self.breath = 1.0
         """How much of it is over, 0 to 1."""
+        self._seconds = MOMENT
         self.cuts: list[Stroke] = []
         self.nods: dict[Seat, Nod | Hop] = {}
         self.slid = 1.0
@@ -132,9 +133,9 @@ class Mood:
     def _shade(self, said: TableView) -> float:
         return float(said.shaded or (said.hushed and not self.reduced))
 
-    def feel(self, felt: Felt) -> None:
-        """A moment: the light changes for a breath, and a slip leaps or sinks."""
-        self.felt, self.breath = felt, 0.0
+    def feel(self, felt: Felt, seconds: float) -> None:
+        """A moment: the light changes for so long, and a slip leaps or sinks."""
+        self.felt, self.breath, self._seconds = felt, 0.0, seconds
         if felt.seat is not None:
             self.nods[felt.seat] = Hop(felt.moment.kind is not Kind.LOSS)
 
@@ -150,7 +151,7 @@ class Mood:
         turning = _rate(dt, tempo, TURNING)
         self.shade += max(-turning, min(turning, self._wanted - self.shade))
         self.turned = min(1.0, self.turned + turning)
-        self.breath = min(1.0, self.breath + _rate(dt, tempo, MOMENT, LONGEST_MOMENT))
+        self.breath = 1.0 if tempo.still else min(1.0, self.breath + dt / self._seconds)
         self.slid = min(1.0, self.slid + _rate(dt, tempo, SLIDE))
         for seat, nod in list(self.nods.items()):
             nod.part += _rate(dt, tempo, nod.seconds, LONGEST_MOMENT)
