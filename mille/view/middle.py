@@ -15,10 +15,10 @@ LEAST_SIDE = 13
 PROMPT_ALONE, PROMPT_GROWS = 5.0, 4.0
 """How high the line of what is waited for is between melds, in letters, and how much higher where
 there is room, for offers and hints lie there."""
-PROMPT_BESIDE, LOW, LEAST_PILES, IN_PLACE = 20, 1.6, 1.2, 0.07
-"""How wide it is where the piles lie at its left, in letters; how low they lie then, in heights of
-the own hand; the least width of the piles, in parts of their height; and what is free above them
-and below."""
+PROMPT_BESIDE, STRIP_BESIDE, LOW, LEAST_PILES, IN_PLACE = 20, 28, 1.6, 1.2, 0.07
+"""How wide it is where the piles lie at its left, in letters, and with a row of signs; how low they
+lie then, in heights of the own hand; the least width of the piles, in parts of their height; and
+what is free above them and below."""
 HIGHEST_PILE = 1.05
 """How high a pile with its words is at most, in heights of the own hand."""
 PILES_APART = 5
@@ -54,7 +54,8 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
     wide = any(plan.zones[name] is not Lie.PILE for name in piles)
     block = min(_block(m, piles, rect.h), rect.w * 0.5)
     side = (rect.w - block) / 2
-    least = PROMPT_BESIDE if between and len(said) == 1 else LEAST_SIDE
+    aside = between and (len(said) == 1 or m.tall)
+    least = PROMPT_BESIDE if aside else LEAST_SIDE
     if (
         side > least * m.letter
         and rect.w > BESIDE * rect.h
@@ -63,14 +64,13 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
     ):
         trail, heap, beside = m.across(rect, (side, block, side), 2.4)
         zones["trail"] = written("trail", trail)
-        if len(said) > 1:
-            part = beside.h / sum(high for _, high in said)
-            rows = m.down(beside, [high * part for _, high in said])
-        else:
-            rows = [beside]
-    elif between and len(said) == 1 and _low(m, rect, own_hand):
-        words = max(PROMPT_BESIDE * m.letter, rect.w - _block(m, piles, rect.h))
-        heap, *rows = m.across(rect, (rect.w - words, words), 2.4)
+        rows = m.down(beside, [high for _, high in said])
+    elif aside and _low(m, rect, own_hand):
+        words = max(
+            (STRIP_BESIDE if plan.strip else least) * m.letter, rect.w - _block(m, piles, rect.h)
+        )
+        heap, beside = m.across(rect, (rect.w - words, words), 2.4)
+        rows = m.down(beside, [high for _, high in said])
         heap = heap if m.tall else heap.inset(0, IN_PLACE * heap.h)
     else:
         high = sum(each for _, each in said)
