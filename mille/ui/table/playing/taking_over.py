@@ -31,6 +31,7 @@ def tell(table: Table, match: SavedMatch, seat: Seat) -> None:
     table.take_over(match.names, marked)
     said = marked[seat]
     table.news.append(said)
+    table.doers[said] = (seat,)
     words = len(table.services.words.text(said).split())
     table.say(said, False, max(t.TOAST, words * t.A_WORD))
     table.services.audio.play("refuse")
