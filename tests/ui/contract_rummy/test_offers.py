@@ -22,7 +22,7 @@ from mille.ui.pages.menu import SCALES
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
-from mille.ui.table.showing.offers import words_of
+from mille.ui.table.showing.offers import paper_of, words_of
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
@@ -61,22 +61,13 @@ def asked(program: Program) -> PlayScene:
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_a_hint_leaves_the_answers_in_sight(
-    home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -> None:
+    """It lies on the paper if it has room there, or else beside it, and the question stays."""
     program = Program(Settings(speed=0.0), size)
     play = asked(program)
     player = entry("contract_rummy").players["grandmaster"]
     thought = decide(player.think(play.table.view, Dice("hint")))
     assert isinstance(thought, MayI)
-    lain: list[Rect] = []
-    draw_on_offer = hint.draw_on_offer
-
-    def drawn(*args: Any) -> Rect:
-        lain.append(draw_on_offer(*args))
-        return lain[-1]
-
-    monkeypatch.setattr(hint, "draw_on_offer", drawn)
     card = play.table.view.pile[-1]
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
     for scale in SCALES:
@@ -84,10 +75,17 @@ def test_a_hint_leaves_the_answers_in_sight(
         app.apply(app.services.settings.changed(text_scale=scale))
         play.hints.given = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
         program.frame(times=2)
-        yes, no = play.table.buttons
-        assert lain
-        assert lain[-1].bottom <= yes.bounds.y + 0.5, scale
-        assert lain[-1].bottom <= no.bounds.y + 0.5, scale
+        slip, words = play.hints.slip, words_of(play.table)
+        assert slip is not None and words is not None
+        for answer in play.table.buttons:
+            assert slip.overlap(answer.bounds) < 1, scale
+        assert slip == words or slip.overlap(paper_of(play.table)) < 1, scale
+        assert play.table.hides_prompt == (slip == words)
+        given = Given(MayI(True), Advice(message("hint.yes", card=card)))
+        play.hints.given = given
+        program.frame(times=2)
+        if hint.lines_on_offer(app.services, words, given) is not None:
+            assert play.hints.slip == words, "in the place of the question"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

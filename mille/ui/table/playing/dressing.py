@@ -53,7 +53,7 @@ def dress(host: DressingHost) -> None:
     table.warned = lit.warned(host.controls) if warns and host.hints.given is None else []
     table.aimed = aimed(host)
     told = bool(table.telling) and words_of(table) is None
-    table.hides_prompt = told or (host.hints.given is not None and not full)
+    table.hides_prompt = told or (host.hints.hides_words and not full)
     table.covered = host.hints.covered()
     table.prompting = prompt(host)
     driver.takes_back_turns = host.services.settings.take_back

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Protocol
 
-import pygame
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
@@ -16,7 +15,7 @@ from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import icon, panel
-from mille.ui.table.showing.offers import GROWS, draw_paper, grown, paper_of, words_of
+from mille.ui.table.showing.offers import paper_of, words_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.ui.widgets import Button
@@ -178,10 +177,25 @@ class Hints:
         self._draw_marks(surface)
         if table.toast is None:
             offered = words_of(table)
+            on_it = None if offered is None else lines_on_offer(s, offered, self.given)
             if offered is None:
                 self.slip = draw_hint(surface, s, *self._where(self.given, place))
+            elif on_it is None:
+                apart = self._elsewhere(place, offered)
+                self.slip = draw_slip(surface, s, *_lay_apart(s, self.given, apart))
             else:
-                self.slip = draw_on_offer(surface, table, offered, self.given)
+                y = offered.center[1] - on_it.high / 2
+                on_it.draw(surface, offered.x + 15 * s.unit, y + 2 * s.unit)
+                self.slip = offered
+
+    @property
+    def hides_words(self) -> bool:
+        """Whether it stands in the place of what is waited for, or asked."""
+        table = self._host.table
+        offered = words_of(table)
+        if self.given is None or offered is None:
+            return self.given is not None
+        return lines_on_offer(table.services, offered, self.given) is not None
 
     def covered(self) -> Rect | None:
         """Where its slip lies upon the cloth: what would stand there is not seen."""
@@ -206,6 +220,7 @@ class Hints:
         keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
         keep += [ground.zone(ground.own_hand).rect] if ground.has(ground.own_hand) else []
         keep += [lit] if lit is not None else []
+        keep += [paper_of(table)] if words_of(table) is not None else []
         return Elsewhere(table.felt, tuple(keep), tuple(lying(table)), prompt)
 
     def _draw_marks(self, surface: Surface) -> None:
@@ -306,8 +321,12 @@ def draw_hint(
     apart: Elsewhere | None = None,
 ) -> Rect:
     """A slip in the place of the prompt: what, why, and the key that does it; where it lies."""
+    return draw_slip(surface, s, *lay_hint(s, rect, given, more, above, centred, apart))
+
+
+def draw_slip(surface: Surface, s: Services, place: Rect, lines: _Lines) -> Rect:
+    """A slip with these lines; where it lies."""
     u = s.unit
-    place, lines = lay_hint(s, rect, given, more, above, centred, apart)
     slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     surface.blit(slip, (round(place.x), round(place.y)))
     lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
@@ -355,21 +374,13 @@ def _lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, _Line
     return min(found, key=lambda each: apart.price(each[0]))
 
 
-def draw_on_offer(surface: Surface, table: Table, words: Rect, given: Given) -> Rect:
-    """A hint on the paper of an offer, above its answers, which stay in sight; where it lies.
-
-    The paper grows upwards for it.
+def lines_on_offer(s: Services, words: Rect, given: Given) -> _Lines | None:
+    """The lines of a hint on the paper of an offer, in the place of its words; None where they
+    would be small there, or have no room.
     """
-    s, u = table.services, table.services.unit
-    lines = _lines(s, given, words, words.h * GROWS - 14 * u)
-    paper = grown(table, lines.high + 14 * u)
-    clip = surface.get_clip()
-    surface.set_clip(pygame.Rect(0, 0, surface.width, round(words.bottom)))
-    draw_paper(surface, s, paper)
-    surface.set_clip(clip)
-    top = paper.y + (words.bottom - paper.y - lines.high) / 2
-    lines.draw(surface, paper.x + 15 * u, top)
-    return Rect(paper.x, paper.y, paper.w, words.bottom - paper.y)
+    lines = _lines(s, given, words, words.h - 10 * s.unit)
+    fits = lines.high <= words.h - 10 * s.unit and lines.scale >= CRAMPED
+    return lines if fits else None
 
 
 @dataclass(frozen=True, slots=True)
