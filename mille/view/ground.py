@@ -177,7 +177,7 @@ class Ground:
                 poses = [self.pile_top(place, n)] if n else []
                 cards = cards[-1:]
             case Lie.HEAP:
-                poses = lying.askew(rect, n)[-lying.HEAP_SHOWN :]
+                poses = lying.askew(self.heap(place, shown), n)[-lying.HEAP_SHOWN :]
                 cards = cards[-lying.HEAP_SHOWN :]
                 base += max(0, n - lying.HEAP_SHOWN)
             case _:
@@ -190,6 +190,12 @@ class Ground:
             x, y = self._forward(place, poses[0].height)
             poses = [replace(pose, x=pose.x + x, y=pose.y + y) for pose in poses]
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
+
+    def heap(self, place: Place, shown: ZoneView) -> Rect:
+        """The room of a heap: above the words that stand under it."""
+        rect = self.zone(place).rect
+        words = LINE * self.label_height if shown.title is not None else 0.0
+        return replace(rect, h=rect.h - words)
 
     def _forward(self, place: Place, high: float) -> tuple[float, float]:
         """How far cards of that height are moved that are pushed towards the middle."""

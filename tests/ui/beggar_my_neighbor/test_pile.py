@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,12 @@ from mille.games.beggar_my_neighbor.present import DEBT, PILE
 from mille.games.beggar_my_neighbor.state import State
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.table.showing.lettering import draw_pile_titles
 from mille.ui.table.table import Table
+from mille.view.layout import ASPECT, Pose
 from tests.games.beggar_my_neighbor.positions import GAME, play, position
 from tests.ui.conftest import SMALL, Program
+from tests.ui.test_slips import Paper
 
 
 @pytest.fixture
@@ -26,6 +30,30 @@ def table(home: Path) -> Table:
     made = Table(program.app.services, entry("beggar_my_neighbor"), ("You", "Odette"))
     program.app.services.only(made)
     return made
+
+
+@pytest.mark.parametrize("size", [(600, 720), (700, 1080), (1280, 720), SMALL])
+def test_the_number_of_its_cards_stands_below_them(home: Path, size: tuple[int, int]) -> None:
+    names = ("You", "Odette", "Mado", "Théo", "Léo", "Hector")
+    table = Table(Program(Settings(), size).app.services, entry("beggar_my_neighbor"), names)
+    table.services.only(table)
+    before, _ = play(position("2C 3C / 4C 5C / 6C 7C / 8C 9C / TC 2D / 3D 4D"), 5)
+    table.show(GAME.observe(before, ME))
+    assert table.shown is not None
+    paper = Paper(size)
+    draw_pile_titles(paper, table.services, table.stage, table.shown)
+    place = table.stage.ground.zone(PILE).rect
+    (words,) = [ink for ink in paper.ink if place.holds(*ink.center)]
+    pile = [s.home for s in table.stage.sprites if s.place == PILE]
+    assert len(pile) == 5
+    assert max(map(foot, pile)) <= words.top + 1
+    assert words.bottom <= place.bottom + 1
+
+
+def foot(pose: Pose) -> float:
+    """How low a card reaches that lies askew."""
+    lean = radians(abs(pose.angle))
+    return pose.y + pose.height / 2 * (cos(lean) + ASPECT * sin(lean))
 
 
 def told(table: Table, before: State) -> Iterator[Event]:

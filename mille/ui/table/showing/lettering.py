@@ -113,7 +113,8 @@ def draw_pile_titles(
             words = s.texts.fitted(s.words.text(view.title), size, s.theme.text, rect.w * 1.2, UI)
             y = rect.bottom - words.height
             if view.lie is Lie.HEAP:  # right under the cards, however low the place reaches
-                y = min(y, rect.center[1] + 0.61 * heap_height(rect))
+                heap = ground.heap(place, view)
+                y = min(y, heap.center[1] + 0.61 * heap_height(heap))
             blit_text(surface, words, rect.center[0], y, "center")
         if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
             _draw_lock(surface, s, stage, place, len(view.cards), view.open)
