@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mille.engine.message import message
 from mille.ui.input import Key
+from mille.ui.keycaps import meant
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
@@ -16,7 +17,7 @@ from mille.view.keys import HOUSE, House
 def global_key(s: Services, key: Key, rules: Callable[[], None]) -> bool:
     """Handle a key that means the same everywhere; whether it was one. `rules` opens the rules."""
     top = s.stack[-1] if s.stack else None
-    each = HOUSE.get(key.chord)
+    each = HOUSE.get(meant(s, key))
     if each is House.SOUND and not (isinstance(top, Page) and top.typing):
         s.save_settings(s.settings.changed(muted=not s.settings.muted))
         if isinstance(top, PlayScene):

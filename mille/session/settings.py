@@ -19,6 +19,7 @@ MOST_BYTES = 64 * 1024
 MOST_TEXT = 100
 MOST_TABLES = 50
 MOST_PEOPLE = 20
+MOST_KEYS = 100
 MOST_COMMAND = 1000
 """Letters of a command: a path may be long."""
 
@@ -67,6 +68,9 @@ class Settings:
     """The command of the program last chosen as opponent."""
     game: str = ""
     """The game that was played last."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """For a key of the hand of keys the one that is pressed instead; they only change places, so
+    that none has two meanings."""
     tables: tuple[tuple[str, TableChoice], ...] = ()
     """By game, who sat there last and by which rules."""
     width: int = 1280
@@ -120,6 +124,8 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     given = {each.name: each for each in dataclasses.fields(Settings) if each.name in data}
     values = {name: data[name] for name, known in given.items() if _fits(known, data[name])}
     wrong = ", ".join(name for name in given if name not in values)
+    if "keys" in values:
+        values["keys"] = tuple(values["keys"].items())
     if "tables" in values:
         values["tables"] = tuple(_read_tables(values["tables"]))
     return Settings(**values), Fault(message("fault.settings", names=wrong)) if wrong else None
@@ -158,15 +164,23 @@ def _fits(known: dataclasses.Field[Any], value: object) -> bool:
         return value in CHOICES[name]
     if name in LARGEST:
         return isinstance(value, int) and 0 < value <= LARGEST[name]
+    if name == "keys":
+        return isinstance(value, dict) and _change_places(value)
     if name == "tables":
         return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
     most = MOST_COMMAND if name == "program" else MOST_TEXT
     return isinstance(value, str) and len(value) <= most
 
 
+def _change_places(keys: dict[str, object]) -> bool:
+    texts = [each for each in keys.values() if isinstance(each, str) and len(each) <= MOST_TEXT]
+    return len(keys) <= MOST_KEYS and sorted(texts) == sorted(keys)
+
+
 def save(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing. Raises `OSError`."""
     data = {each.name: getattr(settings, each.name) for each in dataclasses.fields(settings)}
+    data["keys"] = dict(settings.keys)
     data["tables"] = {
         game: {"people": list(choice.people), "rules": dict(choice.rules)}
         for game, choice in settings.tables

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Color, Surface
 
 from mille.ui.input import UiEvent
+from mille.ui.keycaps import key_name
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring, icon, panel, sign
 from mille.ui.text import BOLD, UI, blit_text
@@ -115,7 +116,7 @@ class Button(Widget):
         self.picture = picture
         self.main = main
         self.key = ""
-        """The key that does the same; it stands small in the corner."""
+        """The key that does the same, by its usual name; it stands small in the corner."""
 
     def press(self, x: float | None = None) -> None:
         """Do it."""
@@ -187,7 +188,7 @@ class Button(Widget):
         if self.key:
             s, b = self.services, self.bounds
             size = max(LEAST_LETTER, min(s.font(KEY), b.h * 0.3))
-            cap = s.texts.render(self.key, size, ink, UI)
+            cap = s.texts.render(key_name(s, self.key), size, ink, UI)
             blit_text(surface, cap, b.right - 6 * s.unit - cap.width, b.y + s.unit)
 
 

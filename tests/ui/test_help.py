@@ -135,7 +135,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
     house = {key for row in rows.values() for key in row.keys.split(", ")}
     assert house >= {"Esc", "F1", "F11", "M"}
     for tool in app.game.presenter.tools:
-        assert key_name(words, TOOLS[tool]) in house
+        assert key_name(app.services, TOOLS[tool]) in house
     for row in rows.values():
         assert not any(AN_ID.search(part) for part in row), row
     for size in sizes:

@@ -12,11 +12,14 @@ import pytest
 from mille.cards.card import Rank
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import paths, saved_match
+from mille.games.mille.moves import Phase
+from mille.session import paths, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
 from mille.ui.keycaps import key_name
 from mille.ui.pages.ask import AskPage
+from mille.ui.pages.changing_keys import ChangeKeysPage
+from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.tells import TellsPage
 from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Tell
@@ -143,21 +146,20 @@ def test_what_a_table_has_not_its_key_does_not_do_and_says_so(home: Path, game: 
 @pytest.mark.parametrize("game", SHOWN)
 def test_the_key_stands_on_every_button(home: Path, game: str) -> None:
     program = begun(game)
-    words = program.app.words
     for _ in range(6):
         program.settle()
         play = program.play
         if program.top is not play or not play.driver.my_turn:
             break
         for tool in play.table.tools:
-            assert tool.key == key_name(words, TOOLS[tool.id])
+            assert tool.key == TOOLS[tool.id]
         able = {f"do.{each.id}": each for each in play.acting.found if each.button}
         for button in play.table.buttons:
             action = able.get(button.id)
             keys = (TOOLS[button.id],) if action is None else action.verb.keys
             if action is not None and action.tool:
                 keys = (TOOLS[action.tool],)
-            assert button.key == key_name(words, keys[0])
+            assert button.key == keys[0]
             if action is not None and not action.tool:
                 meant = play.acting.by_key(keys[0])
                 assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
@@ -168,7 +170,7 @@ def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None
     for key in (*HOUSE, *ACTS, *TELLS):
         name = key.rpartition("+")[2]
         assert pygame.key.name(pygame.key.key_code(name)) == name
-        assert "." not in key_name(program.app.words, key)
+        assert "." not in key_name(program.app.services, key)
 
 
 def test_a_card_is_found_by_its_name(program: Program) -> None:
@@ -243,7 +245,7 @@ def test_all_tells_stand_in_the_menu(program: Program) -> None:
         next(each for each in program.top.widgets if each.id == "tells").press()
         assert isinstance(program.top, TellsPage)
         button = next(each for each in program.top.widgets if each.id == what.id)
-        assert button.key == key_name(program.app.words, what.keys[0])  # type: ignore[attr-defined]
+        assert button.key == what.keys[0]  # type: ignore[attr-defined]
         button.press()
         assert program.app.services.stack == [play]
         assert play.table.telling
@@ -322,3 +324,56 @@ def test_what_one_has_a_part_in_is_not_skipped(home: Path) -> None:
     assert program.play.table.toast is not None
     assert program.play.table.toast.id == "key.no_end"
     assert program.play.driver.view() == view
+
+
+def changing(program: Program) -> ChangeKeysPage:
+    """The page on which keys are changed, from the page of keys."""
+    s = program.app.services
+    s.push(KeysPage(s, program.app.game.presenter))
+    assert isinstance(program.top, KeysPage)
+    next(each for each in program.top.widgets if each.id == "change").press()
+    assert isinstance(program.top, ChangeKeysPage)
+    return program.top
+
+
+def test_keys_can_be_changed_and_change_places(program: Program) -> None:
+    """Draw takes the key of fold: a card is drawn with F, and none with D."""
+    s = program.app.services
+    page = changing(program)
+    next(each for each in page.widgets if each.id == "d").press()
+    program.key("m")  # neither on nor off: it is the new key
+    assert not s.settings.muted
+    next(each for each in page.widgets if each.id == "d").press()
+    program.key("f")
+    assert settings.load(paths.settings_file())[0].keys == s.settings.keys
+    assert key_name(s, "d") == "F"
+    assert sorted(key for key, _ in s.settings.keys) == sorted(on for _, on in s.settings.keys)
+    program.key("escape")
+    (text,) = [node.value for node in program.top.nodes() if node.role == "document"]
+    assert "F; Draw a card; " in text
+    program.key("escape")
+    play = sit(program, table(USUAL, phase=Phase.DRAW))
+    held = len(play.table.stage.hand())
+    program.key("d")
+    program.settle()
+    assert len(play.table.stage.hand()) == held
+    program.key("f")
+    program.settle()
+    assert len(play.table.stage.hand()) == held + 1
+    press(program, "shift+t")
+    assert play.table.telling
+    page = changing(program)
+    next(each for each in page.widgets if each.id == "usual").press()
+    assert not s.settings.keys
+
+
+def test_a_tell_gets_another_letter(program: Program) -> None:
+    s = program.app.services
+    page = changing(program)
+    next(each for each in page.widgets if each.id == "shift+t").press()
+    program.key("w")
+    assert dict(s.settings.keys)["shift+t"] == "shift+w"
+    for size in (SMALL, (1280, 720), (600, 720)):
+        program.resize(size)
+        assert page.paper.bottom <= size[1]
+        assert all(widget.bounds.right <= size[0] for widget in page.widgets)

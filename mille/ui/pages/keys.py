@@ -15,6 +15,7 @@ import pygame
 from pygame import Surface
 
 from mille.ui.keycaps import key_name
+from mille.ui.pages.changing_keys import ChangeKeysPage
 from mille.ui.pages.page import wrap_lines
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.scene import Node, Services
@@ -54,9 +55,18 @@ class KeysPage(ScrollPage):
         self._presenter = presenter
 
     def build(self) -> list[Widget]:
-        """Only the way back."""
+        """The way back, and to other keys."""
         s = self.services
-        return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
+        back = Button(s, "back", s.words("rules.back"), self.leave, main=True)
+        back.key = House.MENU.keys[0]
+        return [back, Button(s, "change", s.words("settings.keys"), self._change)]
+
+    def rows(self) -> list[list[Widget]]:
+        """Both side by side."""
+        return [self.widgets]
+
+    def _change(self) -> None:
+        self.services.push(ChangeKeysPage(self.services, self.rebuild))
 
     def table(self) -> list[Row]:
         """The rows: what the game can do, then what the house can, then what is told."""
@@ -85,10 +95,9 @@ class KeysPage(ScrollPage):
 
     def _named(self, keys: Sequence[str]) -> str:
         """Keys as they are printed on them."""
-        w = self.services.words
         if keys == House.NUMBER.keys:
-            return w("key.digits")
-        return ", ".join(key_name(w, key) for key in keys[:MOST_KEYS])
+            return self.services.words("key.digits")
+        return ", ".join(key_name(self.services, key) for key in keys[:MOST_KEYS])
 
     def content_height(self, width: float) -> float:
         """All of it; the page takes what the window has."""

@@ -9,7 +9,7 @@ from pygame import Color, Surface
 from mille.ui.audio import VOLUMES
 from mille.ui.decks import backs, decks
 from mille.ui.input import Key, PointerMove, UiEvent
-from mille.ui.keycaps import key_name
+from mille.ui.keycaps import meant
 from mille.ui.pages.page import Page, wrap_lines
 from mille.ui.pages.values import SWITCH
 from mille.ui.scene import Services
@@ -64,7 +64,7 @@ class MenuPage(Page):
         keys = self.keys()
         for i, (id, name, action) in enumerate(self._buttons):
             button = Button(self.services, id, name, action, main=i == 0)
-            button.key = key_name(self.services.words, keys[id]) if id in keys else ""
+            button.key = keys.get(id, "")
             made.append(button)
         return made
 
@@ -74,7 +74,7 @@ class MenuPage(Page):
 
     def handle(self, event: UiEvent) -> None:
         """A key that stands on a button presses it."""
-        chord = event.chord if isinstance(event, Key) else ""
+        chord = meant(self.services, event) if isinstance(event, Key) else ""
         wanted = [id for id, key in self.keys().items() if key == chord]
         button = next((each for each in self.widgets if each.id in wanted), None)
         if button is None or button.id == "back":

@@ -13,7 +13,6 @@ from pygame import Surface
 from mille.games import Title
 from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
-from mille.ui.keycaps import key_name
 from mille.ui.pages.box import Box, BoxView
 from mille.ui.pages.menu import KEYS
 from mille.ui.pages.page import Page, in_lines
@@ -75,7 +74,7 @@ class ShelfPage(Page):
         ]
         foot = [Button(s, id, name, action) for id, name, action in self._foot]
         for button in foot:
-            button.key = key_name(s.words, KEYS[button.id]) if button.id in KEYS else ""
+            button.key = KEYS.get(button.id, "")
         return [*front, *boxes, *foot]
 
     def resize(self) -> None:

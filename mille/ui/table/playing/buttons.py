@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from mille.ui.keycaps import key_name
 from mille.ui.table.showing.offers import answers_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
@@ -78,7 +77,7 @@ def _made(
 
         button = Button(s, f"do.{action.id}", name, partial(act, action), action.verb.symbol)
         keys = (TOOLS[action.tool],) if action.tool else action.verb.keys
-        button.key = key_name(s.words, keys[0]) if keys else ""
+        button.key = keys[0] if keys else ""
         button.enabled = action.legal and (ready or bool(action.tool))
         button.bounds = place
         made.append(button)
@@ -92,7 +91,7 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
         return []
     wide = min(zone.rect.w, WIDEST * s.unit * max(1.0, s.settings.text_scale))
     button = Button(s, SKIP, s.words("tool.skip"), skip, "end")
-    button.key = key_name(s.words, TOOLS[SKIP])
+    button.key = TOOLS[SKIP]
     button.bounds = Rect(zone.rect.center[0] - wide / 2, zone.rect.y, wide, zone.rect.h)
     return [button]
 

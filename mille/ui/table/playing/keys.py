@@ -5,6 +5,7 @@ from __future__ import annotations
 from mille.cards.card import Rank, Suit
 from mille.engine.message import message
 from mille.ui.input import Key
+from mille.ui.keycaps import meant
 from mille.ui.table.playing.buttons import use
 from mille.ui.table.playing.controls_host import ControlsHost
 from mille.ui.table.playing.focus import SLIPS
@@ -31,7 +32,7 @@ class Keys:
 
         What can be taken back, or is only forced, was seen in time.
         """
-        host, chord = self._host, key.chord
+        host, chord = self._host, meant(self._host.table.services, key)
         if chord in TELLS:
             host.tell(TELLS[chord])
             return
@@ -40,7 +41,7 @@ class Keys:
         host.table.telling = ""
         host.forced.held = key.name == "space"
         quick = host.forced.quick
-        if self._seeks and self._seek(chord):
+        if self._seeks and self._seek(key.chord):
             return
         each = HOUSE.get(chord)
         if host.hurry() and not (quick or each is House.WALK or chord in PASSING):

@@ -90,12 +90,12 @@ class Tells:
 
     def _can_do(self) -> str:
         """What can be done now, each with its key."""
-        acting, words = self._host.acting, self._host.services.words
+        acting, s, words = self._host.acting, self._host.services, self._host.services.words
         able = [each for each in acting.found if each.legal and each.verb.keys]
         if not acting.ready or not able:
             return ""
         ways = {
-            each.verb.act: f"{words.text(each.said)} ({key_name(words, each.verb.keys[0])})"
+            each.verb.act: f"{words.text(each.said)} ({key_name(s, each.verb.keys[0])})"
             for each in reversed(able)
         }
         return words("tell.can", acts="; ".join(reversed(ways.values())))

@@ -13,7 +13,6 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
-from mille.ui.keycaps import key_name
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.held_up import HeldUp
@@ -70,7 +69,7 @@ class ShownTable:
             for id in (self.presenter.tools if tools is None else tools)
         ]
         for tool in self.tools:
-            tool.key = key_name(services.words, TOOLS[tool.id]) if tool.id in TOOLS else ""
+            tool.key = TOOLS.get(tool.id, "")
         self.buttons: list[Button] = []
         """Buttons for what can be done, in a game that has a row of them."""
         self.fists: list[Button] = []
