@@ -37,7 +37,7 @@ OWN_FORWARD = 20.0
 CARDS = {lie.value for lie in Lie}
 ROOM_GAP = 8.0
 """Between hands that are compared and all else, in pixels of 720 lines."""
-COMPARED_WORDS = 2.8
+COMPARED_WORDS = 3.2
 """The room for the words below each of them, in heights of a label."""
 
 

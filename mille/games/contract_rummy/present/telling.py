@@ -68,6 +68,8 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
             said = _said("went_down", view, seat, names, melds=laid_, n=left)
+            if not left:  # the whole hand at once is felt as the deal ends
+                return Beat(ways, said, seat)
             if seat == view.seat:
                 lies = DOWN.felt(message("banner.down.you"), seat)
                 return Beat(ways, said, seat, moment=lies)
