@@ -81,3 +81,24 @@ def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path)
         box, words = laid
         assert box.w == pytest.approx(words.width + 28 * s.unit)
         assert box.h == pytest.approx(words.height + 18 * s.unit)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Path) -> None:
+    """Nor on the own cards, at the usual number of seats: there is room enough beside them."""
+    at, rules = entry(game), next(iter(entry(game).rule_sets.values()))
+    others = [*at.opponents][: at.title.usual_seats - 1]
+    saved_match.begin(paths.current_game(), game, rules, others, "You", "hinted").close()
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    program.settle()
+    play, s = program.play, program.app.services
+    why = (message("hint.again"), message("hint.again"), message("help.sentence.1"))
+    given = Given(None, Advice(SHORT, why=why))
+    play.hints.show(given)
+    slip, _ = lay_hint(s, *play.hints._where(given, play.hints.lit()))
+    table = play.table
+    assert all(not slip.overlap(table.slip_rect(seat)) for seat in range(len(table.names)))
+    assert all(not slip.overlap(sprite.home.rect) for sprite in table.stage.hand())
+    assert all(not slip.overlap(button.bounds) for button in table.buttons)

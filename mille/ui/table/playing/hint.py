@@ -15,6 +15,7 @@ from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.scene import SMALLEST, Node, Services
 from mille.ui.shapes import icon, panel
+from mille.ui.table.moving.lift import raised
 from mille.ui.table.showing.offers import paper_of, words_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
@@ -216,12 +217,14 @@ class Hints:
 
     def _elsewhere(self, lit: Rect | None, prompt: Rect) -> Elsewhere:
         table = self._host.table
-        ground = table.stage.ground
+        stage = table.stage
         keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
-        keep += [ground.zone(ground.own_hand).rect] if ground.has(ground.own_hand) else []
+        unit = table.services.unit
+        held = [raised(sprite.home, by, unit).rect for sprite in stage.hand() for by in (0, 1)]
+        hand = (union(held),) if held else ()
         keep += [lit] if lit is not None else []
         keep += [paper_of(table)] if words_of(table) is not None else []
-        return Elsewhere(table.felt, tuple(keep), tuple(lying(table)), prompt)
+        return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
 
     def _draw_marks(self, surface: Surface) -> None:
         """A little lamp above each card that the hint is about."""
@@ -267,6 +270,8 @@ class Elsewhere:
     """And what it rather leaves in sight too."""
     prompt: Rect
     """What it lies near."""
+    hand: tuple[Rect, ...] = ()
+    """The own cards: where they are few, the cloth beside them is free."""
 
     def price(self, it: Rect) -> tuple[int, int, float]:
         """How bad a place is."""
@@ -280,6 +285,8 @@ class Elsewhere:
         felt = self.felt.inset(gap, gap)
         xs = [self.prompt.center[0] - w / 2, felt.x, felt.right - w]
         ys = [self.prompt.bottom - h, felt.y, felt.bottom - h]
+        for each in self.hand:
+            xs += [each.right + gap, each.x - gap - w]
         for each in (*self.keep, *self.rather):
             ys += [each.y - gap - h, each.bottom + gap]
         there = [
