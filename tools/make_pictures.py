@@ -21,10 +21,10 @@ SIZE = (640, 360)
 MOMENTS = {
     "anaconda": 265,
     "beggar_my_neighbor": 12,
-    "contract_rummy": 55,
+    "contract_rummy": 212,
     "daifugo": 101,
     "guts": 19,
-    "militaire": 94,
+    "militaire": 139,
     "mille": 280,
 }
 """After which event of its record each game is drawn."""
