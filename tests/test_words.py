@@ -75,7 +75,7 @@ def test_it_is_known_what_is_hard_to_read() -> None:
     assert school_year(hard) > 12 > 4 > school_year("You draw a card. Then you lay some.")
 
 
-@pytest.mark.parametrize("id", [id for id in known("en") if re.fullmatch(r"help\..+\.body", id)])
+@pytest.mark.parametrize("id", [id for id in known("en") if re.match(r"help\..+\.body", id)])
 def test_the_rules_can_be_read_at_twelve(id: str) -> None:
     """Twelve is the sixth or seventh year of school."""
     assert school_year(WORDS(id)) < 7
@@ -167,7 +167,7 @@ def test_the_hundreds_are_said_as_they_are_made(
 
 
 def test_the_rules_make_the_same_sum() -> None:
-    assert "1,200 − 300: 9 hundreds" in WORDS("help.10.body")
+    assert "1,200 − 300: 9 hundreds" in WORDS("help.10.body.2")
 
 
 def test_what_is_paid_is_paid_in_something() -> None:

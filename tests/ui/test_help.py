@@ -227,6 +227,32 @@ def test_who_wins_is_said_of_the_rules_at_the_table(home: Path) -> None:
     assert "Whoever has most points after the last deal wins" in told("daifugo", winner="points")
 
 
+def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
+    """What is paid, above all, but also what a 2 can do."""
+    usual = told("mille")
+    assert "The loser pays 3 for the game" in usual
+    assert "it is 1 more. First each total is rounded to the nearest hundred" in usual
+    assert "less than 600 is skunked and pays twice as much. With less than zero" in usual
+    toronto = told("mille", preset="toronto")
+    assert "A part of a hundred counts as a whole one" in toronto
+    assert "less than 600 is skunked and pays 3 more." in toronto
+    assert "rounded to the nearest hundred" not in toronto
+    assert "at least two real cards" in toronto
+    assert "the hundreds count twice. With less than zero" in told("mille", preset="pagat")
+    denexa = told("mille", preset="denexa")
+    assert "If a 2 lies on top, nobody can take it." in denexa
+    assert "it is not for free" in denexa
+    assert "Nobody has to go out for it." in denexa
+    own = told("mille", stakes=[2, 10], skunk_line=300, double_skunk=False)
+    assert "The loser pays 10 for the game" in own
+    assert "it is 2 more" in own
+    assert "less than 300 is skunked and pays twice as much." in own
+    assert "three times" not in own
+    once = told("mille", settlement="hundreds_multiplied", double_skunk=False)
+    assert "the hundreds count twice." in once
+    assert "three times" not in once
+
+
 def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
     both = "3 cards to the left, 3 cards to the second on the right"
     assert both in told("anaconda")

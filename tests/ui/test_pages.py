@@ -433,7 +433,7 @@ class TestRules:
             if not words.has(f"help.{i}.body"):
                 break
             assert words(f"help.{i}.title") in text.value
-            assert words(f"help.{i}.body", target=1200) in text.value
+            assert words(f"help.{i}.body", target=1200, stakes_2=3) in text.value
             paragraphs += 1
         assert paragraphs >= 5
         assert not words.has(f"help.{paragraphs + 2}.body")

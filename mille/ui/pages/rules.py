@@ -67,7 +67,7 @@ class RulesPage(ScrollPage):
         sentences = self._all(lambda n: f"sentence.{n}")
         five = [Line(text, number=i) for i, text in enumerate(sentences, 1)]
         titles = self._all(lambda n: f"{n}.title")
-        bodies = self._all(lambda n: f"{n}.body")
+        bodies = [self._body(n) for n in range(1, len(titles) + 1)]
         told = [Section(title, [Line(body)]) for title, body in zip(titles, bodies, strict=True)]
         found = [Section(w("help.five"), five), *told, self._house_rules(), self._signs()]
         return [section for section in found if section.lines]
@@ -78,12 +78,25 @@ class RulesPage(ScrollPage):
         there = takewhile(lambda part: words.has(f"help.{part}"), map(part, count(1)))
         return [self._by_rule(each) for each in there]
 
+    def _body(self, number: int) -> str:
+        """A text of several parts, each as these rules have it."""
+        more = self._all(lambda n: f"{number}.body.{n + 1}")
+        return " ".join([self._by_rule(f"{number}.body"), *more])
+
     def _by_rule(self, part: str) -> str:
-        """A text as these rules have it, with their whole numbers in its blanks."""
+        """A text as these rules have it, with their whole numbers in its blanks.
+
+        Where a text depends on two rules, its id has both.
+        """
         words, rules = self.services.words, self._game.options.write(self._rules)
-        own = (f"help.{part}.{key}.{value}".lower() for key, value in rules.items())
-        numbers = {key: value for key, value in rules.items() if isinstance(value, int)}
-        return words(next(filter(words.has, own), f"help.{part}"), **numbers)
+        id, numbers = f"help.{part}", {}
+        for key, value in rules.items():
+            own = f"{id}.{key}.{value}".lower()
+            id = own if words.has(own) else id
+            for n, each in enumerate(value if isinstance(value, list) else [value], 1):
+                if isinstance(each, int):
+                    numbers[f"{key}_{n}" if isinstance(value, list) else key] = each
+        return words(id, **numbers)
 
     def _house_rules(self) -> Section:
         """Every rule that may differ from table to table, as it is at this one."""
