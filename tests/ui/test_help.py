@@ -253,6 +253,18 @@ def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
     assert "three times" not in once
 
 
+def test_cards_words_and_low_hands_are_those_of_the_table(home: Path) -> None:
+    assert "Everybody gets two cards" in told("guts")
+    together = told("guts", preset="three_card")
+    assert "Everybody gets three cards" in together
+    assert "One after another" not in together
+    assert "5-4-3-2-ace is the best" in told("anaconda")
+    for low, best in (("ace_to_six", "6-4-3-2-ace"), ("deuce_to_seven", "7-5-4-3-2")):
+        said = told("anaconda", low=low)
+        assert f"{best} is the best" in said
+        assert "5-4-3-2-ace" not in said.replace("6-4-3-2-ace", "")
+
+
 def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
     both = "3 cards to the left, 3 cards to the second on the right"
     assert both in told("anaconda")
