@@ -22,7 +22,7 @@ from mille.ui.pages.changing_keys import ChangeKeysPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.tells import TellsPage
-from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Tell
+from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import sit, table
 from tests.ui.test_play import USUAL, chosen
@@ -377,3 +377,31 @@ def test_a_tell_gets_another_letter(program: Program) -> None:
         program.resize(size)
         assert page.paper.bottom <= size[1]
         assert all(widget.bounds.right <= size[0] for widget in page.widgets)
+
+
+@pytest.mark.parametrize("key", ["p", "return"])
+def test_chosen_cards_are_passed_by_enter_too(home: Path, key: str) -> None:
+    program = begun("anaconda")
+    play = program.play
+    for _ in range(3000):
+        program.frame()
+        if play.my_move and not play.table.stage.busy:
+            if any(each.verb.act is Act.PASS for each in play.acting.found):
+                break
+            press(program, "k" if any(each.legal for each in play.acting.by_key("k")) else "c")
+    before = play.table.stage.hand_cards()
+    for number in "123":
+        press(program, number)
+    press(program, key)
+    with program.unseen():
+        program.frame(times=60)
+    assert play.table.stage.hand_cards() != before
+
+
+def test_a_tell_takes_the_place_of_a_refusal(program: Program) -> None:
+    play = sit(program, table(USUAL))
+    press(program, "p")
+    assert play.table.toast is not None
+    press(program, "shift+t")
+    assert play.table.toast is None
+    assert play.table.telling

@@ -108,7 +108,7 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
     until_asked(program, "high")
     play = program.play
     before = play.table.stage.hand_cards()
-    program.key("up")
+    program.key("page up")
     until_they_open(program)
     for _ in range(int(FISTS * 60)):
         assert not play.table.stage.parts and play.table.stage.hand_cards() == before
@@ -135,9 +135,9 @@ def test_a_key_shows_at_once_what_was_in_them(home: Path) -> None:
     program = sit("anaconda", "standard", 3)
     until_asked(program, "high")
     play = program.play
-    program.key("up")
+    program.key("page up")
     until_they_open(program)
     program.point(5, 5)
-    program.key("y")
+    program.key("s")
     assert play.table.stage.parts and play.table.opening is None
     assert play.table.said is play.table.shown

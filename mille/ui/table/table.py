@@ -191,7 +191,7 @@ class Table(ShownTable):
 
     def tell_aloud(self, said: str, seconds: float) -> None:
         """Tell what was asked for; whatever goes on meanwhile, it stands until it was read."""
-        self.telling, self._telling_left = said, seconds
+        self.telling, self._telling_left, self.toast = said, seconds, None
         self.services.dirty = True
 
     def hurry(self) -> None:

@@ -159,6 +159,8 @@ class Keys:
         acting, focus, stage = self._host.acting, self._host.focus, self._host.table.stage
         sprite, enters = focus.sprite if focus.seen else None, name in ("return", "space")
         found = acting.by_key(name)
+        if name == "return" and stage.selected and not found:  # it does what is done with them
+            found = [each for each in acting.found if each.takes_cards and each.button]
         takes_cards = any(action.takes_cards for action in found)
         on_other = focus.seen and sprite is None
         if enters and on_other and (takes_cards or focus.button is not None):
