@@ -12,7 +12,7 @@ import pytest
 
 import mille
 from mille.engine.message import message
-from mille.games import discover
+from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
 from mille.ui.assets import assets_root
@@ -73,6 +73,8 @@ def test_every_sound_that_the_presenter_names_has_a_file() -> None:
     beats = re.findall(r"Beat\((.*?)\)\n", text)
     assert len(beats) > 8
     named |= {word for beat in beats for word in re.findall(r'"([a-z]+)"', beat)}
+    moments = {moment for game in titles() for moment in entry(game).presenter.moments}
+    named |= {moment.sound for moment in moments}
     assert {"spoons", "brass", "shuffle", "hat", "riffle"} <= named
     assert named - {"dealt", "discarded"} <= NAMES | WHAT
 
