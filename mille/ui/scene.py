@@ -15,7 +15,7 @@ from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.input import UiEvent
 from mille.ui.tempo import Tempo
-from mille.ui.text import Texts
+from mille.ui.text import Texts, largest
 from mille.ui.theme import Theme
 from mille.view.cloth import Cloth
 from mille.view.layout import Rect
@@ -105,9 +105,21 @@ class Services:
         """One pixel of a window of 1280×720, in pixels of this one."""
         return max(0.6, min(self.size[0] / BASE[0], self.size[1] / BASE[1]))
 
-    def font(self, size: float) -> float:
-        """A letter size for a window of 1280×720, in pixels of this one."""
-        return max(SMALLEST, size * self.unit * self.settings.text_scale)
+    def font(self, size: float, scale: float | None = None) -> float:
+        """A letter size for a window of 1280×720, in pixels of this one.
+
+        `scale` is another text size than the one that is set.
+        """
+        scale = self.settings.text_scale if scale is None else scale
+        return max(SMALLEST, size * self.unit * scale)
+
+    def text_size(self, fits: Callable[[float], bool]) -> float:
+        """The largest text size up to the one that is set at which something fits.
+
+        Where not even normal letters have room the normal size is given.
+        """
+        wanted = self.settings.text_scale
+        return min(wanted, largest(100 * wanted, 100, lambda part: fits(part / 100)) / 100)
 
     @property
     def speed(self) -> float:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import ceil
 
 import pygame
 from pygame import Color, Surface
@@ -172,9 +173,14 @@ class Texts:
         def too_wide(line: str) -> bool:
             return self.render(line, size, colour, face).width > width
 
-        while size > least and too_wide(text):
-            size = max(least, size * 0.93)
         if not too_wide(text):
+            return text, size
+
+        def narrow(size: float) -> bool:
+            return self.render(text, size, colour, face).width <= width
+
+        size = largest(size, least, narrow)
+        if narrow(size):
             return text, size
         kept = bisect_left(range(1, len(text)), True, key=lambda n: too_wide(_cut(text, n)))
         return _cut(text, kept), size
@@ -183,11 +189,9 @@ class Texts:
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
     ) -> Surface:
         """Lines within `width`, in smaller letters if they would be higher than `height`."""
-        least = 9.0
         width = max(1.0, width)
-        while size > least and self.render(text, size, colour, face, width).height > height:
-            size = max(least, size * 0.93)
-        return self.render(text, size, colour, face, width)
+        low = largest(size, 9, lambda n: self.render(text, n, colour, face, width).height <= height)
+        return self.render(text, low, colour, face, width)
 
     def balanced(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
@@ -201,6 +205,19 @@ class Texts:
                 break
             words = narrower
         return words
+
+
+def largest(size: float, least: float, fits: Callable[[int], bool]) -> int:
+    """The largest size up to `size` at which something fits, in whole pixels; else the least.
+
+    Whoever asks for larger letters never gets smaller ones by it.
+    """
+    most = round(size)
+    if fits(most):
+        return most
+    tried = range(min(ceil(least), most), most)
+    found = bisect_left(tried, True, key=lambda n: not fits(n))
+    return tried[max(0, found - 1)] if tried else most
 
 
 def _cut(text: str, kept: int) -> str:

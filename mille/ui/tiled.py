@@ -52,20 +52,28 @@ EXTRAS = ("editorsettings", "properties")
 """What Tiled and people may add, and nobody reads."""
 
 
-def table_for(name: str, plan: Plan, size: tuple[float, float], letter: float) -> TableLayout:
+def table_for(
+    name: str,
+    plan: Plan,
+    size: tuple[float, float],
+    letter: float,
+    normal: float | None = None,
+) -> TableLayout:
     """The table in a window: its map, or where there is none that fits it, computed.
 
     `name` is that of the game's maps, of which each is for one number of seats; `letter` is the
-    size of letters in pixels. A map fits where the table would be computed as at the map's size.
+    size of letters in pixels, and `normal` that of normal ones. A map fits where the table would be
+    computed as at the map's size.
     """
-    computed = lay_out(plan, size, letter)
     found, _ = load_map(name, plan)
-    if found is None:
-        return computed
-    drawn = lay_out(plan, found.size, LETTER * found.size[1])
-    if set(found.zones) == set(drawn.zones) and _alike(computed, drawn.stretched(*size)):
-        return TableLayout(size, found.stretched(*size))
-    return computed
+    usual = lay_out(plan, size, letter if normal is None else min(letter, normal))
+    drawn = lay_out(plan, found.size, LETTER * found.size[1]) if found is not None else None
+    if found is None or drawn is None or set(found.zones) != set(drawn.zones):
+        return lay_out(plan, size, letter, normal)
+    zones = drawn.stretched(*size)
+    fits = _alike(usual, zones)
+    computed = lay_out(plan, size, letter, normal, found.stretched(*size) if fits else None)
+    return TableLayout(size, found.stretched(*size)) if _alike(computed, zones) else computed
 
 
 def _alike(table: TableLayout, zones: Mapping[str, Zone]) -> bool:

@@ -26,6 +26,8 @@ class Widget:
     role = "label"
     typing = False
     """Whether one types text into it."""
+    letters: float | None = None
+    """The text size of its words, where it is not the one that is set."""
     part = 1.0
     """How much of its row it takes, beside those that take 1."""
 
@@ -62,7 +64,7 @@ class Widget:
     def room(self, width: float, line: float) -> float:
         """The height that it takes: a line, and the longest note under it."""
         s = self.services
-        size, ink = s.font(NOTE), s.theme.ink_muted
+        size, ink = s.font(NOTE, self.letters), s.theme.ink_muted
         notes = [s.texts.render(note, size, ink, UI, width) for note in self.notes() if note]
         self.under = max((note.height + 4 * s.unit for note in notes), default=0.0)
         return line + self.under
@@ -82,7 +84,7 @@ class Widget:
     def _note(self, surface: Surface, note: str, ink: Color) -> None:
         if note:
             s, b = self.services, self.line()
-            words = s.texts.render(note, s.font(NOTE), ink, UI, b.w)
+            words = s.texts.render(note, s.font(NOTE, self.letters), ink, UI, b.w)
             blit_text(surface, words, b.x + 4 * s.unit, b.bottom + 4 * s.unit)
 
     def _ring(self, surface: Surface, focused: bool) -> None:
@@ -136,7 +138,7 @@ class Button(Widget):
         s = self.services
         ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
         for with_picture, least in ((True, 0.75), (False, 0.0)):
-            size = min(s.font(LETTERS), high)
+            size = min(s.font(LETTERS, self.letters), high)
             smallest = max(LEAST_LETTER, size * least)
             while size >= smallest and (self.picture or not with_picture):
                 picture = 1.15 * size + 6 * s.unit if with_picture else 0.0
@@ -255,7 +257,7 @@ class Choice(Widget):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """The name at the left, the value between its arrows at the right, what it means below."""
         s, b, box = self.services, self.line(), self._box()
-        size = s.font(15)
+        size = s.font(15, self.letters)
         label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.44, UI)
         blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from mille.view.cutting import parted
@@ -33,6 +33,8 @@ class Measures:
     """The size of its letters."""
     tall: bool
     """Whether words stand above and below the table."""
+    slips: Mapping[str, float] = field(default_factory=dict)
+    """How high slips above cards are, where letters are large: as high as with normal ones."""
 
     @cached_property
     def laid(self) -> bool:

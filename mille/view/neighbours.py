@@ -68,7 +68,8 @@ def place_of(
         if beside or chips not in held:  # what a slip does not need, its cards get
             needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * m.letter / rect.h)
             part = min(0.6, 0.62 * rect.w / rect.h, needed)
-        slip, lies = m.down(rect, (rect.h * part, rect.h * (1 - part)))
+        upper = m.slips.get(f"slip.{seat}", part * (rect.h - m.gap))
+        slip, lies = m.down(rect, (upper, rect.h - m.gap - upper))
         if not beside:
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
         # Close to the slip, and no larger than beside the other slips.

@@ -37,6 +37,11 @@ WIDEST_COLUMN = 0.27
 LETTERS = 8.6
 """How many letters wide the words beside the table have to be, or they go above and below it."""
 
+GROWTH = 0.05
+"""By how much letters grow at a time while places are tried for them, in parts of normal ones."""
+MAY_SHRINK = ("news", "trail", "fist")
+"""Places for words, and one for a hand, that may be smaller with larger letters: the log opens."""
+
 WING, WIDE_WING = 0.17, 0.2
 """The part of the width that those at a side take; and in a tall window, or with chips by slips."""
 WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
@@ -68,6 +73,9 @@ OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
 
+NO_SLIPS: Mapping[str, float] = {}
+
+
 def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
     """How many of the others sit at the left, at the top and at the right.
 
@@ -87,9 +95,43 @@ def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
     return side, others - 2 * side, side
 
 
-def lay_out(plan: Plan, size: tuple[float, float], letter: float) -> TableLayout:
-    """The table in a window of that size; `letter` is the size of its letters in pixels."""
-    return _Layout(plan, size, letter).table()
+def lay_out(
+    plan: Plan,
+    size: tuple[float, float],
+    letter: float,
+    normal: float | None = None,
+    drawn: Mapping[str, Zone] | None = None,
+) -> TableLayout:
+    """The table in a window of that size; `letter` is the size of its letters in pixels.
+
+    Where they are larger than `normal` ones the places grow with them, as long as no place for
+    words becomes smaller by what the others take. `drawn` is how the table may be in normal ones.
+    """
+    now = letter if normal is None else min(letter, normal)
+    found = _Layout(plan, size, now).table()
+    slips = {
+        name: max(zone.rect.h, (drawn or found.zones)[name].rect.h)
+        for name, zone in found.zones.items()
+        if name.startswith("slip.")
+    }
+    step = GROWTH * now
+    while now < letter:
+        now = min(letter, now + step)
+        larger = _Layout(plan, size, now, slips).table()
+        if not _holds(larger, found):
+            break
+        found = larger
+    return found
+
+
+def _holds(larger: TableLayout, table: TableLayout) -> bool:
+    """Whether each place for words is as large as in another table, but for what may shrink."""
+    for name, zone in table.zones.items():
+        if zone.kind == TEXT and name not in MAY_SHRINK:
+            now = larger.zones[name].rect
+            if now.w + 0.01 < zone.rect.w or now.h + 0.01 < zone.rect.h:
+                return False
+    return True
 
 
 def is_tall(size: tuple[float, float], letter: float) -> bool:
@@ -106,14 +148,20 @@ def _bounded(letter: float, size: tuple[float, float]) -> float:
 class _Layout:
     """Cuts the window up, and remembers what went where."""
 
-    def __init__(self, plan: Plan, size: tuple[float, float], letter: float) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        size: tuple[float, float],
+        letter: float,
+        slips: Mapping[str, float] = NO_SLIPS,
+    ) -> None:
         self.plan = plan
         self.w, self.h = size
         self.gap = 0.0075 * min(size)
         self.letter = _bounded(letter, size)
         self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
         self.tall = is_tall(size, letter)
-        self.m = Measures(plan, self.gap, self.letter, self.tall)
+        self.m = Measures(plan, self.gap, self.letter, self.tall, slips)
         """What the middle and the places of the others go by too."""
         self.rise = RISE if plan.seats < NO_FAN else 0.0
         self.zones: dict[str, Zone] = {}

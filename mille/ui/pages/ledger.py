@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 
 from pygame import Color, Surface
 
@@ -57,7 +58,7 @@ def draw_ledger(
         for i, (cell, short, (left, wide)) in enumerate(cells):
             face = BOLD if i in (1, 3) else UI
             ink = s.theme.ink_muted if i == 0 else s.theme.ink
-            said, least = s.words.text(cell), READABLE * size
+            said, least = s.words.text(cell), ceil(READABLE * min(size, s.font(15, 1)))
             if s.texts.render(said, least, ink, face).width > wide - 8 * u:
                 said = s.words.text(short)
             text = s.texts.fitted(said, size, ink, wide - 8 * u, face, least)

@@ -119,7 +119,8 @@ class Setting(Choice):
 class SettingsPage(Page):
     """Every choice is applied at once; what its name does not say stands under it.
 
-    With letters so large that the rows would be lower than these it is said where one is.
+    Its letters are as large as is set, as long as that has room; where it has none in normal
+    letters it is said where one is.
     """
 
     row = 34.0
@@ -132,18 +133,31 @@ class SettingsPage(Page):
 
     @property
     def _wide(self) -> bool:
-        return self.services.size[0] > WINDOW * self.services.font(15)
+        return self.services.size[0] > WINDOW * self.services.font(15, self.letters)
 
     def resize(self) -> None:
         """As wide as the words need to be."""
-        letters = (TWO_COLUMNS if self._wide else ONE_COLUMN) * self.services.font(15)
-        self.width = letters / self.scale
-        for has_room in (True, False):
-            for each in self._settings():
-                each.has_room = has_room
-            super().resize()
-            if all(each.line().h >= LINE * self.services.font(15) for each in self._settings()):
-                break
+        if not self.widgets:
+            self.widgets = self.build()
+        large = self.services.text_size(self._has_room)
+        if not self._has_room(large):
+            self._lay_out(None, has_room=False)
+
+    def _has_room(self, letters: float) -> bool:
+        """Whether the rows are high enough in letters of that size, with what stands below them."""
+        self._lay_out(letters, has_room=True)
+        high = LINE * self.services.font(15, letters)
+        return all(each.line().h >= high for each in self._settings())
+
+    def _lay_out(self, letters: float | None, has_room: bool) -> None:
+        self.letters = letters
+        for widget in self.widgets:
+            widget.letters = letters
+        for each in self._settings():
+            each.has_room = has_room
+        wide = (TWO_COLUMNS if self._wide else ONE_COLUMN) * self.services.font(15, letters)
+        self.width = wide / self.scale
+        super().resize()
 
     def handle(self, event: UiEvent) -> None:
         """What a setting means is told of the one that was pointed at or walked to last."""

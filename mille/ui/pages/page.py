@@ -26,6 +26,8 @@ class Page:
     row = 40.0
     gap = 12.0
     title = ""
+    letters: float | None = None
+    """The text size of this page, where it is not the one that is set."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -65,7 +67,7 @@ class Page:
             self.widgets = self.build()
         scale = self.scale
         # In a small window letters are larger than all else, and words need the more room.
-        width = min(self.width * max(scale, s.font(15) / 15), s.size[0] - 24 * u)
+        width = min(self.width * max(scale, s.font(15, self.letters) / 15), s.size[0] - 24 * u)
         head, foot = self._title_height(), 24 * u
         inner = width - 48 * u
         row, gap = self.row * scale, self.gap * u
@@ -99,7 +101,8 @@ class Page:
     @property
     def scale(self) -> float:
         """How large things of this page are, as letters are larger or smaller."""
-        return self.services.unit * max(1.0, self.services.settings.text_scale * 0.94)
+        letters = self.letters or self.services.settings.text_scale
+        return self.services.unit * max(1.0, letters * 0.94)
 
     def _widths(self, row: Sequence[Widget], width: float, gap: float) -> list[float]:
         """How wide each widget of a row is."""

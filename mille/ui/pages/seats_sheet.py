@@ -251,7 +251,7 @@ class SeatsSheetPage(SheetPage):
                 surface.blit(picture, (round(x), round(y - 2 * u)))
                 x += self._hat
             room = deal_right - 58 * u - x
-            title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * size)
+            title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))
             blit_text(surface, title, x, y - 2 * u)
             if last is not None:
                 entry = last[i]

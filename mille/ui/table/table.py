@@ -277,8 +277,9 @@ class Table(ShownTable):
         if plan == self._plan:
             return
         s, self._plan = self.services, plan
-        letter = max(11.0, LETTER * s.unit * s.settings.text_scale)
-        layout = table_for(self.entry.table, plan, s.size, letter)
+        normal = LETTER * s.unit
+        letter, normal = max(11.0, normal * s.settings.text_scale), max(11.0, normal)
+        layout = table_for(self.entry.table, plan, s.size, letter, normal)
         ground = Ground(layout.zones, shown.me, plan.seats, s.unit, s.settings.text_scale)
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)

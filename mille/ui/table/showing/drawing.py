@@ -29,6 +29,8 @@ DIM = 165
 """How bright a dimmed card is, 0 to 255."""
 SEAL, LEAST_SEAL = 0.34, 18.0
 """How high a joker's seal is, in widths of its card, and at least, in pixels: to be read."""
+MOST_SEAL = 0.48
+"""The same at most, in larger letters: the card is still to be known."""
 
 
 def draw_resting(surface: Surface, s: Services, stage: Stage, moving: Collection[int]) -> None:
@@ -156,7 +158,7 @@ def draw_seal(
     rank = meant.rank if isinstance(meant, Card) else meant
     text = "10" if rank is Rank.TEN else rank.value
     text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
-    high = max(SEAL * w, LEAST_SEAL)
+    high = max(min(SEAL * s.settings.text_scale, MOST_SEAL) * w, LEAST_SEAL)
     word = s.texts.render(text, high * 0.55, Color("#1E1B1A"), BOLD)
     wide = max(high, word.width + 0.16 * high)
     disc = panel(wide, high, high / 2, s.theme.paper, s.theme.red, max(1.0, high * 0.07))

@@ -9,7 +9,7 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, svg
-from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.text import BOLD, TITLE, UI, blit_text, largest
 from mille.view.layout import Rect
 from mille.view.table import Bead
 
@@ -34,16 +34,25 @@ def draw_pinned(
     line = rect.y + 4 * u
     surface.blit(panel(rect.w, 1.6 * u, 0.8 * u, LINE, None, 0, 0.55), (round(rect.x), round(line)))
     top, high = line + 1 * u, rect.bottom - line - 1 * u
-    size = min(s.font(17), high * 0.6)
-    while True:
+
+    def peg_of(size: float) -> float:
+        return min(high, 1.7 * size)
+
+    def parts(size: float) -> tuple[Surface, list[Surface], float]:
         words = s.texts.render(s.words.text(said), size, s.theme.ink, TITLE)
         made = [bead_picture(s, bead, size * 0.8) for bead in beads]
-        pad, gap = size * 0.9, size * 0.3
-        peg = high * 0.62
-        whole = pad + peg + words.width + sum(each.width + gap for each in made) + 1.6 * pad
-        if whole <= rect.w * 0.98 or size <= 8:
-            break
-        size *= 0.95
+        whole = (
+            0.62 * peg_of(size)
+            + words.width
+            + sum(each.width + size * 0.3 for each in made)
+            + 2.5 * size
+        )
+        return words, made, whole
+
+    size = min(s.font(17), high * 0.6)
+    size = largest(size, 8, lambda n: parts(n)[2] <= rect.w * 0.98)
+    words, made, whole = parts(size)
+    pad, gap = size * 0.9, size * 0.3
     x = rect.center[0] - whole / 2
     surface.blit(
         panel(whole, high, 4 * u, s.theme.shade, None, 0, 0.4),
@@ -51,9 +60,10 @@ def draw_pinned(
     )
     paper = panel(whole, high, 4 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u)
     surface.blit(paper, (round(x), round(top)))
-    held = svg(PEG, PEG_BOX, high * 0.56, high * 0.95)
+    peg = peg_of(size)
+    held = svg(PEG, PEG_BOX, peg * 0.56, peg * 0.95)
     surface.blit(held, (round(x + pad * 0.5), round(rect.y - 1 * u)))
-    x += pad + peg
+    x += pad + 0.62 * peg
     middle = top + high / 2
     blit_text(surface, words, x, middle - words.height / 2)
     x += words.width + pad

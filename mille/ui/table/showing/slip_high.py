@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
 
 from pygame import Surface
 
 from mille.ui.borders import border
 from mille.ui.scene import SMALLEST, Services
 from mille.ui.table.showing.minis import draw_minis
-from mille.ui.table.showing.slip_ladder import draw_ladder
+from mille.ui.table.showing.slip_ladder import FEWEST, draw_ladder, lettered
 from mille.ui.table.showing.slip_parts import (
     MINI,
     draw_marks,
@@ -18,7 +20,7 @@ from mille.ui.table.showing.slip_parts import (
     signed,
     states_of,
 )
-from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
 from mille.view.layout import Rect
 from mille.view.standing import Rung
 from mille.view.table import SeatView
@@ -44,89 +46,82 @@ def draw_high(
     box = rect.inset(13 * u, 9 * u)
     band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
     room = rect.bottom - 14 * u - band - box.y
-    k = 1.0
-    while True:  # large letters are made to fit, all by the same measure
-        name_size, small = min(s.font(21), rect.h * 0.16) * k, min(s.font(14), rect.h * 0.13) * k
-        big_size, low_size = min(s.font(40), rect.h * 0.26) * k, min(s.font(18), rect.h * 0.14) * k
-        called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
-        beside = called <= box.w - 2.4 * name_size - hat  # else the signs stand a line lower
-        name = s.texts.fitted(
-            seat.name, name_size, theme.ink, box.w - hat, TITLE, READABLE * name_size
-        )
-        ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
-        text = words.text(seat.cards) + ("!" if seat.alert else "")
-        signs = 0.0 if beside else len(states_of(seat)) * (0.8 * name_size + 6 * u)
-        cards = s.texts.fitted(text, small, ink, box.w - signs, face)
-        widest = box.w * (0.7 if seat.caption is not None else 1.0)
-        big = s.texts.fitted(figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
-        second = signed(s, seat.second) if seat.second is not None else ""
-        ink = theme.red if (seat.second or 0) < 0 else theme.ink
-        amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
-        said = words.text(seat.said) if seat.said is not None else ""
-        word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, READABLE * small)
-        if s.texts.render(said, READABLE * small, theme.ink, BOLD).width > box.w:
-            word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # not cut, but broken
-        what = words.text(seat.second_caption) if seat.second_caption is not None else ""
-        label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
-        lower = amount.height if second or what else 0
-        height = name.height + cards.height + (big.height if seat.figure is not None else 0)
-        # As large before something is said as after it, for letters do not shrink at a word.
-        height += lower + (0 if (seat.threw or lower) and not said else word.height)
-        # Words that are much too long to stand before their figure stand above it.
-        width = box.w - (amount.width + 7 * u if second else 0)
-        least = min(small, max(BESIDE * small, SMALLEST - 1))
-        narrow = s.texts.render(what, least, theme.ink_muted, UI)
-        apart = narrow.width > width and height + label.height <= room
-        if apart:
-            lower, height = lower + label.height, height + label.height
-        else:
-            label = s.texts.fitted(what, small, theme.ink_muted, width, UI)
-        if height <= room or k < 0.5:
-            break
-        k *= 0.95
-    y = box.y
-    side, right = name_size * 0.8, box.right - 3 * u
-    if beside:
-        draw_states(surface, s, seat, side, box.right - hat, y + name_size * 0.3)
-    blit_text(surface, name, box.x, y)
-    y += name.height
-    blit_text(surface, cards, box.x, y)
-    middle = y + cards.height / 2
-    if not beside:
-        draw_states(surface, s, seat, side, right, middle - side / 2)
-        right -= signs
-    wide = right - box.x - cards.width - 7 * u - hat
-    draw_marks(surface, s, seat.marks, cards.height * 0.85, right, middle, wide, symbols)
-    y += cards.height
-    if seat.figure is None:
-        big = s.texts.render("", small, theme.ink, TITLE)
-    blit_text(surface, big, box.x, y)
-    if seat.caption is not None:
-        width = box.w - big.width - 8 * u
-        goal = s.texts.fitted(words.text(seat.caption), small, theme.ink_muted, width, UI)
-        foot = y + big.height * 0.80 - goal.height
-        blit_text(surface, goal, box.right - 3 * u, foot, "right")
-    y += big.height if seat.figure is not None else 0
-    if what:
-        blit_text(surface, label, box.x, y + (0 if apart else (amount.height - label.height) / 2))
-    if second:
-        blit_text(surface, amount, box.right - 3 * u, y + lower - amount.height, "right")
-    y += lower
-    foot = rect.bottom - 14 * u - band
     low = rect.bottom - 12 * u - (band * 1.6 if band else 0)
-    # Its lines come and go with a word only where room is short.
-    top = y + word.height + (MINI * u if seat.threw else 0) + 4 * u
-    tops = (top,) if said or seat.threw else (top, y + 4 * u)
-    if said and y + word.height <= foot:
-        blit_text(surface, word, box.x, y)
-        y += word.height
-    rooms = [Rect(box.x, each, box.w - 3 * u, low - each) for each in tops if ladder]
-    size = min(small, s.font(13))
+
+    def tops(it: _Measured) -> Sequence[float]:
+        """Where the lines that say how all stand may begin.
+
+        They come and go with a word only where room is short.
+        """
+        y = box.y + it.upper
+        top = y + it.word.height + (MINI * u if seat.threw else 0) + 4 * u
+        return (top,) if seat.said is not None or seat.threw else (top, y + 4 * u)
+
+    def ladder_of(it: _Measured) -> tuple[float, int]:
+        """The letters of these lines, and how many there are."""
+        size = min(it.small, s.font(13))
+        rooms = [lettered(s, low - top, len(ladder), size) for top in tops(it) if ladder]
+        return next((each for each in rooms if each[1] >= FEWEST), (0, 0))
+
+    def grows(it: _Measured, before: _Measured) -> bool:
+        """Whether all has room, and the lines of the others are as many and as large as before."""
+        (size, lines), (least, few) = ladder_of(it), ladder_of(before)
+        has_note = few > 0 or it.note <= low - box.y - it.height
+        names = [s.texts.render(rung.name, size, theme.ink, BOLD).width for rung in ladder]
+        fits = round(size) == round(least) or max(names, default=0) <= box.w - 7 * size - 20 * u
+        return (
+            it.height <= room
+            and it.whole
+            and has_note
+            and fits
+            and (lines >= few and round(size) >= round(least))
+        )
+
+    def of(part: float) -> _Measured:
+        return _measured(s, rect, box, seat, hat, room, part)
+
+    wanted = round(100 * s.settings.text_scale)
+    part = largest(min(100, wanted), 50, lambda part: of(part).height <= room)
+    it = of(part)
+    for larger in range(105, wanted + 1, 5) if part == 100 else ():
+        if not grows(of(larger), it):
+            break
+        it = of(larger)
+    y = box.y
+    side, right = it.name_size * 0.8, box.right - 3 * u
+    if it.beside:
+        draw_states(surface, s, seat, side, box.right - hat, y + it.name_size * 0.3)
+    blit_text(surface, it.name, box.x, y)
+    y += it.name.height
+    blit_text(surface, it.cards, box.x, y)
+    middle = y + it.cards.height / 2
+    if not it.beside:
+        draw_states(surface, s, seat, side, right, middle - side / 2)
+        right -= it.signs
+    wide = right - box.x - it.cards.width - 7 * u - hat
+    draw_marks(surface, s, seat.marks, it.cards.height * 0.85, right, middle, wide, symbols)
+    y += it.cards.height
+    blit_text(surface, it.big, box.x, y)
+    if seat.caption is not None:
+        foot = y + it.big.height * 0.80 - it.goal.height
+        blit_text(surface, it.goal, box.right - 3 * u, foot, "right")
+    y += it.big.height if seat.figure is not None else 0
+    if seat.second_caption is not None:
+        down = 0 if it.apart else (it.amount.height - it.label.height) / 2
+        blit_text(surface, it.label, box.x, y + down)
+    if seat.second is not None:
+        blit_text(surface, it.amount, box.right - 3 * u, y + it.lower - it.amount.height, "right")
+    y += it.lower
+    if seat.said is not None and y + it.word.height <= rect.bottom - 14 * u - band:
+        blit_text(surface, it.word, box.x, y)
+        y += it.word.height
+    size = min(it.small, s.font(13))
+    rooms = [Rect(box.x, top, box.w - 3 * u, low - top) for top in tops(it) if ladder]
     if any(draw_ladder(surface, s, room, ladder, size) for room in rooms):
-        low = top
+        low = tops(it)[0]
     elif seat.note is not None and not seat.threw:
         told = words.text(seat.note)
-        note = s.texts.wrapped(told, small, theme.ink_muted, box.w, low - y, UI)
+        note = s.texts.wrapped(told, it.small, theme.ink_muted, box.w, low - y, UI)
         if y + note.height <= low:
             blit_text(surface, note, box.x, low - note.height)
     free = low - y - 6 * u
@@ -135,3 +130,112 @@ def draw_high(
     if seat.progress is not None:
         strip = border(s.cloth, box.w - 3 * u, band, seat.progress)
         surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """The lines of a slip in letters of one measure, and how high they are together."""
+
+    name_size: float
+    small: float
+    name: Surface
+    beside: bool
+    """Whether the signs stand beside the name, and not a line lower."""
+    signs: float
+    """The room that they take there."""
+    cards: Surface
+    big: Surface
+    goal: Surface
+    amount: Surface
+    word: Surface
+    label: Surface
+    apart: bool
+    """Whether the label stands above its figure."""
+    lower: float
+    upper: float
+    """How high all is together that stands above the word."""
+    height: float
+    note: float
+    """How high the sentence below all else wants to be."""
+    whole: bool
+    """Whether all letters are as large as they should be."""
+
+
+def _measured(
+    s: Services, rect: Rect, box: Rect, seat: SeatView, hat: float, room: float, part: float
+) -> _Measured:
+    """The lines in so many parts of a hundred of the normal letters.
+
+    Letters are large at first as they are set, then normal, and then all are smaller alike.
+    """
+    u, theme, words = s.unit, s.theme, s.words
+    scale, k = max(1.0, part / 100), min(1.0, part / 100)
+    name_size = min(s.font(21, scale), rect.h * 0.16) * k
+    small = min(s.font(14, scale), rect.h * 0.13) * k
+    big_size = min(s.font(40, scale), rect.h * 0.26) * k
+    low_size = min(s.font(18, scale), rect.h * 0.14) * k
+    called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
+    beside = called <= box.w - 2.4 * name_size - hat
+    least = READABLE * min(name_size, s.font(21, 1))
+    name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
+    ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+    text = words.text(seat.cards) + ("!" if seat.alert else "")
+    signs = 0.0 if beside else len(states_of(seat)) * (0.8 * name_size + 6 * u)
+    cards = s.texts.fitted(text, small, ink, box.w - signs, face)
+    widest = box.w * (0.7 if seat.caption is not None else 1.0)
+    big = s.texts.fitted(figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
+    if seat.figure is None:
+        big = s.texts.render("", small, theme.ink, TITLE)
+    aim = words.text(seat.caption) if seat.caption is not None else ""
+    goal = s.texts.fitted(aim, small, theme.ink_muted, box.w - big.width - 8 * u, UI)
+    second = signed(s, seat.second) if seat.second is not None else ""
+    ink = theme.red if (seat.second or 0) < 0 else theme.ink
+    amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
+    said = words.text(seat.said) if seat.said is not None else ""
+    least = ceil(READABLE * min(small, s.font(14, 1)))
+    word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, least)
+    if s.texts.render(said, least, theme.ink, BOLD).width > box.w:
+        word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # not cut, but broken
+    what = words.text(seat.second_caption) if seat.second_caption is not None else ""
+    label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
+    lower: float = amount.height if second or what else 0
+    height: float = name.height + cards.height + (big.height if seat.figure is not None else 0)
+    # As large before something is said as after it, for letters do not shrink at a word.
+    height += lower + (0 if (seat.threw or lower) and not said else word.height)
+    # Words that are much too long to stand before their figure stand above it.
+    width = box.w - (amount.width + 7 * u if second else 0)
+    least = min(small, max(BESIDE * small, SMALLEST - 1))
+    narrow = s.texts.render(what, least, theme.ink_muted, UI)
+    apart = narrow.width > width and height + label.height <= room
+    if apart:
+        lower, height = lower + label.height, height + label.height
+    else:
+        label = s.texts.fitted(what, small, theme.ink_muted, width, UI)
+    below = 0.0
+    if seat.note is not None and not seat.threw:
+        told = words.text(seat.note)
+        below = s.texts.render(told, small, theme.ink_muted, UI, box.w).height
+    upper = name.height + cards.height + (big.height if seat.figure is not None else 0) + lower
+    plain = [(aim, goal), (what, label)]
+    whole = all(
+        s.texts.render(text, small, theme.ink_muted, UI).width <= made.width for text, made in plain
+    )
+    return _Measured(
+        name_size,
+        small,
+        name,
+        beside,
+        signs,
+        cards,
+        big,
+        goal,
+        amount,
+        word,
+        label,
+        apart,
+        lower,
+        upper,
+        height,
+        below,
+        whole,
+    )

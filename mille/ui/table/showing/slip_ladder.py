@@ -34,16 +34,22 @@ def chosen(rungs: Sequence[Rung], most: int) -> Sequence[Rung]:
     return rungs[:most] if mine < most else (*rungs[: most - 1], rungs[mine])
 
 
+def lettered(s: Services, high: float, rungs: int, size: float) -> tuple[float, int]:
+    """The letters of so many lines where there is so much room, and how many have room."""
+    for larger in LARGER:
+        line = s.texts.render("0", size * larger, s.theme.ink, UI).height
+        if PITCH * line * rungs <= high:
+            break
+    return size * larger, min(rungs, max(0, int(high / line)))
+
+
 def draw_ladder(
     surface: Surface, s: Services, room: Rect, rungs: Sequence[Rung], size: float
 ) -> bool:
     """As many lines as there is room for, at the foot of it; whether there was room for any."""
-    for larger in LARGER:
-        line = s.texts.render("0", size * larger, s.theme.ink, UI).height
-        if PITCH * line * len(rungs) <= room.h:
-            break
-    size *= larger
-    lines = chosen(rungs, int(room.h / line))
+    size, count = lettered(s, room.h, len(rungs), size)
+    line = s.texts.render("0", size, s.theme.ink, UI).height
+    lines = chosen(rungs, count)
     if len(lines) < FEWEST:
         return False
     pitch = min(PITCH * line, room.h / len(lines))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 
 from pygame import Surface
 
@@ -60,21 +61,50 @@ def draw_low(
         first, line = high_first, high_line
     if lines < 2:
         first = high_first = room
-    gap, small = 6 * u, s.font(14)
+    gap, text = 6 * u, words.text(seat.cards) + ("!" if seat.alert else "")
+    ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+    shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
+    second = signed(s, seat.second) if seat.second is not None and not narrow else ""
+    lower = box.y + first >= rect.y + 4 * u + hat  # below the hat there is the whole width again
+
+    def whole(scale: float) -> bool:
+        """Whether all words have room side by side in letters of that scale."""
+
+        def wide(text: str, size: float, most: float, face: str) -> float:
+            return s.texts.render(text, min(s.font(size, scale), most), theme.ink, face).width
+
+        figure = wide(figure_text(s, seat.figure), 24, high_first, TITLE) + gap
+        signs = min(s.font(18, scale), high_first) * 0.72 + 4 * u
+        above = wide(seat.name, 18, high_first, TITLE) + signs * len(states_of(seat))
+        if above + (figure if seat.figure is not None else 0) > box.w:
+            return False
+        across = (lowest if lower else box).w
+        goal = 0.0
+        if seat.caption is not None:
+            goal = wide(words.text(seat.caption), 14, high_line, UI)
+        held = wide(text, 14, high_line, face)
+        marks = shown * min(line * 0.7, 1.1 * s.font(14, scale)) * 1.9
+        if goal > 0.28 * across or held + goal + marks + 2 * gap > across:
+            return False
+        foot = wide(words.text(said), 14, high_line, UI) if said is not None else 0
+        return foot + wide(second, 14, high_line, BOLD) + gap <= across
+
+    scale = s.text_size(whole)
+    small, called = s.font(14, scale), s.font(18, scale)
     # The name, and beside it the figure that counts, or below it where both have no room.
     figure = one_line(
-        s, figure_text(s, seat.figure), s.font(24), theme.ink, box.w * 0.5, high_first, TITLE
+        s, figure_text(s, seat.figure), s.font(24, scale), theme.ink, box.w * 0.5, high_first, TITLE
     )
-    side = min(s.font(18), high_first) * 0.72
+    side = min(called, high_first) * 0.72
     icons = len(states_of(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
-    name_room = box.w - (figure.width + gap if beside else 0)
-    least = READABLE * min(s.font(18), high_first)
-    called = s.texts.render(seat.name, least, theme.ink, TITLE).width
+    name_room = box.w - (figure.width + gap if beside and seat.figure is not None else 0)
+    least = ceil(READABLE * min(s.font(18, 1), high_first))
+    shortest = s.texts.render(seat.name, least, theme.ink, TITLE).width
     # Signs that would cut the name stand a line lower.
-    above = lines < 2 or not name_room - icons < called <= name_room
+    above = lines < 2 or not name_room - icons < shortest <= name_room
     room_of_name = name_room - (icons if above else 0)
-    name = one_line(s, seat.name, s.font(18), theme.ink, room_of_name, high_first, TITLE, least)
+    name = one_line(s, seat.name, called, theme.ink, room_of_name, high_first, TITLE, least)
     blit_text(surface, name, box.x, box.y + (first - name.height) / 2)
     if above:
         right = box.x + name.width + icons
@@ -88,30 +118,25 @@ def draw_low(
     if lines < 2:
         return
     # Its cards, its honours, and what the figure is.
-    if y >= rect.y + 4 * u + hat:  # below the hat there is the whole width again
+    if lower:
         box, right = lowest, lowest.right
     if not above:
         draw_states(surface, s, seat, side, right, y + (line - side) / 2)
         right -= icons
-    ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
-    text = words.text(seat.cards) + ("!" if seat.alert else "")
     if seat.figure is not None and not beside:
-        lower = one_line(
+        figure = one_line(
             s, figure_text(s, seat.figure), small, theme.ink, box.w * 0.4, high_line, BOLD
         )
-        blit_text(surface, lower, right, y + (line - lower.height) / 2, "right")
-        right -= lower.width + gap
+        blit_text(surface, figure, right, y + (line - figure.height) / 2, "right")
+        right -= figure.width + gap
     elif seat.caption is not None and box.w > 8 * small:
-        caption = words.text(seat.caption)
-        goal = one_line(s, caption, small, theme.ink_muted, rect.w, high_line, UI)
-        part = min(1.0, box.w * 0.28 / goal.width)
-        if part < 1:
-            size = min(small, high_line) * part
-            goal = s.texts.render(caption, size, theme.ink_muted, UI)
-        if part > 0.7:  # a word that would be too small says nothing
+        caption, most = words.text(seat.caption), box.w * 0.28
+        least = ceil(READABLE * min(s.font(14, 1), high_line))
+        # A word that would be too small says nothing.
+        if s.texts.render(caption, least, theme.ink_muted, UI).width <= most:
+            goal = one_line(s, caption, small, theme.ink_muted, most, high_line, UI, least)
             blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
             right -= goal.width + gap
-    shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
     sign_side = min(line * 0.7, 1.1 * small)
     for_marks = shown * sign_side * 1.9 + gap if shown else 0.0  # they are never left out
     left = min(right - box.x - for_marks, box.w * 0.55) if shown else right - box.x
@@ -133,7 +158,6 @@ def draw_low(
         y += line
         if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again
             lowest = box
-        second = signed(s, seat.second) if seat.second is not None and not narrow else ""
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted

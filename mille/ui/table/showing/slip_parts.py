@@ -9,7 +9,7 @@ from pygame import Color, Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, sign
-from mille.ui.text import BOLD
+from mille.ui.text import BOLD, largest
 from mille.view.table import Mark, SeatView
 
 GOLD = Color("#A87408")
@@ -41,12 +41,9 @@ def one_line(
     least: float = LEAST,
 ) -> Surface:
     """One line in a box: as large as it may be there, cut only where it must."""
-    made = s.texts.fitted(text, min(size, high), ink, width, face, min(least, size, high))
-    while made.height > high and size > LEAST:
-        size = min(size, high) * 0.94
-        made = s.texts.fitted(text, max(LEAST, size), ink, width, face, min(least, size))
-        high = max(high, LEAST) if size > LEAST else made.height
-    return made
+    size = max(min(LEAST, size), min(size, high))
+    size = largest(size, LEAST, lambda n: s.texts.render(text, n, ink, face).height <= high)
+    return s.texts.fitted(text, size, ink, width, face, min(least, size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from mille.ui.shapes import panel
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.table.showing.lettering import INK
 from mille.ui.table.showing.studs import draw_studs
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.view.layout import Rect
 from mille.view.table import Bead
 
@@ -67,7 +67,7 @@ def _best_strung(
     What is too small to be read takes two rows, unless it is turning round.
     """
     size, made, widths = _strung(s, rect, beads, 1)
-    if size < s.font(LEAST_BEAD) and not turning:
+    if size < s.font(LEAST_BEAD, 1) and not turning:
         broken = _strung(s, rect, beads, 2)
         if broken[0] > size:
             return *broken, _first_row(broken[2])
@@ -91,14 +91,19 @@ def _strung(
     """The size of the letters, the words of each bead and its width, strung in so many rows."""
     texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
     size = min(s.font(16), rect.h * (0.6 if rows == 1 else 0.54 / rows))
-    while True:
+
+    def strung(size: float) -> tuple[list[Surface], list[float]]:
         made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
         pad = size * 0.45
-        widths = [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
+        return made, [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
+
+    def has_room(size: float) -> bool:
+        widths = strung(size)[1]
         first = _first_row(widths) if rows == 2 else len(widths)
-        if max(sum(widths[:first]), sum(widths[first:])) <= rect.w or size <= 7:
-            return size, made, widths
-        size *= 0.94
+        return max(sum(widths[:first]), sum(widths[first:])) <= rect.w
+
+    size = largest(size, 7, has_room)
+    return size, *strung(size)
 
 
 def _first_row(widths: Sequence[float]) -> int:

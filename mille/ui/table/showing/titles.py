@@ -13,7 +13,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.lettering import INK
-from mille.ui.text import BOLD, blit_text
+from mille.ui.text import BOLD, blit_text, largest
 from mille.ui.theme import seat_colour
 from mille.view.ground import Column
 from mille.view.layout import Rect
@@ -104,14 +104,13 @@ def _titles(s: Services, stage: Stage, row: Sequence[Column]) -> Sequence[Surfac
     short = [s.words.text(view.short or view.title) for view in views]
     close = [text.replace(" ", "") if view.short else text for text, view in zip(short, views)]
 
-    def fit(texts: Sequence[str]) -> bool:
+    def fit(texts: Sequence[str], size: float = size) -> bool:
         made = [s.texts.render(each, size, s.theme.text, BOLD) for each in texts]
         return _apart(stage, row, [words.width for words in made])
 
     texts = next(filter(fit, (full, short)), close)
-    while size > LEAST_TITLE and not fit(texts):
-        size = max(LEAST_TITLE, size * 0.96)
-    rooms = [inf if fit(texts) else _room(row, i, stage) for i in range(len(row))]
+    size = largest(size, LEAST_TITLE, lambda n: fit(texts, n))
+    rooms = [inf if fit(texts, size) else _room(row, i, stage) for i in range(len(row))]
     return [
         s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
         for text, room in zip(texts, rooms, strict=True)

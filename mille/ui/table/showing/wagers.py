@@ -51,11 +51,12 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
         return  # between deals there is nothing to be counted
-    size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36))
+    scale = max(1.0, s.settings.text_scale)
+    size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36) * scale)
     words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
     lines = [words]
     if shown.title is not None:
-        small, most = min(s.font(15), rect.h * 0.16), rect.w * 1.3
+        small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.3
         lines.append(s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI))
     high = sum(each.height for each in lines)
     if pot or rect.h > 2.6 * high:

@@ -1,0 +1,147 @@
+"""With larger text no letter is smaller, and nothing that stood there is gone."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from mille.app.pictures import page_named
+from mille.engine.game import Seat
+from mille.games import entry, titles
+from mille.session.settings import Settings
+from mille.ui.pages.menu import SCALES
+from mille.ui.pages.scroll import ScrollPage
+from mille.ui.table.playing.buttons import on_offer, row_of
+from mille.ui.table.table import Table
+from mille.view.layout import Rect
+from tests.games.matches import Match, random_match
+from tests.parts import quick_first, quick_rows
+from tests.ui.conftest import Program
+from tests.ui.test_every_game import SHOWN, usual_first
+from tests.ui.written import NAMES, Line, Written, watch
+
+SIZES = [(1280, 720), (600, 720), (1920, 1080), (1024, 768), (700, 1080)]
+PAGES = ("settings", "start", "menu", "new", "program", "rules", "keys", "sheet", "table")
+OF_THE_HOUSE = ("settings", "start", "program")
+LOOKS = 5
+"""At so many moments of a match."""
+LOGS = ("news", "trail")
+"""What stands there can be read in full on a page that scrolls."""
+
+
+Sizes = dict[str, list[float]]
+"""How large the letters of each word are, or of each line."""
+NO_TITLES: Mapping[str, str] = {}
+
+
+def sizes_of(
+    lines: Iterable[Line],
+    aside: Iterable[Rect],
+    short: Mapping[str, str] = NO_TITLES,
+    broken: bool = True,
+) -> Sizes:
+    """The letters of each word. Titles that are said shorter for want of room are the same."""
+    found = defaultdict(list)
+    for line in lines:
+        if not any(rect.holds(*line.rect.center) for rect in aside):
+            text = short.get(line.text, line.text)
+            for part in text.split() if broken else [text]:
+                found[part.rstrip(",")].append(line.size)
+    return found
+
+
+def largest_first(sizes: Iterable[float]) -> list[float]:
+    """For comparison with others."""
+    return sorted(sizes, reverse=True)
+
+
+def worse(small: Sizes, large: Sizes, gone: bool = True) -> list[str]:
+    """The words that are smaller in larger letters, and those that are gone."""
+    missing = [f"{word} is gone" for word in small if gone and word not in large]
+    return missing + [
+        f"{word}: {sizes}, then {large[word]}"
+        for word, sizes in small.items()
+        if any(b < a for a, b in zip(largest_first(sizes), largest_first(large.get(word, []))))
+    ]
+
+
+def titles_of(made: Table) -> dict[str, str]:
+    """All that the title of a column may be, with its few letters."""
+    words, found = made.services.words, {}
+    assert made.shown is not None
+    for zone in made.shown.zones.values():
+        for column in zone.columns:
+            few = words.text(column.short or column.title)
+            for text in (words.text(column.title), few, few.replace(" ", "")):
+                found[text] = few.replace(" ", "")
+    return found
+
+
+def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
+    """What is written on a table at some moments of a match."""
+    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program.app.take_out(match.entry)
+    made = Table(program.app.services, match.entry, NAMES[: match.seats])
+    program.app.services.only(made)
+    found = []
+    for turn in match.sampled(LOOKS):
+        view = match.entry.game.observe(turn.after, Seat(0))
+        made.show(view)
+        offered = made.shown is not None and made.shown.offer is not None
+        row = row_of if made.presenter.has_buttons and not offered else on_offer
+        made.buttons = row(made, made.presenter.actions(view, ()), True, lambda action: None)
+        paper = Written(size)
+        made.draw(paper)
+        logs = [zone.rect for name, zone in made.stage.ground.zones.items() if name in LOGS]
+        found.append(sizes_of(paper.lines, logs, titles_of(made)))
+    return found
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
+def test_at_a_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
+    watch(monkeypatch)
+    before = at_table(home, match, size, SCALES[0])
+    for scale in SCALES[1:]:
+        after = at_table(home, match, size, scale)
+        for small, large in zip(before, after, strict=True):
+            assert len(small) > seats
+            assert not worse(small, large), scale
+        before = after
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize("game", SHOWN)
+def test_on_pages(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+) -> None:
+    seats = titles()[game].usual_seats
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
+    watch(monkeypatch)
+    last = match.entry.game.observe(match.turns[-1].after, Seat(0))
+    for name in PAGES:
+        if name in OF_THE_HOUSE and game != SHOWN[0]:
+            continue
+        before: Sizes = {}
+        for scale in SCALES:
+            program = Program(Settings(speed=0.0, text_scale=scale), size)
+            program.app.take_out(match.entry)
+            services, paper = program.app.services, Written(size)
+            page = page_named(program.app, name, last, list(NAMES[:seats]), match.rules)
+            if page is None:
+                continue
+            services.push(page)
+            page.finish()
+            page.draw(paper)
+            set_to = [each.bounds for each in page.widgets if each.id == "scale"]
+            scrolls = isinstance(page, ScrollPage)
+            after = sizes_of(paper.lines, set_to, broken=not scrolls)
+            assert len(after) > 3
+            assert not worse(before, after, gone=not scrolls), (name, scale)
+            before = after
