@@ -162,6 +162,9 @@ def draw_low(
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
+        if said is seat.note:  # a sentence is broken rather than cut
+            broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI)
+            label = broken if broken.height <= 1.4 * high_line else label
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
         end = max(end, box.x + label.width)
         if second:
