@@ -5,4 +5,4 @@ happened, and every seat is shown the table as it may see it. The map of the cod
 docs/how-the-parts-fit.md.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
