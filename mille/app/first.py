@@ -68,6 +68,18 @@ class FirstPage:
     def open(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
         app, s, w = self._app, self._app.services, self._app.words
+        front_game = app.game
+
+        def of_front(do: Callable[[], None]) -> Callable[[], None]:
+            """Another box may have been looked into meanwhile."""
+
+            def done() -> None:
+                if app.game is not front_game:
+                    app.take_out(front_game)
+                do()
+
+            return done
+
         kept = shelf.open_games_there()
         boxes = lids(w.language, kept)
         boxes.sort(key=lambda box: box.title.id != app.game.id)
@@ -75,15 +87,15 @@ class FirstPage:
         front: list[Named] = []
         if mine:
             front.append(("continue", w("start.continue"), partial(app.go_on, mine[0].path)))
-        front.append(("new", w("start.new"), app.open_new_game))
+        front.append(("new", w("start.new"), of_front(app.open_new_game)))
         if len(mine) > 1:
-            front.append(("others", w("start.others", n=len(mine)), self.open_box))
+            front.append(("others", w("start.others", n=len(mine)), of_front(self.open_box)))
         foot: list[Named] = []
         if _finished():
             foot.append(("last", w("start.finished"), self.open_history))
         foot += [
-            ("rules", w("start.rules"), app.open_rules),
-            ("keys", w("keys.title"), lambda: s.push(KeysPage(s, app.game.presenter))),
+            ("rules", w("start.rules"), of_front(app.open_rules)),
+            ("keys", w("keys.title"), of_front(lambda: s.push(KeysPage(s, app.game.presenter)))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), app.quit),
         ]

@@ -207,7 +207,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
     assert isinstance(page, NewGamePage)
     said = next((node.name for node in page.nodes() if node.id == "stays"), "")
     assert ("stay" in said) is bool(left)
-    assert ("2 games" in said) is (left == 2)
+    assert ("2 open games" in said) is (left == 2)
     page.draw(Surface(SMALL))
 
 
@@ -242,3 +242,19 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
             )
             assert row.bounds.h >= high, (scale, row.bounds.h, high)
         program.app.close()
+
+
+@pytest.mark.parametrize("button", ["new", "others", "rules", "keys"])
+def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path) -> None:
+    """Also after another box was looked into, and closed again."""
+    for moves in (1, 2):
+        leave("guts", 3, moves)
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    program.app.take_out(entry("guts"))
+    FirstPage(program.app).open()
+    press(program, next(id for id in ids(program.top) if "daifugo" in id))
+    assert program.app.game.id == "daifugo"
+    program.key("escape")
+    press(program, button)
+    assert program.app.game.id == "guts"
