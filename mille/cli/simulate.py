@@ -66,7 +66,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         said = words(
             "cli.simulated.seat",
             wins=f"{tally.wins[seat]:g}",
-            points=f"{tally.points_a_deal(seat):.1f}",
+            points=f"{tally.points_a_deal(seat):.1f}".replace("-", "−"),
         )
         for counted, counts in tally.counted.items():
             said += f", {words(f'tally.{counted}', n=counts[seat])}"

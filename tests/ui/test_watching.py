@@ -66,3 +66,12 @@ def test_a_skip_leads_to_the_sheet(program: Program) -> None:
     while program.top is play:
         program.frame()
         assert program.now - began < 3.0
+
+
+def test_one_press_of_its_key_skips_while_something_moves(program: Program) -> None:
+    play = program.play
+    began = next(now for now in folded(program) if play.table.stage.busy)
+    program.key("e")
+    while program.top is play:
+        program.frame()
+        assert program.now - began < 3.0

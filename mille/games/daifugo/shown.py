@@ -252,9 +252,10 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
         "name": names[view.top.seat],
         "n": len(view.passed),
     }
+    passed = "" if view.passed else ".none_passed"
     if not can:
-        return message("spoken.nothing", **blanks)
-    return message("spoken.answer", can=listed(can), **blanks)
+        return message(f"spoken.nothing{passed}", **blanks)
+    return message(f"spoken.answer{passed}", can=listed(can), **blanks)
 
 
 def listed(parts: Sequence[Message]) -> Message:

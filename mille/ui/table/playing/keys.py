@@ -11,7 +11,11 @@ from mille.ui.table.playing.controls_host import ControlsHost
 from mille.ui.table.playing.focus import SLIPS
 from mille.view.keys import HOUSE, TELLS, House
 
-PASSING = (*House.MENU.keys, *House.UNDO.keys, *House.AUTO.keys, *House.GO_TO.keys)
+PASSING = tuple(
+    key
+    for each in (House.MENU, House.UNDO, House.AUTO, House.GO_TO, House.END)
+    for key in each.keys
+)
 """What these keys are for does not depend on what has just moved."""
 RANKS = {"0": Rank.JOKER} | {rank.lower(): rank for rank in Rank if rank is not Rank.JOKER}
 SUITS = {suit.lower(): suit for suit in Suit if suit is not Suit.NONE}
