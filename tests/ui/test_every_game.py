@@ -174,4 +174,4 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
         if play.tips.lies is not None:
             tips += 1
             assert play.tips.lies.overlap(play.hints.slip) < 1, play.tips.shown
-    assert tips > 2
+    assert tips > 2 or play.hints.given is None, "a game without hints"

@@ -74,12 +74,17 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             if seat == view.seat:
                 return Beat(down, said, moment=FIRST.felt(said, seat), remark=words)
             return Beat(down, said, banner=said, remark=words)
-        case Fell(seat):
+        case Fell(seat, cards):
             said = message(_who("news.fell", seat, view), name=names[seat])
+            news = said
+            if cards:  # the own hand, which nobody else sees
+                news = message(
+                    "both", first=said, then=message("news.aside", cards=of_cards(cards))
+                )
             # The hand is taken together, turned and laid down.
             laid, words = steps.Gather(hand_of(seat), "", sound="knock"), None
             words = _aloud("remark.fell", seat, view, names)
-            return Beat((laid,), said, moment=FELL.felt(said, seat), remark=words)
+            return Beat((laid,), news, moment=FELL.felt(said, seat), remark=words)
         case RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case DealEnded():
