@@ -78,9 +78,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             said = message(_who("news.fell", seat, view), name=names[seat])
             news = said
             if cards:  # the own hand, which nobody else sees
-                news = message(
-                    "both", first=said, then=message("news.aside", cards=of_cards(cards))
-                )
+                news = message("news.fell.aside", cards=of_cards(cards))
             # The hand is taken together, turned and laid down.
             laid, words = steps.Gather(hand_of(seat), "", sound="knock"), None
             words = _aloud("remark.fell", seat, view, names)
