@@ -1,4 +1,4 @@
-"""When a game was played last, as one says it."""
+"""When you last played a game, in the words you would use."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
         case Fell(seat, cards):
             said = message(_who("news.fell", seat, view), name=names[seat])
             news = said
-            if cards:  # the own hand, which nobody else sees
+            if cards:  # your hand, which nobody else sees
                 news = message("news.fell.aside", cards=of_cards(cards))
             # The hand is taken together, turned and laid down.
             laid, words = steps.Gather(hand_of(seat), "", sound="knock"), None

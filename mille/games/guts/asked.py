@@ -1,4 +1,4 @@
-"""What is told on being asked: the order of speech, and all that is known at the own turn."""
+"""What is told when you ask: the order of speech, and all that you know on your turn."""
 
 from __future__ import annotations
 

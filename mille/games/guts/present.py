@@ -128,7 +128,7 @@ class GutsPresenter(Presenter):
         ]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """Who speaks after whom, or what the own hand is."""
+        """Who speaks after whom, or what your hand is."""
         if what is Tell.TURN and not view.my_turn:  # else it is told with all that is known
             return asked.order(view, names)
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None

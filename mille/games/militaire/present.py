@@ -42,7 +42,7 @@ class MilitairePresenter(Presenter):
         return doing.actions(view, chosen)
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """What the own hand costs."""
+        """What your hand costs."""
         return (
             message("told.worth", n=cards_points(view.hand))
             if what is Tell.HAND and view.hand
