@@ -65,6 +65,7 @@ def play(id: str) -> None:
         (record,) = Path(folder).iterdir()
         shutil.copy(record, ROOT / "tests" / "golden" / "records" / f"{id}-{VERSION}.jsonl")
     _run("tests.golden.make")
+    _run("tests.golden.make", "seen", id)
 
 
 def _run(*words: str) -> None:

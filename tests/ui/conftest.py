@@ -161,9 +161,9 @@ class Program:
         raise AssertionError("it never comes to rest")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def quick_pictures() -> Iterator[None]:
-    """Faces, cloths and lines are drawn once for the whole run, and not by each new program."""
+@contextmanager
+def kept_pictures() -> Iterator[None]:
+    """Within it faces, cloths and lines are drawn once, and not by each new program."""
     with pytest.MonkeyPatch.context() as patch:
         faces: dict[object, pygame.Surface] = {}
         rasterise = CardArt._rasterise
@@ -180,7 +180,8 @@ def quick_pictures() -> Iterator[None]:
         def leaning(
             art: CardArt, card: Card | None, height: int, angle: float, above: int
         ) -> pygame.Surface:
-            key = art.deck, art.back, art._key(card), height, angle, above
+            master = art._master(card).height
+            key = art.deck, art.back, art._key(card), master, height, angle, above
             if len(turned) > 1500:
                 turned.clear()
             if key not in turned:
@@ -205,10 +206,10 @@ def quick_pictures() -> Iterator[None]:
         grounds: dict[object, pygame.Surface] = {}
 
         def ground(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> pygame.Surface:
-            key = size, felt, theme.name, unit
+            key = size, felt, repr(theme), unit
             if key not in grounds:
                 grounds[key] = draw_background(size, felt, theme, unit)
-            return grounds[key].copy()
+            return grounds[key]  # it is converted, which copies it
 
         patch.setattr("mille.ui.table.showing.picture.draw_background", ground)
         lines: dict[object, pygame.Surface] = {}
@@ -223,6 +224,13 @@ def quick_pictures() -> Iterator[None]:
             return lines[key]
 
         patch.setattr(Texts, "_picture", line)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_pictures() -> Iterator[None]:
+    """Every test has the pictures of those before it."""
+    with kept_pictures():
         yield
 
 
