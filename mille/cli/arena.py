@@ -10,17 +10,8 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from mille.cli import rotated
+from mille.cli import given, rotated
 from mille.cli.console import Command
-from mille.cli.given import (
-    add_game,
-    add_rules,
-    check_seats,
-    chosen_game,
-    is_text,
-    rules_named,
-    whole,
-)
 from mille.cli.progress import Bar, carried_through
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
@@ -40,14 +31,14 @@ FARTHEST = 2000
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
     it = command("arena", _arena)
-    add_game(it, words)
+    given.add_game(it, words)
     for name in ("--a", "--b"):
         it.add_argument(name, metavar="PLAYER", help=words("cli.arena.player"))
     it.add_argument("--pairs", default="100", metavar="N", help=words("cli.pairs"))
     it.add_argument("--players", metavar="A,B,…", help=words("cli.arena.players"))
     it.add_argument("--seeds", default="100", metavar="N", help=words("cli.seeds"))
     it.add_argument("--seed", default="1", help=words("cli.seed"))
-    add_rules(it, words)
+    given.add_rules(it, words)
     it.add_argument("--sprt", nargs="?", const="0,20", metavar="ELO0,ELO1", help=words("cli.sprt"))
     it.add_argument("--jobs", default=str(pool.cores()), metavar="N", help=words("cli.jobs"))
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
@@ -55,21 +46,21 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _arena(args: argparse.Namespace, words: Catalog) -> int:
-    game, words = chosen_game(args, words)
+    game, words = given.chosen_game(args, words)
     by_pairs = args.a is not None and args.b is not None
     if by_pairs == (args.players is not None) or (args.a is None) != (args.b is None):
         raise Fault(message("fault.arena_players"))
     players = [args.a, args.b] if by_pairs else args.players.split(",")
     for name in players:
         check_player(game, name)
-    if not is_text(args.seed):
+    if not given.is_text(args.seed):
         raise Fault(message("fault.utf8"))
-    jobs = whole(args.jobs, "--jobs", 1, MOST_JOBS)
-    rules = rules_named(game, args.rules, args.rule)
-    check_seats(game, rules, len(players))
+    jobs = given.whole(args.jobs, "--jobs", 1, MOST_JOBS)
+    rules = given.rules_named(game, args.rules, args.rule)
+    given.check_seats(game, rules, len(players))
     if not by_pairs:
         return rotated.run(args, game, rules, players, jobs, words)
-    pairs = whole(args.pairs, "--pairs", 1, MOST_PAIRS)
+    pairs = given.whole(args.pairs, "--pairs", 1, MOST_PAIRS)
     contest = Contest(
         game=game,
         rules=rules,

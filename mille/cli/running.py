@@ -8,14 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 
-from mille.cli.console import (
-    BAD_INPUT,
-    INTERRUPTED,
-    complain,
-    explain,
-    leave_nothing_unsaid,
-    speak_any_console,
-)
+from mille.cli import console
 from mille.engine.game import Fault
 from mille.engine.message import said_in
 from mille.i18n.catalog import Catalog, load
@@ -23,10 +16,10 @@ from mille.i18n.catalog import Catalog, load
 
 def run(argv: Sequence[str]) -> int:
     """Do what the words of a command line ask for; returns the exit code."""
-    speak_any_console()
+    console.speak_any_console()
     words = load(_language())
     code = _run(argv, words)
-    leave_nothing_unsaid()
+    console.leave_nothing_unsaid()
     return code
 
 
@@ -38,16 +31,16 @@ def _run(argv: Sequence[str], words: Catalog) -> int:
             sys.stdout.flush()
         return code
     except Fault as fault:
-        return complain(explain(fault, words))
+        return console.complain(console.explain(fault, words))
     except BrokenPipeError:  # whoever read the output has seen enough
         return 0
     except OSError as error:
         reason = error.strerror or type(error).__name__
         if error.filename is None:
-            return complain(words("fault.output", reason=reason))
-        return complain(words("fault.write", file=str(error.filename), reason=reason))
+            return console.complain(words("fault.output", reason=reason))
+        return console.complain(words("fault.write", file=str(error.filename), reason=reason))
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return console.INTERRUPTED
 
 
 def _carry_out(argv: Sequence[str], words: Catalog) -> int:
@@ -63,7 +56,7 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
     try:
         args = parser(words, argv[0]).parse_args(with_minus(argv))
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else BAD_INPUT
+        return end.code if isinstance(end.code, int) else console.BAD_INPUT
     game = getattr(args, "game", None)
     with said_in(str(game)) if game in titles() else nullcontext():
         code: int = args.run(args, words)

@@ -6,17 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
+from mille.cli import given
 from mille.cli.console import Command
-from mille.cli.given import (
-    add_game,
-    add_rules,
-    check_level,
-    check_seats,
-    chosen_game,
-    is_text,
-    rules_named,
-    whole,
-)
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
 from mille.session import simulate
@@ -29,26 +20,26 @@ PLAYERS = ("casual", "regular")
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
     it = command("simulate", _simulate)
-    add_game(it, words)
+    given.add_game(it, words)
     it.add_argument("--players", metavar="A,B,…", help=words("cli.players"))
     it.add_argument("--games", default="100", help=words("cli.games"))
     it.add_argument("--seed", default="1", help=words("cli.seed"))
-    add_rules(it, words)
+    given.add_rules(it, words)
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
     it.add_argument("--json", action="store_true", help=words("cli.json"))
 
 
 def _simulate(args: argparse.Namespace, words: Catalog) -> int:
-    game, words = chosen_game(args, words)
+    game, words = given.chosen_game(args, words)
     usual = [PLAYERS[seat % len(PLAYERS)] for seat in range(game.title.usual_seats)]
     players = usual if args.players is None else args.players.split(",")
-    rules = rules_named(game, args.rules, args.rule)
-    check_seats(game, rules, len(players))
+    rules = given.rules_named(game, args.rules, args.rule)
+    given.check_seats(game, rules, len(players))
     for name in players:
-        check_level(game, name)
-    if not is_text(args.seed):
+        given.check_level(game, name)
+    if not given.is_text(args.seed):
         raise Fault(message("fault.utf8"))
-    games = whole(args.games, "--games", 1, MOST_GAMES)
+    games = given.whole(args.games, "--games", 1, MOST_GAMES)
     tally = simulate.simulate(game, rules, players, games, args.seed, args.records)
     if args.json:
         print(json.dumps(tally.write()))

@@ -8,25 +8,8 @@ from typing import TypeVar
 from mille.cards.card import Cards, without
 from mille.cards.hidden import Hand
 from mille.engine.game import Seat
+from mille.games.anaconda import moves
 from mille.games.anaconda.hands import showing
-from mille.games.anaconda.moves import (
-    Arranged,
-    Betted,
-    Called,
-    Checked,
-    DealEnded,
-    Dealt,
-    Event,
-    Exchanged,
-    Folded,
-    GameEnded,
-    Opened,
-    Passed,
-    Raised,
-    Said,
-    Shown,
-    Turned,
-)
 from mille.games.anaconda.plan import Phase, plan
 from mille.games.anaconda.table import Answer, Table
 from mille.parts import chips
@@ -35,48 +18,48 @@ from mille.parts.seats import changed
 TableT = TypeVar("TableT", bound=Table)
 T = TypeVar("T")
 ANSWERS = {
-    Checked: Answer.CHECK,
-    Folded: Answer.FOLD,
-    Betted: Answer.MORE,
-    Called: Answer.CALL,
-    Raised: Answer.MORE,
+    moves.Checked: Answer.CHECK,
+    moves.Folded: Answer.FOLD,
+    moves.Betted: Answer.MORE,
+    moves.Called: Answer.CALL,
+    moves.Raised: Answer.MORE,
 }
 
 
-def fold(table: TableT, event: Event) -> TableT:
+def fold(table: TableT, event: moves.Event) -> TableT:
     """The table after an event. Raises `ValueError` or `TypeError` for what cannot have been."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(table, event)
-        case Checked() | Folded() | Betted() | Called() | Raised():
+        case moves.Checked() | moves.Folded() | moves.Betted() | moves.Called() | moves.Raised():
             return _acted(table, event)
-        case Passed(seat, cards):
+        case moves.Passed(seat, cards):
             table = _answered(table, seat)
             return replace(table, passing=changed(table.passing, seat, cards))
-        case Exchanged():
+        case moves.Exchanged():
             return _next(_exchanged(table, event))
-        case Said(seat, way):
+        case moves.Said(seat, way):
             table = _answered(table, seat)
             return replace(table, words=changed(table.words, seat, way))
-        case Opened(words):
+        case moves.Opened(words):
             return _next(replace(table, words=words, opened=True))
-        case Arranged(seat, cards):
+        case moves.Arranged(seat, cards):
             table = _answered(table, seat)
             table = replace(table, laid=changed(table.laid, seat, cards))
             return table if table.to_answer else _next(table)
-        case Turned(up):
+        case moves.Turned(up):
             # What was up of a seat that has folded since is remembered.
             up = tuple(now or before for now, before in zip(up, table.up, strict=True))
             return _next(replace(table, up=up))
-        case Shown(hands):
+        case moves.Shown(hands):
             return replace(table, shown=hands)
-        case DealEnded():
+        case moves.DealEnded():
             return _deal_ended(table, event)
-        case GameEnded():
+        case moves.GameEnded():
             return replace(table, chips=event.totals, pot=event.left, ended=event)
 
 
-def _dealt(table: TableT, event: Dealt) -> TableT:
+def _dealt(table: TableT, event: moves.Dealt) -> TableT:
     n = len(table.chips)
     if len(event.hands) != n:
         raise ValueError(event.hands)
@@ -137,7 +120,9 @@ def _openers(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in order if table.chips[seat])
 
 
-def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) -> TableT:
+def _acted(
+    table: TableT, event: moves.Checked | moves.Folded | moves.Betted | moves.Called | moves.Raised
+) -> TableT:
     seat = event.seat
     if table.to_answer != (seat,):
         raise ValueError(seat)
@@ -145,15 +130,15 @@ def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) ->
     spoken = (*table.spoken, (seat, stage, ANSWERS[type(event)]))
     queue, table = table.queue[1:], replace(table, spoken=spoken, turns=table.turns + 1)
     if table.to_pay(seat):
-        folds = table.given_up[seat] + isinstance(event, Folded)
+        folds = table.given_up[seat] + isinstance(event, moves.Folded)
         table = replace(
             table,
             answers=changed(table.answers, seat, table.answers[seat] + 1),
             given_up=changed(table.given_up, seat, folds),
         )
-    if isinstance(event, Folded):
+    if isinstance(event, moves.Folded):
         table = replace(table, folded=(*table.folded, seat), queue=queue)
-    elif isinstance(event, Checked):
+    elif isinstance(event, moves.Checked):
         table = replace(table, queue=queue)
     else:
         if not 0 < event.chips <= table.chips[seat]:
@@ -164,8 +149,8 @@ def _acted(table: TableT, event: Checked | Folded | Betted | Called | Raised) ->
             put=changed(table.put, seat, table.put[seat] + event.chips),
             paid=changed(table.paid, seat, table.paid[seat] + event.chips),
             pot=table.pot + event.chips,
-            raised=table.raised + isinstance(event, Raised),
-            queue=queue if isinstance(event, Called) else _after(table, seat),
+            raised=table.raised + isinstance(event, moves.Raised),
+            queue=queue if isinstance(event, moves.Called) else _after(table, seat),
         )
     return table if table.queue or len(table.active) < 2 else _next(table)
 
@@ -183,7 +168,7 @@ def _answered(table: TableT, seat: Seat) -> TableT:
     return replace(table, said=(*table.said, seat), turns=table.turns + 1)
 
 
-def _exchanged(table: TableT, event: Exchanged) -> TableT:
+def _exchanged(table: TableT, event: moves.Exchanged) -> TableT:
     """The packets are taken out of the hands, then put to the others in their order (#10)."""
     hands, n = list(table.hands), table.passed_at_once
     for packet in event.moves:
@@ -214,7 +199,7 @@ def _more(hand: Hand, cards: Cards | None, n: int) -> Hand:
     return hand + cards
 
 
-def _deal_ended(table: TableT, event: DealEnded) -> TableT:
+def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
     n = len(table.chips)
     return replace(
         table,

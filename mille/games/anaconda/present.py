@@ -8,24 +8,11 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order, without
 from mille.engine.message import Message, message
-from mille.games.anaconda import advising, asked, naming, shown, telling
+from mille.games.anaconda import advising, asked, moves, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
 from mille.games.anaconda.moments import MOMENTS
-from mille.games.anaconda.moves import (
-    Arrange,
-    Bet,
-    Call,
-    Check,
-    Declare,
-    Event,
-    Fold,
-    Move,
-    Pass,
-    Raise,
-    Way,
-)
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.sheets import paper
 from mille.games.anaconda.table import View
@@ -46,8 +33,14 @@ HIGH = Verb("high", message("do.high"), Act.HIGH, "goes_high", ends_turn=True)
 LOW = Verb("low", message("do.low"), Act.LOW, "goes_low", ends_turn=True)
 BOTH = Verb("both", message("do.both"), Act.BOTH, "goes_both", ends_turn=True)
 LAY = Verb("lay", message("do.lay"), Act.LAY, ends_turn=True)
-WAYS = {Way.HIGH: HIGH, Way.LOW: LOW, Way.BOTH: BOTH}
-_BETTING = {Check: CHECK, Bet: BET, Call: CALL, Raise: RAISE, Fold: FOLD}
+WAYS = {moves.Way.HIGH: HIGH, moves.Way.LOW: LOW, moves.Way.BOTH: BOTH}
+_BETTING = {
+    moves.Check: CHECK,
+    moves.Bet: BET,
+    moves.Call: CALL,
+    moves.Raise: RAISE,
+    moves.Fold: FOLD,
+}
 _PAID = (BET, CALL, RAISE)
 LEAST_TO_MIND = 5
 """The place of the highest card of a low hand that is not given up without a question: a six."""
@@ -91,9 +84,9 @@ class AnacondaPresenter(Presenter):
             case Phase.PASS:
                 return [_passing(view, chosen)]
             case Phase.DECLARE:
-                ways = [way for way in Way if way is not Way.BOTH or view.rules.both]
+                ways = [way for way in moves.Way if way is not moves.Way.BOTH or view.rules.both]
                 return [
-                    Action(WAYS[way], move=Declare(way), button=True, fist=Fist(way.value))
+                    Action(WAYS[way], move=moves.Declare(way), button=True, fist=Fist(way.value))
                     for way in ways
                 ]
             case _:
@@ -150,7 +143,7 @@ class AnacondaPresenter(Presenter):
             "arrow.breaks",
             n=len(cards),
             name=names[view.goes_to(view.seat)],
-            hand=naming.short_name(Way.HIGH, view.rules.low, view.hand),
+            hand=naming.short_name(moves.Way.HIGH, view.rules.low, view.hand),
         )
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
@@ -166,7 +159,7 @@ class AnacondaPresenter(Presenter):
             return tuple(sorted(hand, key=lambda card: (card.index & 3, card.index)))
         return in_order(hand)
 
-    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
+    def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""
         return telling.beat(event, view, names)
 
@@ -177,25 +170,25 @@ class AnacondaPresenter(Presenter):
     def advice(
         self,
         view: View,
-        move: Move,
+        move: moves.Move,
         names: Sequence[str],
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice | None:
         """The move in a word, and what speaks for it."""
         figures = advising.odds(view, move, reasons)
         match move:
-            case Pass(cards):
+            case moves.Pass(cards):
                 why = (_kept(view, without(view.hand, cards)),)
                 said = message("advice.pass", cards=asked.listed(cards))
                 target = shown.hand(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
-            case Declare(way):
+            case moves.Declare(way):
                 have = message("advice.have", hand=naming.name_for(way, view.rules.low, view.hand))
                 return Advice(message(f"advice.{way}"), why=(have,), odds=figures)
-            case Arrange(cards):
+            case moves.Arrange(cards):
                 sees = message("chosen.see", up=possible(view, cards[:-1]))
                 return Advice(message("advice.arrange", card=cards[-1]), cards, why=(sees,))
-            case Check() | Fold() | Bet() | Call() | Raise():
+            case moves.Check() | moves.Fold() | moves.Bet() | moves.Call() | moves.Raise():
                 verb = _BETTING[type(move)]
                 terms = advising.terms(view, move, reasons)
                 return Advice(message(f"advice.{verb.id}"), why=terms, odds=figures)
@@ -265,7 +258,7 @@ def _passing(view: View, chosen: Cards) -> Action:
         target=shown.hand(view.goes_to(view.seat)),
         cards=chosen,
         takes_cards=True,
-        move=Pass(chosen) if ready else None,
+        move=moves.Pass(chosen) if ready else None,
         refusal=None if ready else message("refusal.wrong_count", n=n),
         would=message("drop.pass", n=n) if ready else None,
         button=True,
@@ -279,7 +272,7 @@ def _laying(five: Cards) -> Action:
     return Action(
         LAY,
         cards=five,
-        move=Arrange(five) if ready else None,
+        move=moves.Arrange(five) if ready else None,
         refusal=None if ready else message("refusal.wrong_count", n=LAID),
         button=True,
         label=label,

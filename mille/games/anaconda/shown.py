@@ -12,51 +12,38 @@ from mille.games.anaconda.moves import Way
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.games.anaconda.table import Answer, View
 from mille.parts.seats import around
+from mille.view import table
 from mille.view.names import of_all
-from mille.view.table import (
-    Arrow,
-    Bead,
-    CardView,
-    Fist,
-    Heap,
-    Lie,
-    Mark,
-    Part,
-    Place,
-    Role,
-    SeatView,
-    TableView,
-    ZoneView,
-    zones,
-)
 
-POT = Place(Role.POT)
+POT = table.Place(table.Role.POT)
 PARTS = (
-    Part(LAID - 1, message("part.up")),
-    Part(1, message("part.down"), dark=True),
-    Part(2, message("part.out"), aside=True),
+    table.Part(LAID - 1, message("part.up")),
+    table.Part(1, message("part.down"), dark=True),
+    table.Part(2, message("part.out"), aside=True),
 )
 """How the seven cards stand while they are arranged (#13)."""
 
 
-def hand(seat: Seat) -> Place:
+def hand(seat: Seat) -> table.Place:
     """Where a seat's cards lie."""
-    return Place(Role.HAND, seat)
+    return table.Place(table.Role.HAND, seat)
 
 
-def purse(seat: Seat) -> Place:
+def purse(seat: Seat) -> table.Place:
     """Where a seat's chips lie."""
-    return Place(Role.CHIPS, seat)
+    return table.Place(table.Role.CHIPS, seat)
 
 
-def show(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> table.TableView:
     """The table."""
     order = around(view.seat, len(view.chips))
-    pot = ZoneView(POT, Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names))
+    pot = table.ZoneView(
+        POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
+    )
     start = message("headline.start")
-    return TableView(
+    return table.TableView(
         view.seat,
-        zones(
+        table.zones(
             *(_hand_zone(view, seat, names) for seat in order),
             *(_stack(view, seat, names) for seat in order),
             pot,
@@ -82,13 +69,13 @@ def to_whom(view: View, names: Sequence[str]) -> Message:
     return message(f"to.{side}.{abs(to)}", name=names[view.goes_to(view.seat)])
 
 
-def heaps(view: View, names: Sequence[str]) -> tuple[Heap, ...]:
+def heaps(view: View, names: Sequence[str]) -> tuple[table.Heap, ...]:
     """The pot, and where somebody is all in a heap for each part that not all play for (#19)."""
     levels = sorted({view.paid[seat] for seat in view.active if not view.chips[seat]})
     open_to_all = [seat for seat in view.active if view.chips[seat]]
     if len(view.active) < 2 or not levels:
         return ()
-    found: list[Heap] = []
+    found: list[table.Heap] = []
     below = 0
     for level in [*levels, max(view.paid)]:
         chips = sum(min(paid, level) - min(paid, below) for paid in view.paid)
@@ -97,46 +84,51 @@ def heaps(view: View, names: Sequence[str]) -> tuple[Heap, ...]:
         if chips:
             who = message("pot.all") if len(seats) == len(view.active) else of_all(seats, names)
             kind = "pot.side" if found else "pot.main"
-            found.append(Heap(chips, message(kind, n=chips, name=who)))
+            found.append(table.Heap(chips, message(kind, n=chips, name=who)))
         below = level
     return tuple(found)
 
 
-def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     mine = seat == view.seat
     cards = _cards(view, seat)
     label = message("zone.hand.me" if mine else "zone.hand.them", name=names[seat], n=len(cards))
     if not mine:
-        return ZoneView(hand(seat), Lie.FAN, label, cards)
-    return ZoneView(hand(seat), Lie.FAN, label, cards, title=makes(view), parts=_parts(view))
+        return table.ZoneView(hand(seat), table.Lie.FAN, label, cards)
+    return table.ZoneView(
+        hand(seat), table.Lie.FAN, label, cards, title=makes(view), parts=_parts(view)
+    )
 
 
-def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """A seat's chips; the own can be taken up and carried to the pot."""
     n = view.chips[seat]
     id = "zone.chips" if seat == view.seat else "zone.chips.them"
-    return ZoneView(purse(seat), Lie.PILE, message(id, name=names[seat], n=n), amount=n)
+    return table.ZoneView(purse(seat), table.Lie.PILE, message(id, name=names[seat], n=n), amount=n)
 
 
-def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
+def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
     """The hand as it lies: laid cards as far as they are up, pale where it was folded."""
     shown = view.shown[seat] if view.shown else None
     if shown is not None:
         won = _has_won(view, seat)
-        return tuple(CardView(card, raised=won) for card in shown)
+        return tuple(table.CardView(card, raised=won) for card in shown)
     pale = seat in view.folded
     held = view.hands[seat]
     up = (view.up[seat] if view.up else None) or ()
     if isinstance(held, int):
         down = LAID - len(up) if is_laid(view) and not pale else held - len(up)
         backs = 0 if pale and up else down
-        return (*(CardView(c, dimmed=pale) for c in up), *(CardView(None, dimmed=pale),) * backs)
+        return (
+            *(table.CardView(c, dimmed=pale) for c in up),
+            *(table.CardView(None, dimmed=pale),) * backs,
+        )
     laid = view.laid[seat] if view.laid else None
     if laid is not None and (up or is_laid(view)):
         hidden = laid[len(up) :]
-        open_cards = tuple(CardView(card, dimmed=pale) for card in up)
-        return (*open_cards, *(CardView(card, dimmed=True) for card in hidden))
-    return tuple(CardView(card, dimmed=pale) for card in held)
+        open_cards = tuple(table.CardView(card, dimmed=pale) for card in up)
+        return (*open_cards, *(table.CardView(card, dimmed=True) for card in hidden))
+    return tuple(table.CardView(card, dimmed=pale) for card in held)
 
 
 def _has_won(view: View, seat: Seat) -> bool:
@@ -152,7 +144,7 @@ def is_laid(view: View) -> bool:
     return any(step.phase is Phase.ARRANGE for step in plan(view.rules)[: max(0, view.at)])
 
 
-def _parts(view: View) -> tuple[Part, ...]:
+def _parts(view: View) -> tuple[table.Part, ...]:
     """The cards stand in parts until all have laid theirs, so that nothing moves back between."""
     mine = view.my_turn or view.seat in view.said
     return PARTS if mine and view.phase is Phase.ARRANGE else ()
@@ -173,11 +165,11 @@ def makes(view: View) -> Message | None:
     return message(f"makes.{way}", hand=naming.name_for(way, view.rules.low, cards))
 
 
-def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     n = len(_cards(view, seat))
     ended = view.deals[-1] if view.deals and view.at < 0 else None
     word = view.words[seat] if view.words and view.opened else None
-    return SeatView(
+    return table.SeatView(
         seat,
         names[seat],
         view.chips[seat],
@@ -187,7 +179,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=ended.scores[seat].net if ended is not None else None,
         second_caption=message("slip.net") if ended is not None else None,
         said=_said(view, seat),
-        marks=(Mark(f"goes_{word}", message(f"way.{word}"), strong=True),)
+        marks=(table.Mark(f"goes_{word}", message(f"way.{word}"), strong=True),)
         if word is not None
         else (),
         dealer=view.dealer == seat,
@@ -209,17 +201,17 @@ def _holds(view: View, seat: Seat, n: int) -> Message:
     return message("slip.unseen" if played else "slip.none")
 
 
-def _fist(view: View, seat: Seat) -> Fist | None:
+def _fist(view: View, seat: Seat) -> table.Fist | None:
     """Its fist while ways are declared, and what was in it until cards are laid (#12)."""
     if seat not in view.active or len(view.active) < 2:
         return None
     if view.phase is Phase.DECLARE:
-        return Fist.CLOSED if seat in view.said else None
+        return table.Fist.CLOSED if seat in view.said else None
     word = view.words[seat] if view.opened else None
     late = view.rules.declare == "before_showdown" and not view.shown  # shown hands are not covered
     if word is None or not (view.phase is Phase.ARRANGE or (view.phase is Phase.SHOW and late)):
         return None
-    return Fist(word.value)
+    return table.Fist(word.value)
 
 
 def _said(view: View, seat: Seat) -> Message | None:
@@ -242,14 +234,14 @@ def _said(view: View, seat: Seat) -> Message | None:
     return message(f"slip.{id}", n=view.put[seat])
 
 
-def _strip(view: View) -> tuple[Bead, ...]:
+def _strip(view: View) -> tuple[table.Bead, ...]:
     """The plan of the deal, the present step lit (#5). Turning follows on laying by itself."""
     steps = plan(view.rules)
-    beads: list[Bead] = []
+    beads: list[table.Bead] = []
     for n, step in enumerate(steps):
         if step.phase is Phase.TURN and steps[n - 1].phase is Phase.ARRANGE:
             continue
-        beads.append(Bead(_bead(view, step), lit=n == view.at, now=n == view.at))
+        beads.append(table.Bead(_bead(view, step), lit=n == view.at, now=n == view.at))
     return tuple(beads)
 
 
@@ -325,10 +317,10 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     return message("spoken.turn", prompt=_prompt(view, names), hand=hand, n=view.pot)
 
 
-def _arrow(view: View, names: Sequence[str]) -> Arrow | None:
+def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
     """From the own cards to who will get some of them."""
     if view.phase is not Phase.PASS or not view.my_turn:
         return None
     taker = view.goes_to(view.seat)
     said = message("arrow.pass", n=view.passed_at_once, name=names[taker])
-    return Arrow(hand(view.seat), hand(taker), said)
+    return table.Arrow(hand(view.seat), hand(taker), said)

@@ -7,28 +7,10 @@ from collections.abc import Sequence
 from mille.cards.card import in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, high, kind, low
 from mille.games.anaconda.moments import ALONE, BROKE, GREAT_HAND
 from mille.games.anaconda.moments import POT as POT_TAKEN
-from mille.games.anaconda.moves import (
-    Arranged,
-    Betted,
-    Called,
-    Checked,
-    DealEnded,
-    Dealt,
-    Event,
-    Exchanged,
-    Folded,
-    GameEnded,
-    Opened,
-    Passed,
-    Raised,
-    Said,
-    Shown,
-    Turned,
-    Way,
-)
 from mille.games.anaconda.naming import high_name, name_for
 from mille.games.anaconda.shown import POT, hand, purse
 from mille.games.anaconda.table import View
@@ -54,45 +36,47 @@ HELD_BREATH = 3.0
 """How long the first hand waits after the last bet before it is shown."""
 
 
-def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
+def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(event, view, names)
-        case Checked(seat):
+        case moves.Checked(seat):
             return Beat((Wait(sound="knock"),), _news("checked", seat, view, names), seat)
-        case Folded(seat):
+        case moves.Folded(seat):
             return Beat((Wait(sound="slide"),), _news("folded", seat, view, names), seat)
-        case Betted(seat, chips) | Called(seat, chips) | Raised(seat, chips):
-            kind = {Betted: "bet", Called: "called", Raised: "raised"}[type(event)]
+        case moves.Betted(seat, chips) | moves.Called(seat, chips) | moves.Raised(seat, chips):
+            kind = {moves.Betted: "bet", moves.Called: "called", moves.Raised: "raised"}[
+                type(event)
+            ]
             if not view.chips[seat]:
                 kind += ".all"
             # A raise is told by what it is raised to, as the slip has it; the rest by what is paid.
-            n = view.put[seat] if isinstance(event, Raised) else chips
+            n = view.put[seat] if isinstance(event, moves.Raised) else chips
             said = _news(kind, seat, view, names, n=n)
             return Beat((Pay(chips, purse(seat), POT, sound="clay"),), said, seat)
-        case Said(seat, way) if way is not None:
+        case moves.Said(seat, way) if way is not None:
             return Beat((), message(f"news.said.{way}"), seat)
-        case Arranged(seat, cards) if cards is not None:
+        case moves.Arranged(seat, cards) if cards is not None:
             *up, hidden = cards
             return Beat((), message("news.arranged", cards=of_cards(up), card=hidden), seat)
-        case Passed() | Said() | Arranged():
+        case moves.Passed() | moves.Said() | moves.Arranged():
             return Beat(seat=event.seat)
-        case Exchanged():
+        case moves.Exchanged():
             return _exchanged(event, view, names)
-        case Opened(words):
+        case moves.Opened(words):
             ways = (*count_of_three(), Told(), Read())
             return Beat(ways, _declared(words, names), moment=_alone(words, view, names))
-        case Turned(up):
+        case moves.Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
             turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
             n = len(up[seats[0]] or ()) if seats else 0
             return Beat((*turned, Told(), Read()), message("news.turned", n=n))
-        case Shown():
+        case moves.Shown():
             return _shown(event, view, names)
-        case DealEnded():
+        case moves.DealEnded():
             return _settled(event, view, names)
-        case GameEnded(winners=winners):
+        case moves.GameEnded(winners=winners):
             id = "news.drawn" if len(winners) > 1 else "news.won"
             won = message(
                 _who(id, winners[0], view) if len(winners) == 1 else id,
@@ -110,7 +94,7 @@ def _news(kind: str, seat: Seat, view: View, names: Sequence[str], n: int = 0) -
     return message(_who(f"news.{kind}", seat, view), name=names[seat], n=n)
 
 
-def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     dealer = event.dealer
     antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
     paid = [Pay(ante, purse(seat), POT, along=True) for seat, ante in antes]
@@ -121,7 +105,7 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
     return Beat((deal, *paid, *figures), said, dealer)
 
 
-def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:
+def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> Beat:
     """All packets go at once; what comes to the own hand turns up there."""
     n = view.rules.passes[event.pass_ - 1][1]
     ways = tuple(
@@ -144,43 +128,45 @@ def _exchanged(event: Exchanged, view: View, names: Sequence[str]) -> Beat:
     return Beat(ways, message("news.passed", name=name, other=other, came=came, went=went))
 
 
-def _declared(words: Sequence[Way | None], names: Sequence[str]) -> Message:
+def _declared(words: Sequence[moves.Way | None], names: Sequence[str]) -> Message:
     """Who goes which way, in one line."""
 
-    def going(way: Way) -> Message | str:
+    def going(way: moves.Way) -> Message | str:
         return of_all([Seat(i) for i, word in enumerate(words) if word is way], names)
 
-    found = {way: going(way) for way in Way}
-    if found[Way.BOTH]:
-        high, low, both = (found[way] or "–" for way in (Way.HIGH, Way.LOW, Way.BOTH))
+    found = {way: going(way) for way in moves.Way}
+    if found[moves.Way.BOTH]:
+        high, low, both = (
+            found[way] or "–" for way in (moves.Way.HIGH, moves.Way.LOW, moves.Way.BOTH)
+        )
         return message("news.declared.both", high=high, low=low, both=both)
-    for way, other in ((Way.HIGH, Way.LOW), (Way.LOW, Way.HIGH)):
+    for way, other in ((moves.Way.HIGH, moves.Way.LOW), (moves.Way.LOW, moves.Way.HIGH)):
         if not found[other]:
             return message(f"news.declared.{way}")
-    return message("news.declared", high=found[Way.HIGH], low=found[Way.LOW])
+    return message("news.declared", high=found[moves.Way.HIGH], low=found[moves.Way.LOW])
 
 
-def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
+def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> Beat:
     """The fifth cards turn: first those who went low, then high, the worst of each first (#18)."""
     words, there = view.words, event.hands
 
     def place(seat: Seat) -> tuple[bool, int]:
         cards = there[seat] or ()
-        if words[seat] is Way.LOW:
+        if words[seat] is moves.Way.LOW:
             return False, -low(view.rules.low, cards)
         return True, high(cards)
 
     seats = sorted((Seat(i) for i, cards in enumerate(there) if cards is not None), key=place)
     turned: list[Step] = [Wait(times=HELD_BREATH)]
     for seat in seats:
-        way, cards = words[seat] or Way.HIGH, there[seat] or ()
+        way, cards = words[seat] or moves.Way.HIGH, there[seat] or ()
         made = name_for(way, view.rules.low, cards)
         said = message(_who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
         turned += [TurnOver(hand(seat), sound="snap"), Say(said), Read(said=said)]
     best = [
         seat
         for seat in seats
-        if words[seat] is not Way.LOW and kind(high(there[seat] or ())) >= FOUR
+        if words[seat] is not moves.Way.LOW and kind(high(there[seat] or ())) >= FOUR
     ]
     rare = next(iter(best[::-1]), None)
     if rare is None:
@@ -189,18 +175,18 @@ def _shown(event: Shown, view: View, names: Sequence[str]) -> Beat:
     return Beat(tuple(turned), moment=GREAT_HAND.felt(message("moment.hand", hand=what), rare))
 
 
-def _alone(words: Sequence[Way | None], view: View, names: Sequence[str]) -> Felt | None:
+def _alone(words: Sequence[moves.Way | None], view: View, names: Sequence[str]) -> Felt | None:
     """Somebody goes a way that nobody else goes: that half is theirs with any cards."""
     going = [Seat(i) for i, word in enumerate(words) if word is not None]
-    for way in (Way.HIGH, Way.LOW):
-        there = [seat for seat in going if words[seat] in (way, Way.BOTH)]
+    for way in (moves.Way.HIGH, moves.Way.LOW):
+        there = [seat for seat in going if words[seat] in (way, moves.Way.BOTH)]
         if len(there) == 1 and len(going) > 2:
             said = message(_who(f"moment.alone.{way}", there[0], view), name=names[there[0]])
             return ALONE.felt(said, there[0])
     return None
 
 
-def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+def _settled(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     """Chips that nobody matched go back, then pot by pot each half slides to who won it."""
     moved: list[Step] = [
         Pay(score.returned, POT, purse(Seat(i)), sound="clay")
@@ -226,7 +212,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     return Beat(looked, won(event, view, names), moment=_felt(event, view, names))
 
 
-def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
+def _felt(event: moves.DealEnded, view: View, names: Sequence[str]) -> Felt | None:
     """Broke, or a pot that the viewer takes."""
     me = view.seat
     if event.broke:
@@ -239,13 +225,13 @@ def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
     return POT_TAKEN.felt(takes(event, me, view, names), me)
 
 
-def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
+def takes(event: moves.DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
     """What a seat takes, and with what where it was shown in the deal that is over."""
     score, cards = event.scores[seat], view.shown[seat] if view.shown else None
     n = score.high + score.low + score.alone
     if cards is None:
         return message(_who("moment.takes", seat, view), name=names[seat], n=n)
-    way = Way.HIGH if score.high else Way.LOW
+    way = moves.Way.HIGH if score.high else moves.Way.LOW
     hand = name_for(way, view.rules.low, cards)
     return message(_who("moment.takes.with", seat, view), name=names[seat], n=n, hand=hand)
 
@@ -260,7 +246,7 @@ def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
     return found
 
 
-def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
+def won(event: moves.DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who took what."""
     alone = [Seat(i) for i, score in enumerate(event.scores) if score.alone]
     if alone:
@@ -271,7 +257,7 @@ def won(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     )
     if up and down:
         return message("news.halves", high=of_all(up, names), low=of_all(down, names))
-    way, seats = (Way.HIGH, up) if up else (Way.LOW, down)
+    way, seats = (moves.Way.HIGH, up) if up else (moves.Way.LOW, down)
     id = f"news.whole.{way}"
     return message(
         f"{id}.all" if len(seats) > 1 else _who(id, seats[0], view), name=of_all(seats, names)

@@ -13,6 +13,7 @@ from typing import Any
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
+from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.moments import (
     BACK,
@@ -21,18 +22,6 @@ from mille.games.beggar_my_neighbor.moments import (
     MOMENTS,
     OUT,
     RARE_PILE,
-)
-from mille.games.beggar_my_neighbor.moves import (
-    Deal,
-    DealEnded,
-    Event,
-    GameEnded,
-    How,
-    Move,
-    Out,
-    Play,
-    Played,
-    Taken,
 )
 from mille.games.beggar_my_neighbor.remarks import BIG_PILE, aloud, said_to_card
 from mille.games.beggar_my_neighbor.sheets import FEW, sheet
@@ -111,7 +100,9 @@ class BeggarPresenter(Presenter):
         place = stack(view.seat)
         turner = _on_turn(view)
         if turner == view.seat:
-            turn = Action(TURN, target=PILE, source=place, move=Play(), lit=False, button=True)
+            turn = Action(
+                TURN, target=PILE, source=place, move=moves.Play(), lit=False, button=True
+            )
         else:
             why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
             turn = Action(TURN, target=PILE, source=place, refusal=why, button=True)
@@ -124,14 +115,14 @@ class BeggarPresenter(Presenter):
             replace(turn, label=message("do.go_on")) if asked else turn,
         ]
 
-    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
+    def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""
         match event:
-            case Deal(dealer):
+            case moves.Deal(dealer):
                 order = around(left_of(dealer, len(names)), len(names))
                 deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), message(who("news.dealt", dealer, view), name=names[dealer]))
-            case Played(seat):
+            case moves.Played(seat):
                 return Beat(
                     _way(event, view),
                     _news(event, view, names),
@@ -139,13 +130,13 @@ class BeggarPresenter(Presenter):
                     pause=_breath(view),
                     remark=said_to_card(event, view, names),
                 )
-            case Out(seat):
+            case moves.Out(seat):
                 lost = message(who("news.out", seat, view), name=names[seat])
                 words = aloud("remark.out", seat, view, names)
                 # With two the game is over with it, and that is felt.
                 felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
                 return Beat((), lost, seat, moment=felt, remark=words)
-            case Taken(seat, count):
+            case moves.Taken(seat, count):
                 away = (
                     Wait(),
                     Sweep(PILE, stack(seat), sound="slide"),
@@ -160,20 +151,22 @@ class BeggarPresenter(Presenter):
                 glad = aloud("remark.rich", seat, view, names) if count >= BIG_PILE else None
                 banner, felt = message(rare) if rare else None, _felt(seat, count, view, names)
                 return Beat(away, said, seat, banner=banner, moment=felt, remark=glad)
-            case DealEnded(how):
+            case moves.DealEnded(how):
                 ends = {
-                    How.ENDLESS: message("news.endless", n=round_trip(view)),
-                    How.LIMIT: message("news.limit", n=event.tricks),
+                    moves.How.ENDLESS: message("news.endless", n=round_trip(view)),
+                    moves.How.LIMIT: message("news.limit", n=event.tricks),
                 }
-                for_ever = ENDLESS.felt(message("banner.endless")) if how is How.ENDLESS else None
+                for_ever = (
+                    ENDLESS.felt(message("banner.endless")) if how is moves.How.ENDLESS else None
+                )
                 return Beat((), ends.get(how), banner=ends.get(how), moment=for_ever)
-            case GameEnded(winners):
+            case moves.GameEnded(winners):
                 return game_ended(outcome(winners, view, names), view.seat, winners)
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
         """How it ends: who wins, after how many tricks; or that it never does."""
         tricks = sum(view.tricks)
-        if view.how is How.ENDLESS:
+        if view.how is moves.How.ENDLESS:
             return message("foretold.endless", n=tricks)
         winners = [Seat(seat) for seat in view.seats if view.results[seat]]
         if len(winners) > 1:
@@ -187,7 +180,7 @@ class BeggarPresenter(Presenter):
     def advice(
         self,
         view: View,
-        move: Move,
+        move: moves.Move,
         names: Sequence[str],
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice:
@@ -298,9 +291,9 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if turner is None:
         return message("prompt.over" if view.results else "prompt.deal")
     match follows(view):
-        case Taken(seat):
+        case moves.Taken(seat):
             return message(who("prompt.take", seat, view), name=names[seat])
-        case Out(seat):
+        case moves.Out(seat):
             return message(who("news.out", seat, view), name=names[seat])
     if not view.debt or view.owner is None:
         return message(who("prompt.turn", turner, view), name=names[turner])
@@ -309,7 +302,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message(f"prompt.pay.{whom}", **blanks, n=view.debt)
 
 
-def _way(event: Played, view: View) -> tuple[steps.Step, ...]:
+def _way(event: moves.Played, view: View) -> tuple[steps.Step, ...]:
     """A card onto the pile, or into the next place of the debt; slower into the last."""
     pays = event.card.rank in PRICES
     source, target = stack(event.seat), DEBT if pays or view.owed else PILE
@@ -328,7 +321,7 @@ def _breath(view: View) -> float:
     return HELD_BREATH if last or (view.battle >= GREAT_BATTLE and view.debt == 1) else 1.0
 
 
-def _news(event: Played, view: View, names: Sequence[str]) -> Message:
+def _news(event: moves.Played, view: View, names: Sequence[str]) -> Message:
     """A card in one short line: what it was, and what is to be paid."""
     name, card = names[event.seat], event.card
     if card.rank in PRICES:

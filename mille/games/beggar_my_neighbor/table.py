@@ -11,16 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from mille.cards.card import PACK, Card, Cards, Rank
 from mille.engine.game import Seat
-from mille.games.beggar_my_neighbor.moves import (
-    Deal,
-    DealEnded,
-    Event,
-    GameEnded,
-    How,
-    Out,
-    Played,
-    Taken,
-)
+from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.parts.seats import around, changed
 
@@ -65,7 +56,7 @@ class Table:
     """The most pay cards in one trick."""
     course: tuple[tuple[int, ...], ...] = ()
     """How many cards each seat had at the start of each trick."""
-    how: How | None = None
+    how: moves.How | None = None
     """How it ended."""
     results: tuple[int | float, ...] = ()
     """What the game is worth to each seat; empty until it is over."""
@@ -111,20 +102,20 @@ class View(Table):
     seat: Seat
 
 
-def fold(table: TableT, event: Event) -> TableT:
+def fold(table: TableT, event: moves.Event) -> TableT:
     """The table after an event. Raises `ValueError` or `IndexError` for what cannot have been."""
     match event:
-        case Deal(dealer, stacks, counts):
+        case moves.Deal(dealer, stacks, counts):
             return _dealt(table, dealer, stacks, counts)
-        case Played(seat, card):
+        case moves.Played(seat, card):
             return _played(table, seat, card)
-        case Out(seat):
+        case moves.Out(seat):
             out = (*table.out, seat)
             gone = replace(table, out=out, debt=0)  # a debt ends with who owes it (#10)
             if seat == table.owner:
                 gone = replace(gone, owner=None)
             return replace(gone, turn=gone.left_of(seat)) if seat == table.turn else gone
-        case Taken(seat, count):
+        case moves.Taken(seat, count):
             if count != len(table.pile):
                 raise ValueError(count)
             return replace(
@@ -139,9 +130,9 @@ def fold(table: TableT, event: Event) -> TableT:
                 battle=0,
                 biggest=max(table.biggest, count),
             ).noted()
-        case DealEnded(how):
+        case moves.DealEnded(how):
             return replace(table, how=how)
-        case GameEnded(_, results):
+        case moves.GameEnded(_, results):
             return replace(table, results=results)
 
 

@@ -8,19 +8,9 @@ from itertools import combinations
 from mille.cards.card import JOKERS, Card, Cards, without
 from mille.cards.hidden import known
 from mille.engine.message import Refusal, message
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.contracts import continues
 from mille.games.contract_rummy.melds import OnTable, meld_rules
-from mille.games.contract_rummy.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    LayOff,
-    MayI,
-    Meld,
-    Swap,
-    TakeDiscard,
-)
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
 from mille.games.contract_rummy.table import Phase, Table
 from mille.parts.melds import Flaw, Kind, Laid, flaw, is_joker, not_held, rank_of
@@ -29,44 +19,44 @@ EARLY = ("refusal.malformed", "refusal.not_now")
 """What is wrong whoever says it."""
 
 
-def refusal(table: Table, move: Chosen) -> Refusal | None:
+def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
     """Why the seat that is waited for may not do this, or None."""
     if _malformed(table, move):
         return message("refusal.malformed")
-    if table.waits_for is None or (isinstance(move, MayI) and table.phase is not Phase.ASK):
+    if table.waits_for is None or (isinstance(move, moves.MayI) and table.phase is not Phase.ASK):
         return message("refusal.not_now")
     if table.phase is Phase.ASK:
-        return None if isinstance(move, MayI) else message("refusal.answer_first")
+        return None if isinstance(move, moves.MayI) else message("refusal.answer_first")
     match move:
-        case Draw() | TakeDiscard():
+        case moves.Draw() | moves.TakeDiscard():
             return message("refusal.already_drew") if table.phase is Phase.PLAY else None
         case _ if table.phase is Phase.DRAW:
             return message("refusal.draw_first")
-        case Discard(card):
+        case moves.Discard(card):
             return refuse_discard(table, card)
-        case GoDown(melds):
+        case moves.GoDown(melds):
             return refuse_contract(table, melds)
-        case Meld():
+        case moves.Meld():
             return _refuse_turn(table) or _refuse_meld(table, move)
-        case LayOff():
+        case moves.LayOff():
             return _refuse_turn(table) or refuse_layoff(table, move)
     raise TypeError(move)
 
 
-def _malformed(table: Table, move: Chosen) -> bool:
+def _malformed(table: Table, move: moves.Chosen) -> bool:
     """Whether a move names a card that is not in the pack, no cards, or an end too many or few."""
     match move:
-        case Discard(card):
+        case moves.Discard(card):
             named: Cards = (card,)
-        case Meld(_, cards, swaps):
+        case moves.Meld(_, cards, swaps):
             if not cards or swaps == ():
                 return True
             named = (*cards, *(s.card for s in swaps or ()), *(s.joker for s in swaps or ()))
-        case GoDown(melds):
+        case moves.GoDown(melds):
             if not melds or not all(meld.cards for meld in melds):
                 return True
             named = tuple(card for meld in melds for card in meld.cards)
-        case LayOff(number, card, end):
+        case moves.LayOff(number, card, end):
             if 0 <= number < len(table.melds):
                 is_run = table.melds[number].kind is Kind.RUN
                 if is_run is (end is None):
@@ -161,7 +151,7 @@ def _refuse_turn(table: Table) -> Refusal | None:
     return None
 
 
-def _refuse_meld(table: Table, move: Meld) -> Refusal | None:
+def _refuse_meld(table: Table, move: moves.Meld) -> Refusal | None:
     if not table.rules.further_melds:
         return message("refusal.no_further_melds")
     swaps = move.swaps or ()
@@ -185,7 +175,7 @@ def _refuse_meld(table: Table, move: Meld) -> Refusal | None:
     return None
 
 
-def refuse_swap(table: Table, swap: Swap, gone: Collection[Card]) -> Refusal | None:
+def refuse_swap(table: Table, swap: moves.Swap, gone: Collection[Card]) -> Refusal | None:
     """Why a joker may not be taken for a card (#26); `gone` are taken already."""
     if not table.rules.joker_swap:
         return message("refusal.no_swap")
@@ -202,7 +192,7 @@ def refuse_swap(table: Table, swap: Swap, gone: Collection[Card]) -> Refusal | N
     return None
 
 
-def refuse_layoff(table: Table, move: LayOff) -> Refusal | None:
+def refuse_layoff(table: Table, move: moves.LayOff) -> Refusal | None:
     """Why a card may not be added to a meld (#24)."""
     if not 0 <= move.meld < len(table.melds):
         return message("refusal.no_such_meld")

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from mille.cards.card import Card, Cards, without
-from mille.games.contract_rummy.moves import (
-    Answered,
-    Discarded,
-    LaidOff,
-    Melded,
-    Taken,
-    WentDown,
-)
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import View, pack
 
@@ -26,15 +19,15 @@ def held(view: View) -> list[Counter[Card]]:
     there: list[Counter[Card]] = [Counter() for _ in view.hands]
     for event in view.story:
         match event:
-            case Taken(seat, card) | Answered(seat, True, card):
+            case moves.Taken(seat, card) | moves.Answered(seat, True, card):
                 there[seat][card] += 1
-            case Discarded(seat, card) | LaidOff(seat, _, card):
+            case moves.Discarded(seat, card) | moves.LaidOff(seat, _, card):
                 _gone(there[seat], (card,))
-            case Melded(seat, _, cards, swaps):
+            case moves.Melded(seat, _, cards, swaps):
                 jokers = tuple(swap.joker for swap in swaps or ())
                 _gone(there[seat], without(cards, jokers))
                 _gone(there[seat], tuple(swap.card for swap in swaps or ()))
-            case WentDown(seat, melds):
+            case moves.WentDown(seat, melds):
                 for meld in melds:
                     _gone(there[seat], meld.cards)
     return there

@@ -9,29 +9,20 @@ from mille.cards.card import Card, Cards, Suit
 from mille.engine.game import Seat
 from mille.games.contract_rummy.moves import End
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
-from mille.parts.melds import (
-    HIGH_ACE,
-    Kind,
-    MeldRules,
-    face,
-    is_joker,
-    rank_of,
-    run_places,
-    suit_of,
-)
+from mille.parts import melds
 
 MOST_OF_A_KIND = 12
 """Two packs have eight cards of a rank, and there are four jokers at most."""
 
 
 @cache
-def meld_rules(rules: HouseRules) -> MeldRules:
+def meld_rules(rules: HouseRules) -> melds.MeldRules:
     """What a set and a run are (#16, #17)."""
-    return MeldRules(
+    return melds.MeldRules(
         SET_SIZE,
         MOST_OF_A_KIND,
         RUN_SIZE,
-        HIGH_ACE,
+        melds.HIGH_ACE,
         ace_high=True,
         set_naturals=rules.set_naturals,
         run_naturals=rules.run_naturals,
@@ -44,19 +35,19 @@ class OnTable:
 
     seat: Seat
     """Who laid it."""
-    kind: Kind
+    kind: melds.Kind
     cards: Cards
     """A run from low to high."""
 
     @property
     def suit(self) -> Suit | None:
         """The suit of a run."""
-        return suit_of(self.cards)
+        return melds.suit_of(self.cards)
 
     @property
     def places(self) -> range:
         """The places of a run, the low ace 1 and the high one 14."""
-        found = run_places(self.cards)
+        found = melds.run_places(self.cards)
         assert found is not None
         return found
 
@@ -65,14 +56,16 @@ class OnTable:
         places = self.places
         place = places[0] - 1 if end is End.LOW else places[-1] + 1
         suit = self.suit
-        return face(suit, place) if suit is not None and 1 <= place <= HIGH_ACE else None
+        return (
+            melds.face(suit, place) if suit is not None and 1 <= place <= melds.HIGH_ACE else None
+        )
 
     def takes(self, card: Card, end: End | None) -> bool:
         """Whether a card can be laid off here (#24)."""
-        if self.kind is Kind.SET:
-            return is_joker(card) or card.rank is rank_of(self.cards)
+        if self.kind is melds.Kind.SET:
+            return melds.is_joker(card) or card.rank is melds.rank_of(self.cards)
         wanted = None if end is None else self.wants(end)
-        return wanted is not None and (is_joker(card) or card is wanted)
+        return wanted is not None and (melds.is_joker(card) or card is wanted)
 
     def with_card(self, card: Card, end: End | None) -> OnTable:
         """The meld with a card laid off; of a run, at that end."""
@@ -82,6 +75,6 @@ class OnTable:
     def card_of(self, joker: Card) -> Card | None:
         """The card that a joker of a run stands for; None if it does not lie there."""
         suit = self.suit
-        if self.kind is Kind.SET or suit is None or joker not in self.cards:
+        if self.kind is melds.Kind.SET or suit is None or joker not in self.cards:
             return None
-        return face(suit, self.places[self.cards.index(joker)])
+        return melds.face(suit, self.places[self.cards.index(joker)])

@@ -13,22 +13,8 @@ from typing import TypeVar
 from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
 from mille.cards.hidden import Hand, count, known
 from mille.engine.game import Seat
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.moves import (
-    Answered,
-    DealEnded,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    LaidOff,
-    Melded,
-    Penalty,
-    Reshuffled,
-    Taken,
-    WentDown,
-)
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import is_joker
@@ -62,7 +48,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(RummyTable[HouseRules, Event, DealEnded]):
+class Table(RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment.
 
     `deal` is 1 to 7: which contract is played. `turn` is the active seat. `turns` grows also with
@@ -160,12 +146,12 @@ class View(Table):
 T = TypeVar("T", bound=Table)
 
 
-def fold(table: T, event: Event) -> T:
+def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state after one in full, a view after one redacted."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(table, event)
-        case DealEnded():
+        case moves.DealEnded():
             return replace(
                 table,
                 hands=tuple(map(in_order, event.hands)),
@@ -175,17 +161,17 @@ def fold(table: T, event: Event) -> T:
                 deals=(*table.deals, event),
                 turns=table.turns + 1,
             )
-        case GameEnded():
+        case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))
 
 
-def seen_by_all(event: Event) -> Event:
+def seen_by_all(event: moves.Event) -> moves.Event:
     """What everybody sees of an event in the course of a deal."""
-    return Penalty(event.seat, None) if isinstance(event, Penalty) else open_part(event)
+    return moves.Penalty(event.seat, None) if isinstance(event, moves.Penalty) else open_part(event)
 
 
-def _dealt(table: T, event: Dealt) -> T:
+def _dealt(table: T, event: moves.Dealt) -> T:
     hands = as_told(event.hands, event.counts)
     return replace(
         table,
@@ -213,16 +199,16 @@ def _dealt(table: T, event: Dealt) -> T:
     )
 
 
-def _followed(table: T, event: Event) -> T:
+def _followed(table: T, event: moves.Event) -> T:
     match event:
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             return _offered(with_drawn(table, seat, card), table.turn)
-        case Taken(seat, card):
+        case moves.Taken(seat, card):
             table = replace(table, taken=card, had_twin=_holds_face(table.hands[seat], card))
             return replace(_had_upcard(table, seat, card), phase=Phase.PLAY)
-        case Answered(seat, False, _):
+        case moves.Answered(seat, False, _):
             return _offered(replace(table, turns=table.turns + 1), seat)
-        case Answered(seat, True, card):
+        case moves.Answered(seat, True, card):
             table = _had_upcard(table, seat, card)
             asked_for = changed(table.asked_for, seat, table.asked_for[seat] + 1)
             phase = Phase.ASK if count(table.stock) else Phase.RESHUFFLE
@@ -235,20 +221,20 @@ def _followed(table: T, event: Event) -> T:
                 phase=phase,
                 turns=table.turns + 1,
             )
-        case Penalty(seat, card):
+        case moves.Penalty(seat, card):
             return _offered(replace(with_drawn(table, seat, card), owed=None), table.turn)
-        case WentDown(seat, melds):
+        case moves.WentDown(seat, melds):
             for meld in melds:
                 table = _laid(table, seat, meld.cards, OnTable(seat, meld.kind, meld.cards))
             return replace(table, down=changed(table.down, seat, table.played))
-        case Melded():
+        case moves.Melded():
             return _melded(table, event)
-        case LaidOff():
+        case moves.LaidOff():
             return _laid_off(table, event)
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             table = replace(with_thrown(table, seat, card), threw=(*table.threw, seat))
             return _next_turn(table)
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             phase = Phase.DRAW if table.owed is None else Phase.ASK
             return replace(with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
     raise TypeError(event)
@@ -277,7 +263,7 @@ def _laid(table: T, seat: Seat, cards: Cards, meld: OnTable) -> T:
     return replace(without_laid(table, seat, cards), melds=(*table.melds, meld))
 
 
-def _melded(table: T, event: Melded) -> T:
+def _melded(table: T, event: moves.Melded) -> T:
     swaps = event.swaps or ()
     for swap in swaps:
         meld = table.melds[swap.meld]
@@ -288,7 +274,7 @@ def _melded(table: T, event: Melded) -> T:
     return _laid(table, event.seat, given, OnTable(event.seat, event.kind, event.cards))
 
 
-def _laid_off(table: T, event: LaidOff) -> T:
+def _laid_off(table: T, event: moves.LaidOff) -> T:
     meld = table.melds[event.meld].with_card(event.card, event.end)
     melds = changed(table.melds, event.meld, meld)
     return replace(without_laid(table, event.seat, (event.card,)), melds=melds)

@@ -13,20 +13,7 @@ from typing import TypeVar
 from mille.cards.card import Cards, Rank, in_order
 from mille.cards.hidden import Hand, count, known, less, more
 from mille.engine.game import Seat
-from mille.games.daifugo.moves import (
-    DealEnded,
-    Dealt,
-    Ending,
-    Event,
-    Fell,
-    GameEnded,
-    Gave,
-    Passed,
-    Played,
-    Revolution,
-    RoundEnded,
-    WentOut,
-)
+from mille.games.daifugo import moves
 from mille.games.daifugo.options import HouseRules
 from mille.games.daifugo.order import SPADE_THREE
 from mille.parts.dealing import as_told
@@ -66,9 +53,9 @@ class Table:
     """Who gives or plays; None where chance moves, at the end, and while a round is swept."""
     leader: Seat | None = None
     """Who leads the round, or will lead the first one."""
-    top: Played | None = None
+    top: moves.Played | None = None
     """The play that must be beaten; None before a lead."""
-    closed: Ending | None = None
+    closed: moves.Ending | None = None
     """What of the top has ended the round at once, so that nobody may answer it (#17, #18)."""
     passed: frozenset[Seat] = frozenset()
     """Who is out of the round (#12)."""
@@ -78,13 +65,13 @@ class Table:
     """Who has no cards left, in the order of going out."""
     fallen: Seat | None = None
     """The Daifugo of before, once fallen (#20)."""
-    gifts: tuple[Gave, ...] = ()
+    gifts: tuple[moves.Gave, ...] = ()
     """The gifts of this deal so far; their cards where they were seen."""
-    story: tuple[Event, ...] = ()
+    story: tuple[moves.Event, ...] = ()
     """What everybody saw happen in this deal since the gifts."""
-    deals: tuple[DealEnded, ...] = ()
+    deals: tuple[moves.DealEnded, ...] = ()
     """The finished deals."""
-    ended: GameEnded | None = None
+    ended: moves.GameEnded | None = None
     turns: int = 0
     """The number of the turn: it grows with each."""
 
@@ -147,11 +134,11 @@ class Table:
             and tuple(cards) == (SPADE_THREE,)
         )
 
-    def closing(self, rank: Rank, cards: Cards) -> Ending | None:
+    def closing(self, rank: Rank, cards: Cards) -> moves.Ending | None:
         """What of these cards, played now, ends the round at once."""
         if self.spade_three_takes(cards):
-            return Ending.SPADE_THREE
-        return Ending.EIGHT if self.rules.eight_cut and rank is Rank.EIGHT else None
+            return moves.Ending.SPADE_THREE
+        return moves.Ending.EIGHT if self.rules.eight_cut and rank is Rank.EIGHT else None
 
     @property
     def owed(self) -> tuple[Gift, ...]:
@@ -177,7 +164,7 @@ class Table:
     def gone(self) -> Cards:
         """The cards that were played in this deal."""
         return tuple(
-            card for event in self.story if isinstance(event, Played) for card in event.cards
+            card for event in self.story if isinstance(event, moves.Played) for card in event.cards
         )
 
 
@@ -196,29 +183,29 @@ class View(Table):
 T = TypeVar("T", bound=Table)
 
 
-def fold(table: T, event: Event) -> T:
+def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state after one in full, a view after one redacted."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(table, event)
-        case Gave():
+        case moves.Gave():
             return _gave(table, event)
-        case DealEnded():
+        case moves.DealEnded():
             hands = tuple(in_order(score.left) for score in event.scores)
             deals = (*table.deals, event)
             told = replace(table, hands=hands, phase=Phase.DEAL, turn=None, turns=table.turns + 1)
             return replace(told, deals=deals)
-        case GameEnded():
+        case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, _open(event)))
 
 
-def _open(event: Event) -> Event:
+def _open(event: moves.Event) -> moves.Event:
     """The event as everybody sees it."""
-    return Fell(event.seat, None) if isinstance(event, Fell) else event
+    return moves.Fell(event.seat, None) if isinstance(event, moves.Fell) else event
 
 
-def _dealt(table: T, event: Dealt) -> T:
+def _dealt(table: T, event: moves.Dealt) -> T:
     hands = as_told(event.hands, event.counts)
     begun = replace(
         table,
@@ -241,7 +228,7 @@ def _dealt(table: T, event: Dealt) -> T:
     return _next_gift(begun)
 
 
-def _gave(table: T, event: Gave) -> T:
+def _gave(table: T, event: moves.Gave) -> T:
     hands = list(table.hands)
     hands[event.seat] = less(hands[event.seat], event.what)
     hands[event.to] = more(hands[event.to], event.what)
@@ -256,29 +243,29 @@ def _next_gift(table: T) -> T:
     return replace(table, turn=gift.seat)
 
 
-def _followed(table: T, event: Event) -> T:
+def _followed(table: T, event: moves.Event) -> T:
     match event:
-        case Played():
+        case moves.Played():
             return _played(table, event)
-        case Passed(seat):
+        case moves.Passed(seat):
             table = replace(table, passed=table.passed | {seat}, turns=table.turns + 1)
             return _asked(table, seat)
-        case Revolution(on):
+        case moves.Revolution(on):
             return replace(table, turned=on)
-        case WentOut(seat):
+        case moves.WentOut(seat):
             falls = table.falls_with(seat)
             table = replace(table, out=(*table.out, seat))
             return _asked(table, seat) if falls is None else table
-        case Fell(seat):
+        case moves.Fell(seat):
             return _asked(replace(table, fallen=seat), table.out[-1])
-        case RoundEnded(_, leader):
+        case moves.RoundEnded(_, leader):
             return replace(
                 table, top=None, closed=None, passed=frozenset(), turn=leader, leader=leader
             )
     raise TypeError(event)
 
 
-def _played(table: T, event: Played) -> T:
+def _played(table: T, event: moves.Played) -> T:
     hands = list(table.hands)
     hands[event.seat] = less(hands[event.seat], event.cards)
     table = replace(

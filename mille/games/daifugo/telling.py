@@ -8,23 +8,9 @@ from itertools import takewhile
 from mille.cards.card import JOKERS, Card
 from mille.engine.game import Seat
 from mille.engine.message import Blank, message
+from mille.games.daifugo import moves
 from mille.games.daifugo.moments import FELL, FIRST, REVOLUTION
 from mille.games.daifugo.moments import SPADE_THREE as SPADE
-from mille.games.daifugo.moves import (
-    DealEnded,
-    Dealt,
-    Ending,
-    Event,
-    Fell,
-    GameEnded,
-    Gave,
-    Passed,
-    Played,
-    Revolution,
-    RoundEnded,
-    Title,
-    WentOut,
-)
 from mille.games.daifugo.order import SPADE_THREE
 from mille.games.daifugo.places import ROUND, group, hand_of, in_a_row, title_of, to_be
 from mille.games.daifugo.shown import number_of, play_id
@@ -47,25 +33,25 @@ LOOKED_AT = 4.8
 """How many breaths the last play of a deal lies there."""
 
 
-def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
+def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(event, view, names)
-        case Gave():
+        case moves.Gave():
             return _gave(event, view, names)
-        case Played(seat, _, cards):
+        case moves.Played(seat, _, cards):
             column = play_id(number_of(view, event))
             way = Travel(cards, hand_of(seat), ROUND, column, sound="snap")
             said = message(_who("news.played", seat, view), name=names[seat], group=group(cards))
             return Beat((way,), said, seat, pause=AFTER_A_PLAY)
-        case Passed():
+        case moves.Passed():
             return _passed(event, view, names)
-        case Revolution(on):
+        case moves.Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
             turned = REVOLUTION.felt(said, view.top.seat if view.top else None)
             return Beat((Wait(times=2),), said, moment=turned, remark=_risen(view, names))
-        case WentOut(seat, place):
+        case moves.WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
             said = message(_who("news.out", seat, view), name=names[seat], title=title, n=place)
             if place > 1:
@@ -74,7 +60,7 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             if seat == view.seat:
                 return Beat(down, said, moment=FIRST.felt(said, seat), remark=words)
             return Beat(down, said, banner=said, remark=words)
-        case Fell(seat, cards):
+        case moves.Fell(seat, cards):
             said = message(_who("news.fell", seat, view), name=names[seat])
             news = said
             if cards:  # your hand, which nobody else sees
@@ -83,16 +69,16 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
             laid, words = steps.Gather(hand_of(seat), "", sound="knock"), None
             words = _aloud("remark.fell", seat, view, names)
             return Beat((laid,), news, moment=FELL.felt(said, seat), remark=words)
-        case RoundEnded(by, leader):
+        case moves.RoundEnded(by, leader):
             return _swept(by, leader, view, names)
-        case DealEnded():
+        case moves.DealEnded():
             return _deal_ended(event, view, names)
-        case GameEnded(winner):
+        case moves.GameEnded(winner):
             said = message(_who("news.won", winner, view), name=names[winner])
             return game_ended(said, view.seat, (winner,))
 
 
-def _passed(event: Passed, view: View, names: Sequence[str]) -> Beat:
+def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     """Its slip shakes its head. Others who pass one after the other have one line for them all,
     so that a round in which many pass can be read at a glance.
     """
@@ -102,8 +88,10 @@ def _passed(event: Passed, view: View, names: Sequence[str]) -> Beat:
     story = list(view.story)
     while story and story[-1] != event:  # what followed from it by the rules
         story.pop()
-    row = list(takewhile(lambda each: isinstance(each, Passed) and each.seat != me, story[::-1]))
-    seats = [each.seat for each in reversed(row) if isinstance(each, Passed)] or [seat]
+    row = list(
+        takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, story[::-1])
+    )
+    seats = [each.seat for each in reversed(row) if isinstance(each, moves.Passed)] or [seat]
     said = message("news.passed.they", n=len(seats), name=of_all(seats, names))
     joins = len(seats) > 1
     return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
@@ -120,7 +108,7 @@ def _aloud(id: str, seat: Seat, view: View, names: Sequence[str]) -> Remark | No
 
 def _proud(seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
     """Who is first says so; who has been the first before says that."""
-    again = title_of(view, seat) is Title.DAIFUGO
+    again = title_of(view, seat) is moves.Title.DAIFUGO
     return _aloud("remark.again" if again else "remark.first", seat, view, names)
 
 
@@ -129,14 +117,14 @@ def _risen(view: View, names: Sequence[str]) -> Remark | None:
     return _aloud("remark.revolution", view.top.seat, view, names) if view.top else None
 
 
-def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
     deal = steps.Deal(ROUND, tuple(map(hand_of, order)), sound="deal")
     said = message(_who("news.dealt", event.dealer, view), name=names[event.dealer])
     return Beat((deal,), said)
 
 
-def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
+def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
     """A gift: who is concerned sees the cards, and is told why those of a forced one go."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
     giver, receiver = hand_of(event.seat), hand_of(event.to)
@@ -165,19 +153,19 @@ def _gave(event: Gave, view: View, names: Sequence[str]) -> Beat:
     return Beat(way, message("news.gave.they", **blanks), event.seat)
 
 
-def _swept(by: Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
+def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
     sweep = Sweep(ROUND, sound="slide")
     said = message(_who(f"news.swept.{by.value}", leader, view), name=names[leader])
-    if by is Ending.PASSES:
+    if by is moves.Ending.PASSES:
         return Beat((Wait(times=0.6), sweep), said)
-    if by is Ending.SPADE_THREE:
+    if by is moves.Ending.SPADE_THREE:
         tip = TipOver(ROUND, JOKERS, sound="knock")
         beaten = message("banner.spade_three", card=SPADE_THREE)
         return Beat((Wait(), tip, Wait(), sweep), said, moment=SPADE.felt(beaten, leader))
     return Beat((Wait(), Cut(ROUND, sound="knock"), Wait(times=0.5), sweep), said)
 
 
-def _deal_ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     counts = tuple(
         CountUp(seat, along=i > 0) for i, seat in enumerate(around(view.seat, view.seats))
     )

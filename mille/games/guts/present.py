@@ -9,22 +9,12 @@ from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts import asked
+from mille.games.guts import asked, telling
 from mille.games.guts.moments import MOMENTS
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
 from mille.games.guts.table import Phase, View
-from mille.games.guts.telling import (
-    DISCARDS,
-    POT,
-    chips,
-    compared,
-    hand,
-    result,
-    tell,
-    thrown,
-)
 from mille.games.guts.weighing import weigh
 from mille.parts.seats import around
 from mille.view.action import Action, Stake, Verb
@@ -62,16 +52,20 @@ class GutsPresenter(Presenter):
         held = [_hand_zone(view, seat, names) for seat in order]
         stacks = [
             ZoneView(
-                chips(seat),
+                telling.chips(seat),
                 Lie.PILE,
                 message("zone.chips", name=names[seat]),
                 amount=view.chips[seat],
             )
             for seat in order
         ]
-        away = sum(count(view.hands[seat]) for seat in view.playing if thrown(view, seat))
-        discards = ZoneView(DISCARDS, Lie.PILE, message("zone.discards"), (CardView(None),) * away)
-        pot = ZoneView(POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot)
+        away = sum(count(view.hands[seat]) for seat in view.playing if telling.thrown(view, seat))
+        discards = ZoneView(
+            telling.DISCARDS, Lie.PILE, message("zone.discards"), (CardView(None),) * away
+        )
+        pot = ZoneView(
+            telling.POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot
+        )
         return TableView(
             view.seat,
             zones(*held, *stacks, pot, discards),
@@ -79,7 +73,7 @@ class GutsPresenter(Presenter):
             _prompt(view, names),
             my_turn=view.my_turn,
             spoken=asked.turn(view, names),
-            compared=compared(view, names),
+            compared=telling.compared(view, names),
             watching=view.seat in view.gone and bool(view.to_speak),
             headline=message("headline.deal", deal=view.deal, round=view.round)
             if view.deal
@@ -94,7 +88,7 @@ class GutsPresenter(Presenter):
         """Both words; out is asked about once where it only gives the pot away (#10)."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            by_hand = Stake(chips(view.seat), POT)
+            by_hand = Stake(telling.chips(view.seat), telling.POT)
             return [
                 Action(verb, button=True, stake=by_hand if verb is IN else None, refusal=why)
                 for verb in (IN, OUT)
@@ -105,8 +99,8 @@ class GutsPresenter(Presenter):
         return [
             Action(
                 IN,
-                target=POT if carried else None,
-                stake=Stake(chips(view.seat), POT),
+                target=telling.POT if carried else None,
+                stake=Stake(telling.chips(view.seat), telling.POT),
                 move=Declare(True),
                 cards=chosen,
                 would=_in_costs(view),
@@ -116,7 +110,7 @@ class GutsPresenter(Presenter):
             ),
             Action(
                 OUT,
-                target=DISCARDS if carried else None,
+                target=telling.DISCARDS if carried else None,
                 move=Declare(False),
                 cards=chosen,
                 would=message("drop.out"),
@@ -145,7 +139,7 @@ class GutsPresenter(Presenter):
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         """How to tell an event."""
-        return tell(event, view, names)
+        return telling.tell(event, view, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """A row a deal, and how all have fared so far."""
@@ -162,7 +156,7 @@ class GutsPresenter(Presenter):
         if not isinstance(move, Declare):
             return None
         why, odds = ((), ()) if reasons is None else _why(view, reasons)
-        target = POT if move.in_ else DISCARDS
+        target = telling.POT if move.in_ else telling.DISCARDS
         return Advice(
             message("hint.in" if move.in_ else "hint.out"), target=target, why=why, odds=odds
         )
@@ -191,7 +185,7 @@ def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     held = view.hands[seat]
     if shown is not None:
         return tuple(CardView(card) for card in shown)
-    if thrown(view, seat):
+    if telling.thrown(view, seat):
         return ()
     if isinstance(held, int):
         return (CardView(None),) * held
@@ -204,7 +198,7 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     lie = Lie.FAN if seat == view.seat else Lie.ROW
     inside = bool(view.words) and view.words[seat] is True and not view.secret
     label = message(id, name=names[seat], n=len(cards))
-    return ZoneView(hand(seat), lie, label, cards, forward=inside)
+    return ZoneView(telling.hand(seat), lie, label, cards, forward=inside)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
@@ -216,7 +210,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         said = message("slip.in" if word else "slip.out")
     elif view.phase is Phase.DECLARE and seat in view.said:
         said = message("slip.chosen")
-    held = 0 if thrown(view, seat) else count(view.hands[seat])
+    held = 0 if telling.thrown(view, seat) else count(view.hands[seat])
     won = view.deals[-1] if view.deals and view.phase is not Phase.DECLARE else None
     return SeatView(
         seat,
@@ -257,7 +251,7 @@ def _fist(view: View, seat: Seat) -> Fist | None:
 
 def _cost(view: View) -> Message | None:
     """What losing costs now: the one line that prevents the commonest mistake."""
-    if not view.to_speak or view.seat in view.gone or thrown(view, view.seat):
+    if not view.to_speak or view.seat in view.gone or telling.thrown(view, view.seat):
         return None
     price = view.price(view.seat)
     if not price:
@@ -276,7 +270,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
-        return result(view.deals[-1], view, names) if view.deals else message("prompt.deal")
+        return telling.result(view.deals[-1], view, names) if view.deals else message("prompt.deal")
     if view.my_turn:
         return message("prompt.mine")
     if view.secret:

@@ -14,20 +14,8 @@ from mille.games.guts.moments import POT as POT_TAKEN
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
+from mille.view import beat
 from mille.view import beat as steps
-from mille.view.beat import (
-    Beat,
-    CountUp,
-    Pay,
-    Read,
-    Say,
-    Step,
-    Told,
-    Travel,
-    TurnOver,
-    Wait,
-    count_of_three,
-)
 from mille.view.moment import Felt
 from mille.view.names import of_all
 from mille.view.table import Compared, Place, Role
@@ -67,7 +55,7 @@ def thrown(view: View, seat: Seat) -> bool:
     return not (view.rules.all_out == "weenie" and not view.to_speak and not any(view.words))
 
 
-def tell(event: Event, view: View, names: Sequence[str]) -> Beat:
+def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
     """How to tell an event; `view` is the table right after it."""
     match event:
         case Dealt():
@@ -79,7 +67,7 @@ def tell(event: Event, view: View, names: Sequence[str]) -> Beat:
             out = [seat for seat in view.playing if thrown(view, seat)]
             away = [_throw(view, seat, along=bool(n)) for n, seat in enumerate(out)]
             told = message("news.opened", n=inside)
-            return Beat((*count_of_three(), *away), told)
+            return beat.Beat((*beat.count_of_three(), *away), told)
         case Shown():
             return _shown(view, names)
         case DealEnded():
@@ -101,34 +89,36 @@ def in_a_row(said: Sequence[Message]) -> Message:
     return whole
 
 
-def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+def _dealt(event: Dealt, view: View, names: Sequence[str]) -> beat.Beat:
     antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
-    paid = [Pay(ante, chips(seat), POT, along=n > 0) for n, (seat, ante) in enumerate(antes)]
-    figures = [CountUp(seat, along=True) for seat, _ in antes]
+    paid = [beat.Pay(ante, chips(seat), POT, along=n > 0) for n, (seat, ante) in enumerate(antes)]
+    figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
     order = [hand(seat) for seat in view.around(event.dealer)]
     deal = steps.Deal(DISCARDS, tuple(order), sound="deal")
     said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
-    return Beat((deal, *paid, *figures), said, event.dealer)
+    return beat.Beat((deal, *paid, *figures), said, event.dealer)
 
 
-def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> Beat:
+def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> beat.Beat:
     if view.secret or word is None:
         mine = word is not None and seat == view.seat
         id = f"news.chosen.{'in' if word else 'out'}" if mine else who("news.secret", seat, view)
         said = message(id, name=names[seat])
-        return Beat((Wait(sound="knock"),), said, seat)
+        return beat.Beat((beat.Wait(sound="knock"),), said, seat)
     said = message(who("news.in" if word else "news.out", seat, view), name=names[seat])
     part = BRISK if view.words[view.seat] is False else 1.0
     spoken = SPOKEN * part
     if not thrown(view, seat):
-        return Beat((Wait(times=spoken),), said, seat, sound="clay" if word else "", pause=part)
-    return Beat((_throw(view, seat), Wait(times=spoken / 2)), said, seat, pause=part)
+        return beat.Beat(
+            (beat.Wait(times=spoken),), said, seat, sound="clay" if word else "", pause=part
+        )
+    return beat.Beat((_throw(view, seat), beat.Wait(times=spoken / 2)), said, seat, pause=part)
 
 
-def _throw(view: View, seat: Seat, along: bool = False) -> Travel:
+def _throw(view: View, seat: Seat, along: bool = False) -> beat.Travel:
     held = view.hands[seat]
     cards = (None,) * held if isinstance(held, int) else held
-    return Travel(cards, hand(seat), DISCARDS, along=along, sound="slide")
+    return beat.Travel(cards, hand(seat), DISCARDS, along=along, sound="slide")
 
 
 def by_worth(view: View) -> list[tuple[Seat, Cards]]:
@@ -152,21 +142,21 @@ def compared(view: View, names: Sequence[str]) -> tuple[Compared, ...]:
     )
 
 
-def _shown(view: View, names: Sequence[str]) -> Beat:
+def _shown(view: View, names: Sequence[str]) -> beat.Beat:
     """The worst hand first, the best last."""
     hands = by_worth(view)
-    told: list[Step] = []
+    told: list[beat.Step] = []
     for seat, cards in hands:
         made = hand_name(view.rules, cards)
         said = message(who("news.hand", seat, view), name=names[seat], hand=made)
         best = seat == hands[-1][0]
-        told += [TurnOver(hand(seat), times=TO_THE_MIDDLE, sound="snap"), Say(said)]
-        told.append(Read(said=said) if best else Wait(times=APART))
+        told += [beat.TurnOver(hand(seat), times=TO_THE_MIDDLE, sound="snap"), beat.Say(said)]
+        told.append(beat.Read(said=said) if best else beat.Wait(times=APART))
     seat, cards = hands[-1]
     if not is_great(view.rules, cards):
-        return Beat(tuple(told))
+        return beat.Beat(tuple(told))
     said = message("moment.hand", hand=hand_name(view.rules, cards))
-    return Beat(tuple(told), moment=GREAT_HAND.felt(said, seat))
+    return beat.Beat(tuple(told), moment=GREAT_HAND.felt(said, seat))
 
 
 def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
@@ -219,27 +209,27 @@ def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     return in_a_row(said)
 
 
-def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
     """The pot slides to who won it, then each loser's payment flies in, and figures run."""
-    told: list[Step] = [
-        Pay(score.won, POT, chips(Seat(i)), raked=True, sound="rake", along=bool(n))
+    told: list[beat.Step] = [
+        beat.Pay(score.won, POT, chips(Seat(i)), raked=True, sound="rake", along=bool(n))
         for n, (i, score) in enumerate(
             (i, score) for i, score in enumerate(event.scores) if score.won
         )
     ]
-    told += [CountUp(Seat(i), along=True) for i, score in enumerate(event.scores) if score.won]
+    told += [beat.CountUp(Seat(i), along=True) for i, score in enumerate(event.scores) if score.won]
     for i, score in enumerate(event.scores):
         if score.paid:
-            told += [Pay(score.paid, chips(Seat(i)), POT), CountUp(Seat(i), along=True)]
+            told += [beat.Pay(score.paid, chips(Seat(i)), POT), beat.CountUp(Seat(i), along=True)]
     by = event.winners[0] if event.winners else None
     said, felt = result(event, view, names), _felt(event, view, names)
-    return Beat((*told, Told(), Read()), said, by, moment=felt)
+    return beat.Beat((*told, beat.Told(), beat.Read()), said, by, moment=felt)
 
 
-def _ended(event: GameEnded, view: View, names: Sequence[str]) -> Beat:
+def _ended(event: GameEnded, view: View, names: Sequence[str]) -> beat.Beat:
     winners = event.winners
     shares = tuple(
-        Pay(share, POT, chips(Seat(i)), raked=True, sound="rake", along=True)
+        beat.Pay(share, POT, chips(Seat(i)), raked=True, sound="rake", along=True)
         for i, share in enumerate(event.share)
         if share
     )

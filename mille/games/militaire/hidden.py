@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from mille.cards.card import Card, Cards
-from mille.games.militaire.moves import (
-    Discarded,
-    Melded,
-    Taken,
-    WentDown,
-)
+from mille.games.militaire import moves
 from mille.games.militaire.table import Phase, View, pack
 
 
@@ -19,13 +14,13 @@ def held(view: View) -> list[list[Card]]:
     known: list[list[Card]] = [[] for _ in view.hands]
     for event in view.story:
         match event:
-            case Taken(seat, card):
+            case moves.Taken(seat, card):
                 known[seat].append(card)
-            case Discarded(seat, card):
+            case moves.Discarded(seat, card):
                 _gone(known[seat], (card,))
-            case Melded(seat, _, cards):
+            case moves.Melded(seat, _, cards):
                 _gone(known[seat], cards)
-            case WentDown(seat, melds):
+            case moves.WentDown(seat, melds):
                 for meld in melds:
                     _gone(known[seat], meld.cards)
     ended = view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None

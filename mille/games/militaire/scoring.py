@@ -6,11 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from mille.cards.card import Card, Cards, Rank
 from mille.engine.game import Seat, places
-from mille.games.militaire.moves import (
-    DealEnded,
-    GameEnded,
-    Score,
-)
+from mille.games.militaire import moves
 from mille.games.militaire.options import HouseRules
 from mille.parts.melds import Kind, Laid
 
@@ -45,27 +41,27 @@ def bonus(meld: Laid) -> int:
     return (SET_BONUS if meld.kind is Kind.SET else RUN_BONUS)[len(meld.cards)]
 
 
-def score(melds: Sequence[Laid], finished: bool, kept: Cards) -> Score:
+def score(melds: Sequence[Laid], finished: bool, kept: Cards) -> moves.Score:
     """What a deal is for one seat (#17 to #19)."""
     cards = melded_points(melds)
     if not finished:
-        return Score(cards, 0, 0, 0, cards)
+        return moves.Score(cards, 0, 0, 0, cards)
     sets = sum(bonus(meld) for meld in melds if meld.kind is Kind.SET)
     runs = sum(bonus(meld) for meld in melds if meld.kind is Kind.RUN)
     unused = cards_points(kept)
-    return Score(cards, sets, runs, unused, cards + sets + runs - unused)
+    return moves.Score(cards, sets, runs, unused, cards + sets + runs - unused)
 
 
 def end_of_deal(
     melds: Sequence[Sequence[Laid]], out: Seat | None, kept: Cards, totals: Sequence[int]
-) -> DealEnded:
+) -> moves.DealEnded:
     """The scores of a deal, added to the `totals` before it."""
     scores = tuple(score(own, seat == out, kept) for seat, own in enumerate(melds))
     added = tuple(before + own.total for before, own in zip(totals, scores))
-    return DealEnded(out, kept, scores, added)
+    return moves.DealEnded(out, kept, scores, added)
 
 
-def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> GameEnded | None:
+def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> moves.GameEnded | None:
     """The end of the game, if so many deals with these totals end it (#22, #23)."""
     best = max(totals)
     reached = best >= rules.target and totals.count(best) == 1
@@ -73,4 +69,4 @@ def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> GameE
         return None
     by_place = places(totals)
     winners = tuple(Seat(seat) for seat, place in enumerate(by_place) if place == 1)
-    return GameEnded(winners, by_place)
+    return moves.GameEnded(winners, by_place)

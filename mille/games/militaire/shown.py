@@ -18,19 +18,8 @@ from mille.games.militaire.scoring import bonus, cards_points, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
-from mille.view import piles
+from mille.view import piles, table
 from mille.view.standing import leads, won
-from mille.view.table import (
-    Bead,
-    CardView,
-    ColumnView,
-    Lie,
-    SeatView,
-    Studs,
-    TableView,
-    ZoneView,
-    zones,
-)
 
 Shape = tuple[tuple[Kind, int], ...]
 SHAPES: dict[str, Shape] = {
@@ -42,12 +31,12 @@ SHAPES: dict[str, Shape] = {
 """The contracts, each as its melds and their least cards (#11); two runs by a house rule only."""
 
 
-def show(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> table.TableView:
     """The table as one seat sees it."""
     order = around(view.seat, view.seats)
-    return TableView(
+    return table.TableView(
         view.seat,
-        zones(
+        table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
             piles.stock(view.stock),
@@ -75,48 +64,52 @@ def kept(view: View, seat: Seat) -> Cards:
     return end.kept if end is not None and end.out == seat else ()
 
 
-def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     if isinstance(held, int):
-        cards = tuple(map(CardView, kept(view, seat))) or (CardView(None),) * held
+        cards = tuple(map(table.CardView, kept(view, seat))) or (table.CardView(None),) * held
     else:
-        cards = tuple(map(CardView, held))
+        cards = tuple(map(table.CardView, held))
     id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
-    return ZoneView(hand(seat), Lie.FAN, message(id, name=names[seat], n=len(cards)), cards)
+    return table.ZoneView(
+        hand(seat), table.Lie.FAN, message(id, name=names[seat], n=len(cards)), cards
+    )
 
 
-def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     end = ended(view)
     finished = end is not None and end.out == seat
     columns = tuple(_column(n, meld, finished) for n, meld in enumerate(view.melds[seat]))
     id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
-    return ZoneView(laid(seat), Lie.COLUMNS, message(id, name=names[seat]), columns=columns)
+    return table.ZoneView(
+        laid(seat), table.Lie.COLUMNS, message(id, name=names[seat]), columns=columns
+    )
 
 
-def _column(number: int, meld: Laid, finished: bool) -> ColumnView:
+def _column(number: int, meld: Laid, finished: bool) -> table.ColumnView:
     words = reading.named(meld)
     title = message(f"meld.{meld.kind}.short")
     if finished:
         title = message(f"meld.{meld.kind}.bonus", points=bonus(meld))
-    return ColumnView(str(number), pictures(meld), words, title)
+    return table.ColumnView(str(number), pictures(meld), words, title)
 
 
-def pictures(meld: Laid) -> tuple[CardView, ...]:
+def pictures(meld: Laid) -> tuple[table.CardView, ...]:
     """A meld's cards; a joker in a run wears what it stands for."""
     return tuple(
-        CardView(card, stands_for=meant if is_joker(card) and meant is not card else None)
+        table.CardView(card, stands_for=meant if is_joker(card) and meant is not card else None)
         for card, meant in zip(meld.cards, stands_for(meld), strict=True)
     )
 
 
-def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     melds, end = view.melds[seat], ended(view)
     mine = seat == view.seat
     second: int | None = melded_points(melds) if melds else None
     caption = message("slip.laid") if melds else None
     if end is not None:
         second, caption = end.scores[seat].total, message("slip.deal")
-    return SeatView(
+    return table.SeatView(
         seat,
         names[seat],
         view.totals[seat],
@@ -135,12 +128,12 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     )
 
 
-def _threw(view: View, seat: Seat) -> tuple[CardView, ...]:
+def _threw(view: View, seat: Seat) -> tuple[table.CardView, ...]:
     """What another seat threw in its last turn, until its next one."""
     if seat in (view.seat, view.turn) or view.phase in (Phase.DEAL, Phase.OVER):
         return ()
     thrown = (e.card for e in reversed(view.story) if isinstance(e, Discarded) and e.seat == seat)
-    return tuple(map(CardView, islice(thrown, 1)))
+    return tuple(map(table.CardView, islice(thrown, 1)))
 
 
 def _word(view: View, seat: Seat) -> Message | None:
@@ -159,7 +152,7 @@ def _word(view: View, seat: Seat) -> Message | None:
     return message("slip.contract") if is_contract(view.melds[seat], view.rules) else None
 
 
-def _shapes(view: View) -> Iterator[Bead]:
+def _shapes(view: View) -> Iterator[table.Bead]:
     """The contracts as studs that fill as the own melds lie; what they no more lead to is dim, and
     what the hand can finish now has a rim.
     """
@@ -171,14 +164,14 @@ def _shapes(view: View) -> Iterator[Bead]:
             continue
         filled = _filled(shape, own)
         studs = tuple(
-            Studs(max(size, n), n, kind is Kind.RUN)
+            table.Studs(max(size, n), n, kind is Kind.RUN)
             for (kind, size), n in zip(shape, filled or (0,) * len(shape), strict=True)
         )
         now = bool(wanted) and len(wanted) == len(shape) and _filled(shape, wanted) is not None
         way = "now" if now else "open" if filled is not None else "closed"
         about = message(f"shape.about.{way}", shape=message(f"shape.meant.{name}"))
         lit = filled is not None
-        yield Bead(message(f"shape.{name}"), lit=lit, now=now, studs=studs, about=about)
+        yield table.Bead(message(f"shape.{name}"), lit=lit, now=now, studs=studs, about=about)
 
 
 def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:

@@ -13,19 +13,8 @@ from typing import TypeVar
 from mille.cards.card import JOKERS, PACK, Cards
 from mille.cards.hidden import count, known
 from mille.engine.game import Seat
+from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
-from mille.games.militaire.moves import (
-    DealEnded,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    Melded,
-    Reshuffled,
-    Taken,
-    WentDown,
-)
 from mille.games.militaire.options import HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import Laid
@@ -61,7 +50,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(RummyTable[HouseRules, Event, DealEnded]):
+class Table(RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment."""
 
     melds: tuple[tuple[Laid, ...], ...] = ()
@@ -93,7 +82,9 @@ class Table(RummyTable[HouseRules, Event, DealEnded]):
         if self.phase in (Phase.DEAL, Phase.OVER):
             return bool(self.deal)
         last = self.story[-1] if self.story else None
-        thrown = isinstance(last, Discarded) and is_contract(self.melds[last.seat], self.rules)
+        thrown = isinstance(last, moves.Discarded) and is_contract(
+            self.melds[last.seat], self.rules
+        )
         return thrown or self.has_run_out or self.is_dead
 
 
@@ -112,12 +103,12 @@ class View(Table):
 T = TypeVar("T", bound=Table)
 
 
-def fold(table: T, event: Event) -> T:
+def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state after one in full, a view after one redacted."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(table, event)
-        case DealEnded():
+        case moves.DealEnded():
             return replace(
                 table,
                 phase=Phase.DEAL,
@@ -126,12 +117,12 @@ def fold(table: T, event: Event) -> T:
                 history=(*table.history, table.melds),
                 turns=table.turns + 1,
             )
-        case GameEnded():
+        case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))
 
 
-def _dealt(table: T, event: Dealt) -> T:
+def _dealt(table: T, event: moves.Dealt) -> T:
     hands = as_told(event.hands, event.counts)
     return replace(
         table,
@@ -152,22 +143,22 @@ def _dealt(table: T, event: Dealt) -> T:
     )
 
 
-def _followed(table: T, event: Event) -> T:
+def _followed(table: T, event: moves.Event) -> T:
     match event:
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             return replace(with_drawn(table, seat, card), phase=Phase.PLAY)
-        case Taken(seat, card):
+        case moves.Taken(seat, card):
             return replace(with_upcard(table, seat, card), taken=card, phase=Phase.PLAY)
-        case Melded(seat, kind, cards):
+        case moves.Melded(seat, kind, cards):
             return _laid(table, seat, Laid(kind, cards))
-        case WentDown(seat, melds):
+        case moves.WentDown(seat, melds):
             for meld in melds:
                 table = _laid(table, seat, meld)
             return table
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             table = with_next_turn(with_thrown(table, seat, card))
             return replace(table, phase=Phase.DRAW if count(table.stock) else Phase.RESHUFFLE)
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             return replace(with_new_stock(table, stock), phase=Phase.DRAW)
     raise TypeError(event)
 

@@ -8,20 +8,9 @@ from mille.cards.card import Card
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.militaire import moves
 from mille.games.militaire.melds import LONGEST_RUN, is_contract
 from mille.games.militaire.moments import CONTRACT, OUT, SEVEN
-from mille.games.militaire.moves import (
-    DealEnded,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    Melded,
-    Reshuffled,
-    Taken,
-    WentDown,
-)
 from mille.games.militaire.places import ends, hand, laid
 from mille.games.militaire.reading import fits
 from mille.games.militaire.scoring import bonus, cards_points
@@ -35,25 +24,25 @@ from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
 
 
-def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
+def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
     match event:
-        case Dealt(dealer=dealer):
+        case moves.Dealt(dealer=dealer):
             deal = steps.Deal(
                 STOCK, tuple(hand(seat) for seat in around(left_of(dealer, view.seats), view.seats))
             )
             return Beat((deal,), _said("dealt", view, dealer, names, n=event.deal), dealer, "deal")
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])
             if card is not None:
                 said = _came("drew", card, view)
             return Beat((Travel((card,), STOCK, hand(seat)),), said, seat, "draw")
-        case Taken(seat, card):
+        case moves.Taken(seat, card):
             said = message("news.took.they", name=names[seat], card=card)
             if seat == view.seat:
                 said = _came("took", card, view)
             return Beat((Travel((card,), PILE, hand(seat)),), said, seat, "draw")
-        case Melded(seat, kind, cards):
+        case moves.Melded(seat, kind, cards):
             meld = Laid(kind, cards)
             said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
             meant = only_joker_of(meld)
@@ -65,23 +54,23 @@ def beat(event: Event, view: View, names: Sequence[str]) -> Beat:
                 return Beat((_way(view, seat, meld),), said, seat, moment=lies)
             banner = message("banner.contract.they", name=names[seat]) if whole else None
             return Beat((_way(view, seat, meld),), said, seat, banner=banner)
-        case WentDown(seat, melds):
+        case moves.WentDown(seat, melds):
             said = _said("went_down", view, seat, names)
             return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             said = _said("threw", view, seat, names, card=card)
             return Beat((Travel((card,), hand(seat), PILE, sound="knock"),), said, seat)
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             n = count(stock)
             return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
-        case DealEnded():
+        case moves.DealEnded():
             return _end_of_deal(event, view, names)
-        case GameEnded(winners=winners):
+        case moves.GameEnded(winners=winners):
             said = won(view.totals, view.seat, names)
             return game_ended(said, view.seat, winners)
 
 
-def _end_of_deal(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     """The finisher's melds rise one by one with what they bring, the seventh card turns and is
     taken off, and then the others are counted.
     """

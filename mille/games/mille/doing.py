@@ -7,6 +7,7 @@ from typing import Any
 
 from mille.cards.card import Cards, Rank
 from mille.engine.message import Refusal, message
+from mille.games.mille import moves
 from mille.games.mille.melds import (
     LEAST_MELD,
     WILD,
@@ -15,15 +16,6 @@ from mille.games.mille.melds import (
     is_wild,
     meld_refusal,
     value,
-)
-from mille.games.mille.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    LayMeld,
-    Phase,
-    TakePack,
-    TakeUpcardTwo,
 )
 from mille.games.mille.seat_view import MilleView, pairs, two_is_free
 from mille.games.mille.shown import PACK, STOCK, melds_of
@@ -41,11 +33,11 @@ VERBS = (DRAW, TAKE, LAY, DISCARD)
 
 def actions(view: MilleView, chosen: Cards) -> tuple[Action, ...]:
     """What the seat can do with these cards of its hand, and why not."""
-    if view.phase in (Phase.DEAL, Phase.OVER, Phase.RESHUFFLE):
+    if view.phase in (moves.Phase.DEAL, moves.Phase.OVER, moves.Phase.RESHUFFLE):
         return _nothing(view, message(f"refusal.phase.{view.phase.value}"))
     if not view.my_turn:
         return _nothing(view, message("refusal.not_your_turn"))
-    if view.phase is Phase.DRAW:
+    if view.phase is moves.Phase.DRAW:
         return tuple(_before_the_draw(view, chosen))
     return tuple(_after_the_draw(view, chosen))
 
@@ -69,7 +61,7 @@ def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
     Other cards brought to the melds never take the pack: that cannot be taken back.
     """
     first, mine = message("refusal.phase.draw"), melds_of(view.seat)
-    yield Action(DRAW, source=STOCK, move=Draw(), would=message("drop.draw"))
+    yield Action(DRAW, source=STOCK, move=moves.Draw(), would=message("drop.draw"))
     taking = _taking(view, chosen)
     yield Action(TAKE, target=PACK, source=PACK, cards=_pair(view, chosen), **taking)
     of_its_rank = view.upcard is not None and all(card.rank is view.upcard.rank for card in chosen)
@@ -95,13 +87,13 @@ def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
     assert upcard is not None  # only a turn that has drawn can leave no pack
     answers = []
     if two_is_free(view):
-        answers.append(Answer(message("ask.two.take"), TakeUpcardTwo(), (CardView(upcard),)))
+        answers.append(Answer(message("ask.two.take"), moves.TakeUpcardTwo(), (CardView(upcard),)))
     if pairs(view):
         meld = _pair(view, chosen)
         cards = tuple(map(CardView, (upcard, *meld)))
-        answers.append(Answer(message("ask.two.meld"), TakePack(meld), cards))
+        answers.append(Answer(message("ask.two.meld"), moves.TakePack(meld), cards))
     if len(answers) == 1:
-        two = isinstance(answers[0].move, TakeUpcardTwo)
+        two = isinstance(answers[0].move, moves.TakeUpcardTwo)
         would = message("drop.two") if two else message("drop.pack", n=len(view.pile))
         return {"move": answers[0].move, "would": would}
     if answers:
@@ -131,7 +123,7 @@ def _discarding(chosen: Cards) -> Action:
             target=PACK,
             cards=chosen,
             takes_cards=True,
-            move=Discard(chosen[0]),
+            move=moves.Discard(chosen[0]),
             would=message("drop.discard", card=chosen[0]),
         )
     why = message("refusal.discard_none")
@@ -168,7 +160,7 @@ def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
     answers = [
         Answer(
             message("ask.wild.rank", rank=meld.rank),
-            LayMeld(meld.rank, chosen),
+            moves.LayMeld(meld.rank, chosen),
             _pictures(meld, chosen),
             meld.rank.value,
         )
@@ -198,7 +190,7 @@ def _lay(view: MilleView, rank: Rank, cards: Cards) -> dict[str, Any]:
     """The move that lays these cards, or why it is none."""
     shared: dict[str, Any] = {"takes_cards": True, "cards": cards}
     why = meld_refusal(view.rules, view.melds[view.seat], rank, cards)
-    move: Chosen = LayMeld(rank, cards)
+    move: moves.Chosen = moves.LayMeld(rank, cards)
     if why is not None:
         return {**shared, "refusal": why}
     would = message("drop.meld", rank=rank, n=len(cards), points=value(cards))

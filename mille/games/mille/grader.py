@@ -8,16 +8,9 @@ from typing import Any
 from mille.agents.agent import Thinking
 from mille.agents.grader import Told
 from mille.cards.dice import Dice
+from mille.games.mille.mind import grading
 from mille.games.mille.mind.advice import rounded, write_option
 from mille.games.mille.mind.balance import Balance, balances
-from mille.games.mille.mind.grading import (
-    GRADES,
-    Part,
-    grade_draw,
-    grade_of,
-    grade_play,
-    planner_of,
-)
 from mille.games.mille.mind.turns import PlayedTurn, turns_of
 
 COSTLIEST = 3
@@ -35,16 +28,16 @@ class MilleGrader:
         self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[dict[str, Any]]:
         """A turn with its two choices, and what they gave away against the hint."""
-        planner = planner_of(worlds)
-        draw = yield from grade_draw(turn, planner, hint, dice.stream("draw"))
-        play = yield from grade_play(turn, planner, hint, dice.stream("play"))
+        planner = grading.planner_of(worlds)
+        draw = yield from grading.grade_draw(turn, planner, hint, dice.stream("draw"))
+        play = yield from grading.grade_play(turn, planner, hint, dice.stream("play"))
         parts = [part for part in (draw, play) if part is not None]
         win = sum(part.win for part in parts)
         return {
             "deal": turn.deal,
             "turn": turn.number,
             "at": turn.event,
-            "grade": grade_of(win, any(part.better for part in parts)),
+            "grade": grading.grade_of(win, any(part.better for part in parts)),
             "loss": {
                 "win": rounded(win, 4),
                 "points": rounded(sum(part.points for part in parts), 1),
@@ -71,7 +64,9 @@ class MilleGrader:
                 for each in found
                 if deal in (None, each.deal)
             ],
-            "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
+            "grades": {
+                name: sum(turn["grade"] == name for turn in graded) for name in grading.GRADES
+            },
             "costliest": [[turn["deal"], turn["turn"]] for turn in dear[:COSTLIEST]],
         }
 
@@ -87,7 +82,7 @@ def _write_balance(balance: Balance, digits: int) -> dict[str, float]:
     return {"result": result, "play": play, "cards": rounded(result - play, digits)}
 
 
-def _write_part(part: Part | None, at: int) -> dict[str, Any] | None:
+def _write_part(part: grading.Part | None, at: int) -> dict[str, Any] | None:
     if part is None:
         return None
     return {

@@ -7,15 +7,10 @@ from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
-from mille.games.mille import advising, losing, reviews, shown, telling
+from mille.games.mille import advising, losing, moves, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import card_value, is_wild, value
 from mille.games.mille.moments import MOMENTS
-from mille.games.mille.moves import (
-    Chosen,
-    Event,
-    Phase,
-)
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.view.action import Action
@@ -39,7 +34,7 @@ class MillePresenter(Presenter):
         """The table."""
         return shown.show(view, names)
 
-    def beat(self, event: Event, view: MilleView, names: Sequence[str]) -> Beat:
+    def beat(self, event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`."""
         return telling.beat(event, view, names)
 
@@ -59,7 +54,7 @@ class MillePresenter(Presenter):
 
     def chosen(self, view: MilleView, cards: Cards) -> Message | None:
         """What can be done with the chosen cards, in one line; None with none."""
-        if not cards or not view.my_turn or view.phase is not Phase.PLAY:
+        if not cards or not view.my_turn or view.phase is not moves.Phase.PLAY:
             return None
         lay = next((each for each in actions(view, cards) if each.verb is LAY and each.legal), None)
         if lay is not None:
@@ -83,14 +78,14 @@ class MillePresenter(Presenter):
     def advice(
         self,
         view: MilleView,
-        move: Chosen,
+        move: moves.Chosen,
         names: Sequence[str],
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice:
         """A move as advice: in words, its cards, where it is done, and why."""
         return advising.hint(view, move, names, reasons)
 
-    def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
+    def warning(self, view: MilleView, move: moves.Chosen, names: Sequence[str]) -> Message | None:
         """What to ask before a move that plainly loses the game; None where it does not."""
         return losing.warning(view, (move,), names)
 

@@ -10,44 +10,36 @@ from mille.engine.message import Message, message
 from mille.games.mille.melds import FULL_RANK, WILD, Meld, Melds, value
 from mille.games.mille.moves import Phase
 from mille.games.mille.seat_view import MilleView, can_take, pairs, two_is_free
-from mille.view.table import (
-    CardView,
-    ColumnView,
-    Lie,
-    Mark,
-    Place,
-    Role,
-    SeatView,
-    TableView,
-    ZoneView,
-    zones,
-)
+from mille.view import table
 
-STOCK = Place(Role.STOCK)
-PACK = Place(Role.DISCARD)
+STOCK = table.Place(table.Role.STOCK)
+PACK = table.Place(table.Role.DISCARD)
 
 LOW_HAND = 2
 SEVEN = FULL_RANK - 1
 
 
-def hand_of(seat: Seat) -> Place:
+def hand_of(seat: Seat) -> table.Place:
     """The hand of a seat."""
-    return Place(Role.HAND, seat)
+    return table.Place(table.Role.HAND, seat)
 
 
-def melds_of(seat: Seat) -> Place:
+def melds_of(seat: Seat) -> table.Place:
     """The melds of a seat."""
-    return Place(Role.MELDS, seat)
+    return table.Place(table.Role.MELDS, seat)
 
 
-def show(view: MilleView, names: Sequence[str]) -> TableView:
+def show(view: MilleView, names: Sequence[str]) -> table.TableView:
     """The table as the seat of `view` is shown it."""
     mine, theirs = view.seat, view.other
-    return TableView(
+    return table.TableView(
         me=mine,
-        zones=zones(
-            ZoneView(
-                hand_of(mine), Lie.FAN, message("zone.hand.me", n=len(view.hand)), _cards(view.hand)
+        zones=table.zones(
+            table.ZoneView(
+                hand_of(mine),
+                table.Lie.FAN,
+                message("zone.hand.me", n=len(view.hand)),
+                _cards(view.hand),
             ),
             _their_hand(view, names[theirs]),
             _melds(mine, message("zone.melds.me"), view.melds[mine]),
@@ -61,8 +53,8 @@ def show(view: MilleView, names: Sequence[str]) -> TableView:
     )
 
 
-def _cards(cards: Sequence[Card | None]) -> tuple[CardView, ...]:
-    return tuple(map(CardView, cards))
+def _cards(cards: Sequence[Card | None]) -> tuple[table.CardView, ...]:
+    return tuple(map(table.CardView, cards))
 
 
 def hand_is_open(view: MilleView) -> bool:
@@ -70,30 +62,32 @@ def hand_is_open(view: MilleView) -> bool:
     return view.phase in (Phase.DEAL, Phase.OVER)
 
 
-def _their_hand(view: MilleView, name: str) -> ZoneView:
+def _their_hand(view: MilleView, name: str) -> table.ZoneView:
     n = view.counts[view.other]
     cards: Sequence[Card | None] = view.known if hand_is_open(view) else [None] * n
-    return ZoneView(
+    return table.ZoneView(
         hand_of(view.other),
-        Lie.FAN,
+        table.Lie.FAN,
         message("zone.hand.them", name=name, n=n),
         _cards(cards),
         title=message("count.cards", n=n),
     )
 
 
-def _melds(seat: Seat, label: Message, melds: Melds) -> ZoneView:
+def _melds(seat: Seat, label: Message, melds: Melds) -> table.ZoneView:
     """The melds by rank, that of 2s last, as 2s are in a hand."""
     shown = sorted(melds, key=lambda meld: meld.rank is WILD)
-    return ZoneView(melds_of(seat), Lie.COLUMNS, label, columns=tuple(map(_column, shown)))
+    return table.ZoneView(
+        melds_of(seat), table.Lie.COLUMNS, label, columns=tuple(map(_column, shown))
+    )
 
 
-def _column(meld: Meld) -> ColumnView:
+def _column(meld: Meld) -> table.ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
     n, points = len(meld.cards), meld.value * (2 if meld.is_natural else 1)
     rank = meld.rank
-    return ColumnView(
+    return table.ColumnView(
         id=rank.value,
         # 2s lie below: where melds are crowded, what stays readable says their rank.
         cards=_cards(meld.wilds + meld.naturals),
@@ -111,11 +105,11 @@ def _letter(rank: Rank) -> str:
     return "10" if rank is Rank.TEN else rank.value
 
 
-def _stock(view: MilleView) -> ZoneView:
+def _stock(view: MilleView) -> table.ZoneView:
     n = view.stock_count
-    return ZoneView(
+    return table.ZoneView(
         STOCK,
-        Lie.PILE,
+        table.Lie.PILE,
         message("zone.stock", n=n),
         _cards([None] * n),
         title=message("count.cards", n=n),
@@ -123,7 +117,7 @@ def _stock(view: MilleView) -> ZoneView:
     )
 
 
-def _pack(view: MilleView) -> ZoneView:
+def _pack(view: MilleView) -> table.ZoneView:
     n = len(view.pile)
     label = message("zone.pack.empty")
     if view.pile:
@@ -131,9 +125,9 @@ def _pack(view: MilleView) -> ZoneView:
     # The pack lies squared: of the cards under the upcard the table shows only that they are there,
     # unless the house plays with an open pack (#19).
     under: Cards | list[None] = view.pile[:-1] if view.rules.open_pile else [None] * max(0, n - 1)
-    return ZoneView(
+    return table.ZoneView(
         PACK,
-        Lie.PILE,
+        table.Lie.PILE,
         label,
         _cards([*under, *view.pile[-1:]]),
         title=message("count.cards", n=n),
@@ -141,7 +135,7 @@ def _pack(view: MilleView) -> ZoneView:
     )
 
 
-def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
+def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
     n = view.counts[seat]
     laid = sum(meld.value * (2 if meld.is_natural else 1) for meld in view.melds[seat])
     knows_hand = seat == view.seat or hand_is_open(view)
@@ -153,7 +147,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
         caption = message("panel.deal")
     naturals = sum(deal.scores[seat].naturals for deal in view.deals)
     chapeaux = sum(deal.scores[seat].chapeau for deal in view.deals)
-    return SeatView(
+    return table.SeatView(
         seat=seat,
         name=name,
         figure=view.totals[seat],
@@ -163,8 +157,8 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
         second=so_far,
         second_caption=caption,
         marks=(
-            Mark("star", message("mark.natural", n=naturals), naturals),
-            Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
+            table.Mark("star", message("mark.natural", n=naturals), naturals),
+            table.Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
         ),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY),

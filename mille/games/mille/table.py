@@ -14,20 +14,8 @@ from mille.cards.card import PACK, Cards, in_order
 from mille.cards.hidden import Hand, count, less, more
 from mille.engine.game import Seat
 from mille.engine.score import total
+from mille.games.mille import moves
 from mille.games.mille.melds import Melds, laid
-from mille.games.mille.moves import (
-    DealEnded,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    Melded,
-    PackTaken,
-    Phase,
-    Reshuffled,
-    UpcardTwoTaken,
-)
 from mille.games.mille.options import HouseRules
 from mille.games.mille.scoring import SeatScore, lines_of
 from mille.games.mille.settlement import is_over, settle
@@ -50,7 +38,7 @@ class Table:
     """A game at one moment. Hands and melds are kept in order, piles as they lie."""
 
     rules: HouseRules
-    phase: Phase = Phase.DEAL
+    phase: moves.Phase = moves.Phase.DEAL
     turn: Seat = FIRST_SEAT
     """Who plays, in the phases DRAW and PLAY; whose turn a reshuffle precedes, in RESHUFFLE."""
     dealer: Seat | None = None
@@ -70,11 +58,11 @@ class Table:
     """Whether the reshuffle that is due was asked for by a draw, and completes it."""
     reshuffles: int = 0
     """How many there were in this deal."""
-    story: Story | tuple[Event, ...] = ()
+    story: Story | tuple[moves.Event, ...] = ()
     """What both seats saw happen in this deal, in order: draws without their card."""
-    deals: tuple[DealEnded, ...] = ()
+    deals: tuple[moves.DealEnded, ...] = ()
     """The finished deals."""
-    settlement: GameEnded | None = None
+    settlement: moves.GameEnded | None = None
     """The end of the game, when it has come."""
     turns: int = 0
     """The number of the turn: it grows with each that ends, and with each deal."""
@@ -129,13 +117,13 @@ def forget(known: Cards, gone: Cards) -> Cards:
     return tuple(left)
 
 
-def public(event: Event) -> Event:
+def public(event: moves.Event) -> moves.Event:
     """The event as both seats may see it."""
     match event:
-        case Drawn(seat):
-            return Drawn(seat, None)
-        case Reshuffled(stock):
-            return Reshuffled(count(stock))
+        case moves.Drawn(seat):
+            return moves.Drawn(seat, None)
+        case moves.Reshuffled(stock):
+            return moves.Reshuffled(count(stock))
         case _:
             return event
 
@@ -143,44 +131,44 @@ def public(event: Event) -> Event:
 T = TypeVar("T", bound=Table)
 
 
-def fold(table: T, event: Event) -> T:
+def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state after one in full, a view after one redacted.
 
     Raises `ValueError` or another error of Python's own for what cannot have happened.
     """
     seen = public(event)
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(table, event)
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             new: dict[str, Any] = {
-                "phase": Phase.PLAY,
+                "phase": moves.Phase.PLAY,
                 "stock": table.stock - 1 if isinstance(table.stock, int) else table.stock[1:],
                 "hands": _more(table, seat, 1 if card is None else (card,)),
                 "draw_waits": False,
             }
-        case UpcardTwoTaken(seat):
+        case moves.UpcardTwoTaken(seat):
             new = {
-                "phase": Phase.PLAY,
+                "phase": moves.Phase.PLAY,
                 "pile": (),
                 "hands": _more(table, seat, table.pile),
                 "shown": changed(table.shown, seat, in_order(table.shown[seat] + table.pile)),
             }
-        case PackTaken(seat, meld):
+        case moves.PackTaken(seat, meld):
             new = _pack_taken(table, seat, meld)
-        case Melded(seat, rank, cards):
+        case moves.Melded(seat, rank, cards):
             new = _less(table, seat, cards)
             new["melds"] = changed(table.melds, seat, laid(table.melds[seat], rank, cards))
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             new = _discarded(table, seat, (card,))
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             new = _reshuffled(table, stock)
-        case DealEnded():
+        case moves.DealEnded():
             new = _deal_ended(table, event)
             seen = new["deals"][-1]
-        case GameEnded():
+        case moves.GameEnded():
             seen = _settled(table, event)
-            new = {"phase": Phase.OVER, "settlement": seen}
+            new = {"phase": moves.Phase.OVER, "settlement": seen}
         case _:
             assert_never(event)
     return table.but(story=table.story + (seen,), **new)  # noqa: RUF005  # or a Story
@@ -200,12 +188,12 @@ def _less(table: Table, seat: Seat, gone: Cards) -> dict[str, Any]:
     }
 
 
-def _dealt(table: T, event: Dealt) -> T:
+def _dealt(table: T, event: moves.Dealt) -> T:
     hands = as_told(event.hands, event.counts)
     if list(map(count, hands)) != [HAND_SIZE] * SEATS or count(event.stock) != STOCK_SIZE:
         raise ValueError(event)
     return table.but(
-        phase=Phase.DRAW,
+        phase=moves.Phase.DRAW,
         turn=left_of(event.dealer, SEATS),
         dealer=event.dealer,
         stock=event.stock,
@@ -224,7 +212,7 @@ def _pack_taken(table: Table, seat: Seat, meld: Cards) -> dict[str, Any]:
     rest, upcard = table.pile[:-1], table.pile[-1]
     new = _less(table, seat, meld)
     return {
-        "phase": Phase.PLAY,
+        "phase": moves.Phase.PLAY,
         "pile": (),
         "hands": changed(new["hands"], seat, more(new["hands"][seat], rest)),
         "shown": changed(new["shown"], seat, in_order(new["shown"][seat] + rest)),
@@ -242,7 +230,7 @@ def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
         and table.rules.reshuffle == "end_of_turn"
         and table.rules.can_reshuffle(table.reshuffles, len(pile))
     )
-    phase = Phase.RESHUFFLE if due else Phase.DRAW
+    phase = moves.Phase.RESHUFFLE if due else moves.Phase.DRAW
     return {**new, "phase": phase, "turn": left_of(seat, SEATS), "first_turn": False}
 
 
@@ -256,9 +244,9 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
         for seat, hand in enumerate(table.hands)
     )
     return {
-        "phase": Phase.DRAW,
+        "phase": moves.Phase.DRAW,
         # A draw that had to wait for the reshuffle was a turn of its own.
-        "turns": table.turns + (table.draw_waits or table.phase is Phase.DRAW),
+        "turns": table.turns + (table.draw_waits or table.phase is moves.Phase.DRAW),
         "stock": stock,
         "pile": table.pile[-1:],
         "shown": shown,
@@ -266,7 +254,7 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
     }
 
 
-def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
+def _deal_ended(table: Table, event: moves.DealEnded) -> dict[str, Any]:
     # Both hands are laid open to be counted. A line does not tell which cards they were.
     shown = event.hands or tuple(
         table.shown[seat] if isinstance(hand, int) else hand
@@ -277,7 +265,7 @@ def _deal_ended(table: Table, event: DealEnded) -> dict[str, Any]:
     if totals != event.totals:
         raise ValueError(event)
     return {
-        "phase": Phase.DEAL,
+        "phase": moves.Phase.DEAL,
         "turns": table.turns + 1,
         "shown": shown,
         "draw_waits": False,
@@ -295,7 +283,7 @@ def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
     return replace(score, lines=lines)
 
 
-def _settled(table: Table, event: GameEnded) -> GameEnded:
+def _settled(table: Table, event: moves.GameEnded) -> moves.GameEnded:
     """The end of the game with what is paid for, which a line does not tell."""
     end = settled(table)
     if end is None or (end.winner, end.skunk, end.payment) != (
@@ -307,7 +295,7 @@ def _settled(table: Table, event: GameEnded) -> GameEnded:
     return end
 
 
-def settled(table: Table) -> GameEnded | None:
+def settled(table: Table) -> moves.GameEnded | None:
     """The end of the game by its finished deals; None while nobody has won."""
     if not is_over(table.rules, table.totals):
         return None

@@ -8,21 +8,10 @@ from collections.abc import Iterable, Sequence
 from mille.cards.card import Card, Cards, Rank
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.mille import moves
 from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
 from mille.games.mille.moments import CHAPEAU, GREAT_PACK, NATURAL, OUT
 from mille.games.mille.moments import PACK as PACK_TAKEN
-from mille.games.mille.moves import (
-    DealEnded,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    Melded,
-    PackTaken,
-    Reshuffled,
-    UpcardTwoTaken,
-)
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
 from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
@@ -32,40 +21,40 @@ DEAREST = 100
 """A card worth that much is heard as it falls."""
 
 
-def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
+def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
     match event:
-        case Dealt(dealer=dealer):
+        case moves.Dealt(dealer=dealer):
             first = Seat(1 - dealer)
             steps: tuple[Step, ...] = (Deal(STOCK, (hand_of(first), hand_of(dealer))),)
             news = _news("dealt", view, dealer, names, begins=names[view.other])
             return Beat(steps, news, dealer, "deal")
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             news = (
                 message("news.you.drew", card=card)
                 if card is not None
                 else message("news.they.drew", name=names[seat])
             )
             return Beat((Travel((card,), STOCK, hand_of(seat)),), news, seat, "draw")
-        case UpcardTwoTaken(seat, card):
+        case moves.UpcardTwoTaken(seat, card):
             news = _news("took_two", view, seat, names, card=card)
             return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
-        case PackTaken(seat, _, cards):
+        case moves.PackTaken(seat, _, cards):
             news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
             great = PACK_TAKEN.felt(news, seat) if len(cards) >= GREAT_PACK else None
             if seat == view.seat and len(cards) > 1:
                 news = message("news.with", said=news, cards=_by_rank(cards[1:]))
             return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
-        case Melded():
+        case moves.Melded():
             return _melded(event, view, names)
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             sound = "brass" if card_value(card) == DEAREST else "knock"
             news = _news("discarded", view, seat, names, card=card)
             return Beat((Travel((card,), hand_of(seat), PACK, sound=sound),), news, seat)
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             n = stock if isinstance(stock, int) else len(stock)
             return reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
-        case DealEnded(out=out):
+        case moves.DealEnded(out=out):
             opened = (TurnOver(hand_of(view.other)),)
             if out is None:
                 return Beat(opened, message("news.died"), sound="turn")
@@ -77,7 +66,7 @@ def beat(event: Event, view: MilleView, names: Sequence[str]) -> Beat:
             if out == view.seat:
                 return Beat(opened, news, out, moment=OUT.felt(news, out))
             return Beat(opened, news, out, "turn", news)
-        case GameEnded(winner=winner):
+        case moves.GameEnded(winner=winner):
             return game_ended(_news("won", view, winner, names), view.seat, (winner,))
     raise AssertionError(event)
 
@@ -97,7 +86,7 @@ def _one(rank: Rank) -> Message:
     return message(f"rank.{rank.value}.one")
 
 
-def _pack_taken(event: PackTaken) -> tuple[Step, ...]:
+def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
     """The pack is fanned out, then goes where it belongs, and the cards of the hand with it."""
     hand, melds = hand_of(event.seat), melds_of(event.seat)
     upcard, *rest = event.cards
@@ -110,7 +99,7 @@ def _pack_taken(event: PackTaken) -> tuple[Step, ...]:
     )
 
 
-def _melded(event: Melded, view: MilleView, names: Sequence[str]) -> Beat:
+def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
     seat, rank, cards = event.seat, event.rank, event.cards
     hand, melds = hand_of(seat), melds_of(seat)
     meld = find(view.melds[seat], rank)

@@ -15,16 +15,8 @@ from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import mix
+from mille.view import review
 from mille.view.layout import Rect
-from mille.view.review import (
-    ChoiceView,
-    DealView,
-    ReviewView,
-    ShareView,
-    StepView,
-    TurnView,
-    signed,
-)
 
 MARKS = {
     "best": ("", "#1E7145"),
@@ -42,11 +34,11 @@ class Piece:
     """A part of the page, as wide as the page."""
 
     picture: Surface
-    spots: tuple[tuple[Rect, TurnView], ...] = ()
+    spots: tuple[tuple[Rect, review.TurnView], ...] = ()
     """Where turns are on it, that can be opened."""
 
 
-def review_pieces(s: Services, view: ReviewView, width: float) -> Iterator[Piece]:
+def review_pieces(s: Services, view: review.ReviewView, width: float) -> Iterator[Piece]:
     """The whole review at a width, from top to bottom."""
     for share in view.shares:
         if share.id == "result":
@@ -145,7 +137,9 @@ def _note(s: Services, text: str, width: float) -> Surface:
     return made
 
 
-def _share(s: Services, share: ShareView, all: Sequence[ShareView], width: float) -> Surface:
+def _share(
+    s: Services, share: review.ShareView, all: Sequence[review.ShareView], width: float
+) -> Surface:
     """A name, a bar to the right of the middle for what was won and to the left for what was lost,
     and the figures.
     """
@@ -158,7 +152,7 @@ def _share(s: Services, share: ShareView, all: Sequence[ShareView], width: float
         s.words(f"review.{share.id}"), s.font(15), s.theme.ink, inner * 0.25, face
     )
     figures = s.words(
-        "review.share", points=signed(share.points, 0), win=signed(100 * share.win, 1)
+        "review.share", points=review.signed(share.points, 0), win=review.signed(100 * share.win, 1)
     )
     said = s.texts.fitted(figures, s.font(15), s.theme.ink, inner * 0.37, face)
     blit_text(made, name, 0, (line - name.height) / 2)
@@ -180,7 +174,7 @@ def _share(s: Services, share: ShareView, all: Sequence[ShareView], width: float
     return made
 
 
-def _grades(s: Services, view: ReviewView, width: float) -> Surface:
+def _grades(s: Services, view: review.ReviewView, width: float) -> Surface:
     """How many turns of each grade."""
     side, size = s.font(20), s.font(15)
     items: list[Surface] = []
@@ -195,7 +189,7 @@ def _grades(s: Services, view: ReviewView, width: float) -> Surface:
     return flow(items, width - 16 * s.unit, 4 * s.unit)
 
 
-def _turn(s: Services, turn: TurnView, width: float) -> Surface:
+def _turn(s: Services, turn: review.TurnView, width: float) -> Surface:
     """A turn that cost something: where, how much, and each choice of it that something cost."""
     u = s.unit
     inner = width - 16 * u
@@ -233,12 +227,12 @@ def _turn(s: Services, turn: TurnView, width: float) -> Surface:
     return made
 
 
-def _cost(s: Services, lost: TurnView | ChoiceView) -> str:
-    win = s.words("review.cost.win", win=signed(-100 * lost.win, 1))
-    return f"{win} · {s.words('review.cost.points', points=signed(-lost.points, 0))}"
+def _cost(s: Services, lost: review.TurnView | review.ChoiceView) -> str:
+    win = s.words("review.cost.win", win=review.signed(-100 * lost.win, 1))
+    return f"{win} · {s.words('review.cost.points', points=review.signed(-lost.points, 0))}"
 
 
-def _choice(s: Services, choice: ChoiceView, width: float) -> Surface:
+def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
     """What was played beside what was better, and why under both."""
     u = s.unit
     half = (width - 16 * u) / 2
@@ -258,7 +252,7 @@ def _choice(s: Services, choice: ChoiceView, width: float) -> Surface:
     return made
 
 
-def _way(s: Services, name: str, steps: Sequence[StepView], width: float) -> Surface:
+def _way(s: Services, name: str, steps: Sequence[review.StepView], width: float) -> Surface:
     """What was done in a turn, with its cards."""
     size, high = s.font(15), s.font(34)
     items = [_word(s, f"{name}:", size, high, BOLD)]
@@ -285,7 +279,7 @@ def _chips(s: Services, cards: Sequence[Card], high: float, after: float) -> Sur
     return made
 
 
-def _deal(s: Services, deal: DealView, width: float) -> Piece:
+def _deal(s: Services, deal: review.DealView, width: float) -> Piece:
     """A disc a turn, in order."""
     u, side = s.unit, s.font(20)
     name = s.texts.render(s.words.text(deal.label), s.font(15), s.theme.ink, UI)

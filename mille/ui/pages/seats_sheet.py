@@ -10,14 +10,7 @@ from pygame import Color, Surface
 from mille.engine.message import message
 from mille.engine.score import ScoreLine
 from mille.ui.borders import border
-from mille.ui.pages.ledger import (
-    STANDING,
-    draw_chips_beside,
-    draw_ledger,
-    draw_standings,
-    order_of,
-    place_of,
-)
+from mille.ui.pages import ledger
 from mille.ui.pages.pad import draw_pad
 from mille.ui.pages.sheet import LETTERS, LINE, SheetPage
 from mille.ui.scene import Node, Services
@@ -195,7 +188,7 @@ class SeatsSheetPage(SheetPage):
     @property
     def _standings(self) -> float:
         """The height of the standings beside a ledger, in lines."""
-        return 1.6 + STANDING * len(self.sheet.seats)
+        return 1.6 + ledger.STANDING * len(self.sheet.seats)
 
     @property
     def _left(self) -> Rect:
@@ -221,10 +214,10 @@ class SeatsSheetPage(SheetPage):
             else:
                 self._draw_chart(surface, right)
             return
-        draw_ledger(surface, self.services, self._left, sheet.ledger, sheet.shown, line)
+        ledger.draw_ledger(surface, self.services, self._left, sheet.ledger, sheet.shown, line)
         high = line * self._standings
         stand = Rect(right.x, right.y, right.w, high)
-        draw_standings(surface, self.services, stand, sheet, line, INKS)
+        ledger.draw_standings(surface, self.services, stand, sheet, line, INKS)
         self._draw_chart(surface, Rect(right.x, right.y + high, right.w, right.h - high))
 
     def _draw_rows(self, surface: Surface, left: Rect) -> float:
@@ -241,8 +234,8 @@ class SeatsSheetPage(SheetPage):
             head = s.texts.render(text, small, s.theme.ink_muted, UI)
             blit_text(surface, head, x, left.y, "right")
         y = left.y + line * 1.2
-        for i in order_of(sheet):
-            name = f"{place_of(sheet, i)} {sheet.seats[i]}".lstrip()
+        for i in ledger.order_of(sheet):
+            name = f"{ledger.place_of(sheet, i)} {sheet.seats[i]}".lstrip()
             ink = Color(INKS[i % len(INKS)])
             surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
             x, side = left.x + 12 * u, line * 1.5
@@ -262,7 +255,7 @@ class SeatsSheetPage(SheetPage):
                     blit_text(surface, points, deal_right, y, "right")
                 if sheet.chips:
                     pile = Rect(deal_right + 14 * u, y - 4 * u, 82 * u, line * 1.6)
-                    draw_chips_beside(surface, s, pile, entry.total)
+                    ledger.draw_chips_beside(surface, s, pile, entry.total)
                 sum_of = s.texts.render(words.number(entry.total), s.font(18), s.theme.ink, BOLD)
                 blit_text(surface, sum_of, left.right, y - 1 * u, "right")
             at, room, wide = y + line * MORE, deal_right - x, title.width

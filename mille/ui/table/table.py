@@ -16,13 +16,7 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
 from mille.ui.scene import Node, Services
-from mille.ui.table.moving.beats import (
-    begins_a_deal,
-    fists_first,
-    lying_already,
-    said_by_steps,
-    with_time_to_read,
-)
+from mille.ui.table.moving import beats
 from mille.ui.table.moving.marks import forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.noting import note, right_after
@@ -96,13 +90,13 @@ class Table(ShownTable):
             view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
         mine = beat.seat == self._me(view)
-        if begins_a_deal(beat) or mine:
+        if beats.begins_a_deal(beat) or mine:
             self.forget_news()
         if mine:
             self.put_last = False
             if put_together and self.shown is not None:
-                beat = lying_already(beat, self.shown)
-        beat = with_time_to_read(beat, self.services.words.text, self.services.haste)
+                beat = beats.lying_already(beat, self.shown)
+        beat = beats.with_time_to_read(beat, self.services.words.text, self.services.haste)
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)
@@ -113,8 +107,8 @@ class Table(ShownTable):
                 self.toast = None
         self._lay_out_for(self.shown)
         self._set_out(beat, used)
-        self._coming, self._unsaid = beat, said_by_steps(beat)
-        self.dealing = begins_a_deal(beat)
+        self._coming, self._unsaid = beat, beats.said_by_steps(beat)
+        self.dealing = beats.begins_a_deal(beat)
         if self.dealing:
             self.titled = []  # what was laid is gathered up
         if beat.sound:
@@ -129,7 +123,7 @@ class Table(ShownTable):
 
     def _set_out(self, beat: Beat, used: Sequence[int]) -> None:
         """Let the cards go on their way; where fists open, that is seen first, and nothing else."""
-        fists, rest = fists_first(beat)
+        fists, rest = beats.fists_first(beat)
         tempo = self.services.tempo
         if fists and not tempo.still:
             self._then = rest, used

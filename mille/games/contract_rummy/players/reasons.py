@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from mille.cards.card import Card, Cards, without
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.hidden import cost_after_asking
-from mille.games.contract_rummy.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    LayOff,
-    MayI,
-    Meld,
-    TakeDiscard,
-)
 from mille.games.contract_rummy.players.faces import FACES, RANK_COUNT, WINDOWS
 from mille.games.contract_rummy.players.pieces import JOKER
 from mille.games.contract_rummy.players.plans import Part, Wanted, cheapest
@@ -28,19 +19,19 @@ Fact = dict[str, Any]
 """An `id`, and what fills the words for it: numbers, cards and ranks by their letters."""
 
 
-def facts(view: View, move: Chosen, now: Position) -> list[Fact]:
+def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     """What speaks for a move of the seat that is waited for."""
     match move:
-        case GoDown(melds):
+        case moves.GoDown(melds):
             left = without(view.hand, (card for meld in melds for card in meld.cards))
             if view.is_last:
                 return [{"id": "contract.all"}]
             return [{"id": "contract.left", "n": cost(left)}]
-        case Meld(_, cards, swaps):
+        case moves.Meld(_, cards, swaps):
             given = (*cards, *(swap.card for swap in swaps or ()))
             rid = cost(view.hand) - cost(without(view.hand, [c for c in given if c in view.hand]))
             return [{"id": "meld.swap" if swaps else "meld.rid", "n": rid}]
-        case LayOff(_, card, _):
+        case moves.LayOff(_, card, _):
             return [{"id": "meld.rid", "n": points(card)}]
     if view.down[view.seat] is not None:
         return _once_down(view, move, now)
@@ -104,16 +95,16 @@ def uses(best: tuple[Part, ...], card: Card) -> bool:
 # The move
 
 
-def _before(view: View, move: Chosen, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+def _before(view: View, move: moves.Chosen, now: Position, best: tuple[Part, ...]) -> list[Fact]:
     upcard = view.pile[-1] if view.pile else None
     match move:
-        case TakeDiscard():
+        case moves.TakeDiscard():
             assert upcard is not None
             return [{"id": "take.plan" if uses(best, upcard) else "take.choice"}]
-        case Draw():
+        case moves.Draw():
             assert upcard is not None
             return [{"id": "draw.unused" if not uses(best, upcard) else "draw.better"}]
-        case MayI(take):
+        case moves.MayI(take):
             assert upcard is not None
             asking = {"now": cost(view.hand), "then": cost_after_asking(view)}
             if take:
@@ -123,7 +114,7 @@ def _before(view: View, move: Chosen, now: Position, best: tuple[Part, ...]) -> 
             if now.stage:
                 return [{"id": "ask.late", **asking}]
             return [{"id": "ask.no" if uses(best, upcard) else "ask.unused", **asking}]
-        case Discard(card):
+        case moves.Discard(card):
             return _thrown(view, card, now, best)
     return []
 
@@ -140,17 +131,17 @@ def _thrown(view: View, card: Card, now: Position, best: tuple[Part, ...]) -> li
     return found
 
 
-def _once_down(view: View, move: Chosen, now: Position) -> list[Fact]:
+def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     upcard = view.pile[-1] if view.pile else None
     match move:
-        case TakeDiscard():
+        case moves.TakeDiscard():
             assert upcard is not None
             return [{"id": "take.fits" if now.fits[number(upcard)] else "take.meld"}]
-        case Draw():
+        case moves.Draw():
             return [{"id": "draw.down"}]
-        case MayI():
+        case moves.MayI():
             return [{"id": "ask.down"}]
-        case Discard(card):
+        case moves.Discard(card):
             return [_rid(view.hand, card)]
     return []
 

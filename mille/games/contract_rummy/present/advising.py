@@ -7,16 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from mille.engine.message import message
-from mille.games.contract_rummy.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    LayOff,
-    MayI,
-    Meld,
-    TakeDiscard,
-)
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.present.gathering import cards_of
 from mille.games.contract_rummy.present.places import ends, laid
 from mille.games.contract_rummy.table import View
@@ -27,36 +18,36 @@ from mille.view.presentation import Advice
 
 
 def advice(
-    view: View, move: Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None
+    view: View, move: moves.Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None
 ) -> Advice:
     """A move with what a player gave as reasons for it."""
     plan, why = told(reasons)
     return replace(_advice(view, move, names), plan=plan, why=why)
 
 
-def _advice(view: View, move: Chosen, names: Sequence[str]) -> Advice:
+def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
     match move:
-        case Draw():
+        case moves.Draw():
             return Advice(message("hint.stock"), target=STOCK)
-        case TakeDiscard():
+        case moves.TakeDiscard():
             return Advice(message("hint.take", card=view.pile[-1]), target=PILE)
-        case MayI(take):
+        case moves.MayI(take):
             said = message("hint.yes" if take else "hint.no", card=view.pile[-1])
             return Advice(said, target=PILE if take else None)
-        case GoDown(melds):
+        case moves.GoDown(melds):
             return Advice(message("hint.go_down"), cards_of(melds), laid(view.seat))
-        case Meld(kind, cards, swaps):
+        case moves.Meld(kind, cards, swaps):
             given = tuple(swap.card for swap in swaps or ())
             gained = {swap.joker for swap in swaps or ()}
             own = tuple(card for card in cards if card not in gained)
             words = message(f"hint.meld.{kind}", **ends(Laid(kind, cards)))
             return Advice(words, (*own, *given), laid(view.seat))
-        case LayOff(number, card):
+        case moves.LayOff(number, card):
             owner = view.melds[number].seat
             words = message("hint.add", card=card, name=names[owner])
             if owner == view.seat:
                 words = message("hint.add.own", card=card)
             return Advice(words, (card,), laid(owner), str(number))
-        case Discard(card):
+        case moves.Discard(card):
             return Advice(message("hint.throw", card=card), (card,), PILE)
     raise TypeError(move)

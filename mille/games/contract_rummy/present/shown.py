@@ -10,19 +10,9 @@ from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.hidden import cost_after_asking
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.moves import (
-    Answered,
-    Discarded,
-    End,
-    Event,
-    LaidOff,
-    LayOff,
-    Meld,
-    Melded,
-    WentDown,
-)
 from mille.games.contract_rummy.present import reading
 from mille.games.contract_rummy.present.gathering import contracts, fulfilled
 from mille.games.contract_rummy.present.offering import places as joker_places
@@ -41,38 +31,26 @@ from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
-from mille.view import piles
+from mille.view import piles, table
 from mille.view.standing import leads, won
-from mille.view.table import (
-    Bead,
-    CardView,
-    ColumnView,
-    Lie,
-    Mark,
-    Offer,
-    SeatView,
-    TableView,
-    ZoneView,
-    zones,
-)
 
 
-def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
+def pictures(meld: Laid | OnTable) -> tuple[table.CardView, ...]:
     """The cards of a meld; a joker of a run wears what it stands for."""
     meant = stands_for(Laid(meld.kind, meld.cards))
     is_run = meld.kind is Kind.RUN
     return tuple(
-        CardView(card, stands_for=true if is_run and is_joker(card) else None)
+        table.CardView(card, stands_for=true if is_run and is_joker(card) else None)
         for card, true in zip(meld.cards, meant, strict=True)
     )
 
 
-def show(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> table.TableView:
     """The whole table."""
     order = around(view.seat, view.seats)
-    return TableView(
+    return table.TableView(
         view.seat,
-        zones(
+        table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
             piles.stock(view.stock),
@@ -88,33 +66,39 @@ def show(view: View, names: Sequence[str]) -> TableView:
     )
 
 
-def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     if seat == view.seat and view.phase in RUNNING:
         held = loose(view)
-    cards = (CardView(None),) * held if isinstance(held, int) else tuple(map(CardView, held))
+    cards = (
+        (table.CardView(None),) * held
+        if isinstance(held, int)
+        else tuple(map(table.CardView, held))
+    )
     id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
-    return ZoneView(hand(seat), Lie.FAN, message(id, name=names[seat], n=len(cards)), cards)
+    return table.ZoneView(
+        hand(seat), table.Lie.FAN, message(id, name=names[seat], n=len(cards)), cards
+    )
 
 
-def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """What a seat has laid; before the contract the own place has its slots."""
     id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
     label = message(id, name=names[seat])
     waits = view.phase in RUNNING and view.down[seat] is None
     if seat == view.seat and waits:
-        return ZoneView(laid(seat), Lie.ROW, label, columns=tuple(_slots(view)))
+        return table.ZoneView(laid(seat), table.Lie.ROW, label, columns=tuple(_slots(view)))
     lie = enumerate(lying(view))
     columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
     offer = tray_of(view).offer
-    if seat == view.seat and isinstance(offer, Meld):
+    if seat == view.seat and isinstance(offer, moves.Meld):
         columns.append(_offered(view, offer))
     elif seat == view.seat and tray_of(view).swaps:
         columns.append(_joker_tray(view))
-    return ZoneView(laid(seat), Lie.COLUMNS, label, columns=tuple(columns))
+    return table.ZoneView(laid(seat), table.Lie.COLUMNS, label, columns=tuple(columns))
 
 
-def _slots(view: View) -> Iterator[ColumnView]:
+def _slots(view: View) -> Iterator[table.ColumnView]:
     """The melds of the contract as slots, with the cards that were put there."""
     ends = {(n, joker): higher for n, joker, higher, _ in turns(view)}
     for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
@@ -126,18 +110,18 @@ def _slots(view: View) -> Iterator[ColumnView]:
         places = spread(view, part, kind)
         cards = tuple(_in_slot(view, n, card, ends) for card in places if card is not None)
         at = tuple(i for i, card in enumerate(places) if card is not None)
-        yield ColumnView(f"{SLOT}{n}", cards, label, title, slots=len(places), at=at)
+        yield table.ColumnView(f"{SLOT}{n}", cards, label, title, slots=len(places), at=at)
 
 
 def _in_slot(
     view: View, number: int, card: Card, ends: Mapping[tuple[int, Card], bool]
-) -> CardView:
+) -> table.CardView:
     """A card in a slot; a joker of a whole run wears what it stands for, and can be turned."""
     part = tray_of(view).parts[number]
     meant = None
     if is_joker(card) and is_whole_run(view, number, part):
         meant = stands_for(Laid(Kind.RUN, part))[part.index(card)]
-    return CardView(card, stands_for=meant, turns=_to(ends.get((number, card))))
+    return table.CardView(card, stands_for=meant, turns=_to(ends.get((number, card))))
 
 
 def _to(higher: bool | None) -> str:
@@ -145,47 +129,47 @@ def _to(higher: bool | None) -> str:
     return "" if higher is None else "right" if higher else "left"
 
 
-def _offered(view: View, offer: Meld) -> ColumnView:
+def _offered(view: View, offer: moves.Meld) -> table.ColumnView:
     """A new meld that is about to be laid, as it will lie."""
     meld = Laid(offer.kind, offer.cards)
     return _not_laid(f"{SLOT}0", _with_arrows(view, meld), reading.said(meld))
 
 
-def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[CardView, ...]:
+def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[table.CardView, ...]:
     """The cards of a meld; a joker that is not played yet and has another place has its arrow."""
     higher: dict[Card | None, bool] = {joker: to for joker, to, _ in joker_places(view)}
     return tuple(replace(it, turns=_to(higher.get(it.card))) for it in pictures(meld))
 
 
-def _joker_tray(view: View) -> ColumnView:
+def _joker_tray(view: View) -> table.ColumnView:
     """The jokers that were taken from runs, and the cards of their new meld."""
     tray = tray_of(view)
-    cards = tuple(map(CardView, (*tray.cards, *tray.jokers)))
+    cards = tuple(map(table.CardView, (*tray.cards, *tray.jokers)))
     title = message("tray.joker")
-    return ColumnView(f"{SLOT}0", cards, title, title, message("tray.joker.short"))
+    return table.ColumnView(f"{SLOT}0", cards, title, title, message("tray.joker.short"))
 
 
-def _column(view: View, number: int, meld: OnTable) -> ColumnView:
+def _column(view: View, number: int, meld: OnTable) -> table.ColumnView:
     offer, said = tray_of(view).offer, reading.said(meld)
-    if isinstance(offer, LayOff) and offer.meld == number:
+    if isinstance(offer, moves.LayOff) and offer.meld == number:
         return _not_laid(str(number), _with_arrows(view, meld), said)
     words = message(f"meld.{meld.kind}", **ends(meld))
     short = message(f"meld.{meld.kind}.short")
-    return ColumnView(str(number), pictures(meld), said, words, short)
+    return table.ColumnView(str(number), pictures(meld), said, words, short)
 
 
-def _not_laid(id: str, cards: tuple[CardView, ...], said: Message) -> ColumnView:
-    return ColumnView(id, cards, said, message("tray.offer"), message("tray.offer.short"))
+def _not_laid(id: str, cards: tuple[table.CardView, ...], said: Message) -> table.ColumnView:
+    return table.ColumnView(id, cards, said, message("tray.offer"), message("tray.offer.short"))
 
 
-def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     mine = seat == view.seat
     held = view.hands[seat]
     open_hand: Cards | None = None if isinstance(held, int) else held
     counts = open_hand is not None and view.phase not in (Phase.DEAL, Phase.OVER)
     said, threw = _last_deed(view, seat)
     is_down = view.down[seat] is not None
-    return SeatView(
+    return table.SeatView(
         seat,
         names[seat],
         view.totals[seat],
@@ -196,42 +180,42 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second_caption=message("slip.cost") if counts and open_hand else None,
         said=None if mine or is_out(view) else said,
         threw=() if mine or is_out(view) else threw,
-        marks=(Mark("peg", message("mark.down")),) if is_down else (),
+        marks=(table.Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
         on_turn=view.waits_for == seat and not is_out(view),
         note=(won if view.ended else leads)(view.totals, seat, names, low=True) if mine else None,
     )
 
 
-def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, ...]]:
+def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[table.CardView, ...]]:
     """What a seat did last in this deal: a word, and the card that it threw.
 
     That it did not want a card is forgotten with the turn.
     """
     turn_is_over = False
     for event in reversed(view.story):
-        turn_is_over = turn_is_over or isinstance(event, Discarded)
+        turn_is_over = turn_is_over or isinstance(event, moves.Discarded)
         if getattr(event, "seat", None) != seat:
             continue
         word = _word(event)
-        no_thanks = isinstance(event, Answered) and not event.take
+        no_thanks = isinstance(event, moves.Answered) and not event.take
         if word is not None and not (no_thanks and turn_is_over):
-            threw = (CardView(event.card),) if isinstance(event, Discarded) else ()
+            threw = (table.CardView(event.card),) if isinstance(event, moves.Discarded) else ()
             return word, threw
     return None, ()
 
 
-def _word(event: Event) -> Message | None:
+def _word(event: moves.Event) -> Message | None:
     match event:
-        case Answered(take=True):
+        case moves.Answered(take=True):
             return message("slip.may_i")
-        case Answered():
+        case moves.Answered():
             return message("slip.no_thanks")
-        case Discarded(_, card):
+        case moves.Discarded(_, card):
             return message("slip.threw", card=card)
-        case WentDown():
+        case moves.WentDown():
             return message("slip.went_down")
-        case Melded() | LaidOff():
+        case moves.Melded() | moves.LaidOff():
             return message("slip.laid")
     return None
 
@@ -253,7 +237,7 @@ def _headline(view: View) -> Message:
     return message("headline.deal", **blanks)
 
 
-def _beads(view: View) -> Iterator[Bead]:
+def _beads(view: View) -> Iterator[table.Bead]:
     """The melds of the contract: lit are those that the own hand holds, or that lie."""
     if not view.deal or isinstance(view.hands[view.seat], int):
         return
@@ -266,18 +250,18 @@ def _beads(view: View) -> Iterator[Bead]:
         lit = is_down or have[kind] > 0
         have[kind] -= 1
         longer = kind is Kind.RUN and view.is_last
-        yield Bead(message("bead.run.longer" if longer else f"bead.{kind}"), lit=lit)
+        yield table.Bead(message("bead.run.longer" if longer else f"bead.{kind}"), lit=lit)
 
 
-def _offer(view: View) -> Offer | None:
+def _offer(view: View) -> table.Offer | None:
     """May I? What the own hand would cost afterwards says what a second card means."""
     if not is_asked(view):
         return None
     costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
-    return Offer(
+    return table.Offer(
         message("offer.may_i"),
         message("offer.detail", card=view.pile[-1], **costs),
-        CardView(view.pile[-1]),
+        table.CardView(view.pile[-1]),
     )
 
 
@@ -312,6 +296,6 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 def fitting(view: View, card: Card) -> tuple[int, ...]:
     """The numbers of the melds on the table that would take a card."""
-    ends = (None, *End)
+    ends = (None, *moves.End)
     numbered = enumerate(view.melds)
     return tuple(n for n, meld in numbered if any(meld.takes(card, end) for end in ends))

@@ -9,23 +9,8 @@ from mille.cards.card import Card
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.moves import (
-    Answered,
-    DealEnded,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    LaidOff,
-    Melded,
-    Penalty,
-    Reshuffled,
-    Swap,
-    Taken,
-    WentDown,
-)
 from mille.games.contract_rummy.present.moments import AT_ONCE, CAUGHT, DEAR, DOWN, OUT
 from mille.games.contract_rummy.present.places import ends, hand, laid
 from mille.games.contract_rummy.present.reading import said as said_of
@@ -44,26 +29,26 @@ SEEN = 2.0
 """Cards by May I take so many times as long: it is seen who gets them."""
 
 
-def told(event: Event, view: View, names: Sequence[str]) -> Beat:
+def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of a view."""
     match event:
-        case Dealt():
+        case moves.Dealt():
             return _dealt(event, view, names)
-        case Drawn(seat, card):
+        case moves.Drawn(seat, card):
             return Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
-        case Taken(seat, card):
+        case moves.Taken(seat, card):
             way = Travel((card,), PILE, hand(seat), sound="draw")
             return Beat((way,), _said("took", view, seat, names, card=card), seat)
-        case Answered(seat, True, card):
+        case moves.Answered(seat, True, card):
             way = Travel((card,), PILE, hand(seat), sound="draw", times=SEEN)
             news = _said("may_i", view, seat, names, card=card)
             return Beat((way,), news, seat, sound="knock", nods=True)
-        case Answered(seat, False):
+        case moves.Answered(seat, False):
             return Beat(seat=seat, nods=False)  # a word on the slip is enough
-        case Penalty(seat, card):
+        case moves.Penalty(seat, card):
             way = replace(_to_hand(card, seat), times=SEEN)
             return Beat((way,), _drew("penalty", view, seat, names, card), seat)
-        case WentDown(seat, melds):
+        case moves.WentDown(seat, melds):
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
@@ -74,21 +59,21 @@ def told(event: Event, view: View, names: Sequence[str]) -> Beat:
                 lies = DOWN.felt(message("banner.down.you"), seat)
                 return Beat(ways, said, seat, moment=lies)
             return Beat(ways, said, seat, banner=message("banner.down.they", name=names[seat]))
-        case Melded():
+        case moves.Melded():
             return _melded(event, view, names)
-        case LaidOff(seat, number, card):
+        case moves.LaidOff(seat, number, card):
             meld = view.melds[number]
             way = Travel((card,), hand(seat), laid(meld.seat), str(number), sound="snap")
             return Beat((way,), _laid_off(view, seat, meld, card, names), seat)
-        case Discarded(seat, card):
+        case moves.Discarded(seat, card):
             way = Travel((card,), hand(seat), PILE, sound="knock")
             return Beat((way,), _said("threw", view, seat, names, card=card), seat)
-        case Reshuffled(stock):
+        case moves.Reshuffled(stock):
             n = count(stock)
             return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
-        case DealEnded():
+        case moves.DealEnded():
             return _ended(event, view, names)
-        case GameEnded(winners=winners):
+        case moves.GameEnded(winners=winners):
             said = won(view.totals, view.seat, names, low=True)
             return game_ended(said, view.seat, winners)
     raise TypeError(event)
@@ -112,7 +97,7 @@ def _to_hand(card: Card | None, seat: Seat) -> Travel:
     return Travel((card,), STOCK, hand(seat), sound="draw")
 
 
-def _dealt(event: Dealt, view: View, names: Sequence[str]) -> Beat:
+def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
     deal = steps.Deal(STOCK, tuple(map(hand, order)))
     contract = message(f"contract.{event.contract}")
@@ -129,9 +114,9 @@ def _way(seat: Seat, meld: Laid, number: int) -> Travel:
     return Travel(cards, hand(seat), laid(seat), str(number), apart=True, sound="snap")
 
 
-def _melded(event: Melded, view: View, names: Sequence[str]) -> Beat:
+def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
     """A new meld; for the jokers that come from runs their cards go there first."""
-    swaps: tuple[Swap, ...] = event.swaps or ()
+    swaps: tuple[moves.Swap, ...] = event.swaps or ()
     number, seat, ways = str(len(view.melds) - 1), event.seat, list[Step]()
     for swap in swaps:
         owner = view.melds[swap.meld].seat
@@ -153,7 +138,7 @@ def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence
     return _said(f"added.{whose}", view, seat, names, card=card)
 
 
-def _ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
+def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     """The hands are turned over, and the totals run."""
     left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
     turned = tuple(
@@ -171,7 +156,7 @@ def _ended(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
 
 
 def _felt(
-    event: DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
+    event: moves.DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
 ) -> Felt | None:
     """Out with the whole hand at once, out, or caught with a hand that is dear."""
     if _down_in_last_turn(view, out):
@@ -187,12 +172,12 @@ def _felt(
 def _down_in_last_turn(view: View, out: Seat) -> bool:
     """Whether a seat laid its contract in the turn in which it went out."""
     for event in reversed(view.story):
-        if isinstance(event, (WentDown, Drawn, Taken)) and event.seat == out:
-            return isinstance(event, WentDown)
+        if isinstance(event, (moves.WentDown, moves.Drawn, moves.Taken)) and event.seat == out:
+            return isinstance(event, moves.WentDown)
     return False
 
 
-def _tallied(event: DealEnded) -> Iterator[Tally]:
+def _tallied(event: moves.DealEnded) -> Iterator[Tally]:
     """What is left in the hands goes to the sheet by kinds, jokers first (#33)."""
     for kind in ("jokers", "aces", "courts", "spots"):
         points = [getattr(score, kind) for score in event.scores]

@@ -10,15 +10,8 @@ from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
 from mille.games.daifugo.moves import Give, Move
 from mille.games.daifugo.order import low_to_high
-from mille.games.daifugo.players import told
+from mille.games.daifugo.players import endgame, told
 from mille.games.daifugo.players.efforts import Effort
-from mille.games.daifugo.players.endgame import (
-    ALL_PLAYS,
-    nodes_for,
-    plays_in_order,
-    small,
-    solve_plays,
-)
 from mille.games.daifugo.players.flat import (
     CHANCE,
     FALLEN,
@@ -90,7 +83,7 @@ class Mind:
         if view.gift is not None:
             return self.gift(view)
         d = lay_out(view)
-        if small(d, self.effort.ends):
+        if endgame.small(d, self.effort.ends):
             end = yield from self.end(view, dice.stream("end"))
             if end is not None:
                 return move_of(view, end.plays[end.best])
@@ -176,8 +169,8 @@ class Mind:
         """
         d, seat = self._known(view, dice), view.seat
         worlds = self.effort.ends if d[LEFT] > 2 or d[FALLEN] != NONE else 1
-        plays, left = ints(MOST_PLAYS + ALL_PLAYS), [nodes_for(self.effort.ends)]
-        n = plays_in_order(d, plays, candidates(d, self.weights(), MOST_PLAYS, plays))
+        plays, left = ints(MOST_PLAYS + endgame.ALL_PLAYS), [endgame.nodes_for(self.effort.ends)]
+        n = endgame.plays_in_order(d, plays, candidates(d, self.weights(), MOST_PLAYS, plays))
         if n == 1:
             return Trial(plays[:1], 0, [], 0)
         values = place_values(view)
@@ -185,7 +178,7 @@ class Mind:
         y = floats(n * worlds)
         for world in range(worlds):
             e = self._world(d, seat, events, gifts)
-            if not solve_plays(e, seat, values, plays, n, y, n * world, left):
+            if not endgame.solve_plays(e, seat, values, plays, n, y, n * world, left):
                 return None
             yield Thought((world + 1) / worlds)
         return Trial(plays[:n], worlds, y, chosen(y, n, worlds, self.effort.gate))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from mille.games.daifugo.players import rule_of_thumb
 from mille.games.daifugo.players.flat import (
     MOST_PLAYS,
     NONE,
@@ -15,14 +16,6 @@ from mille.games.daifugo.players.flat import (
     find_plays,
     floats,
     ints,
-)
-from mille.games.daifugo.players.rule_of_thumb import (
-    PATIENCE,
-    SURE,
-    choose,
-    may_pass,
-    reckon,
-    weigh,
 )
 
 
@@ -37,11 +30,11 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
         plays[0] = PASS
         return 1
     beats = floats(70)
-    reckon(d, d[TURN], beats)
-    weigh(d, w, beats, found, n, y)
-    if d[TOP] != NONE and may_pass(d):
+    rule_of_thumb.reckon(d, d[TURN], beats)
+    rule_of_thumb.weigh(d, w, beats, found, n, y)
+    if d[TOP] != NONE and rule_of_thumb.may_pass(d):
         found[n] = PASS
-        y[n] = w[PATIENCE]
+        y[n] = w[rule_of_thumb.PATIENCE]
         n += 1
     kept = 0
     while kept < most and kept < n:
@@ -53,7 +46,7 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
             break
         plays[kept] = found[best]
         kept += 1
-        if y[best] > 1.5 * SURE:  # this goes out
+        if y[best] > 1.5 * rule_of_thumb.SURE:  # this goes out
             return 1
         y[best] = -1e9
     return kept
@@ -62,7 +55,7 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
 def play_out(d: list[int], w: list[float], seat: int) -> int:
     """Play on until the seat has its place; the place."""
     while d[TURN] != NONE and d[PLACE + seat] == 0:
-        act(d, choose(d, w))
+        act(d, rule_of_thumb.choose(d, w))
     return d[PLACE + seat]
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
-from mille.games.militaire import choices
-from mille.games.militaire.moves import (
-    Chosen,
-)
+from mille.games.militaire import choices, moves
 from mille.games.militaire.table import View
 
 
 class RandomPlayer:
     """Makes any legal move, each of those listed with the same chance."""
 
-    def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
+    def think(self, view: View, dice: Dice) -> Thinking[moves.Chosen]:
         """The move for the seat on turn."""
         yield Thought(0.0)
         # The dice are those of the whole turn: each move of it takes a stream of its own.

@@ -6,16 +6,7 @@ from typing import Any
 
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.players import waits
-from mille.games.militaire.players.chart import (
-    KINDS,
-    PAIRS,
-    ROW,
-    ROWS,
-    RUN,
-    WILD_BIT,
-    ints,
-)
+from mille.games.militaire.players import chart, waits
 from mille.games.militaire.players.numbers import BIT, CARDS, NUMBER, bits, numbers
 from mille.games.militaire.players.position import drawn, known
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
@@ -46,7 +37,7 @@ def waiting(view: View, hand: int) -> Fact | None:
     """The live cards with which a hand of seven or fewer would finish, and what they finish."""
     c, t = known(view), drawn(view.rules.ace_high)
     c[waits.TAKEN] = 0
-    found, best, shape = ints(4), NONE, ""
+    found, best, shape = chart.ints(4), NONE, ""
     cards: list[int] = []
     for number in numbers(c[waits.LIVE]):
         pays = finish(c, t, hand | 1 << number, found)
@@ -63,17 +54,17 @@ def waiting(view: View, hand: int) -> Fact | None:
 
 def _shape(c: list[int], t: list[int], found: list[int]) -> str:
     """The contract that a finish makes, by its melds."""
-    kinds = [t[ROWS + ROW * row + 1] for row in found[:2] if row != NONE]
+    kinds = [t[chart.ROWS + chart.ROW * row + 1] for row in found[:2] if row != NONE]
     if c[waits.LIES] != waits.NOTHING:
         kinds.append(c[waits.LIES])
     if len(kinds) == 1:
         return "long"
-    return ("sets", "mixed", "runs")[kinds.count(RUN)]
+    return ("sets", "mixed", "runs")[kinds.count(chart.RUN)]
 
 
 def _near(view: View, hand: int) -> int:
     """How many live cards would make a meld of a hand that has none."""
-    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
+    c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(120)
     now = melds_at_hand(c, t, hand, rows)
     return sum(
         melds_at_hand(c, t, hand | 1 << number, rows) > now for number in numbers(c[waits.LIVE])
@@ -91,15 +82,15 @@ def _waits(view: View, hand: int) -> list[Fact]:
 
 
 def _taking(view: View) -> list[Fact]:
-    c, t, found, rows = known(view), drawn(view.rules.ace_high), ints(4), ints(120)
+    c, t, found, rows = known(view), drawn(view.rules.ace_high), chart.ints(4), chart.ints(120)
     upcard, hand = BIT[view.pile[-1]], c[waits.HAND]
     c[waits.TAKEN] = upcard
     pays = finish(c, t, hand | upcard, found)
     if pays != NONE:
         return [{"id": "take.finish", "n": pays + melded_points(view.melds[view.seat])}]
-    if upcard == WILD_BIT:
+    if upcard == chart.WILD_BIT:
         return [{"id": "take.joker"}]
-    natural = hand & ~WILD_BIT
+    natural = hand & ~chart.WILD_BIT
     if melds_at_hand(c, t, natural | upcard, rows) > melds_at_hand(c, t, natural, rows):
         return [{"id": "take.meld"}]
     return [{"id": "take.start"}]
@@ -107,7 +98,7 @@ def _taking(view: View) -> list[Fact]:
 
 def _drawing(view: View) -> list[Fact]:
     hand = bits(view.hand)
-    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
+    c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(120)
     upcard = view.pile[-1]
     makes = melds_at_hand(c, t, hand | BIT[upcard], rows) > melds_at_hand(c, t, hand, rows)
     first: Fact = {"id": "draw.needless" if makes else "draw.nothing", "card": upcard.code}
@@ -121,12 +112,12 @@ def _laying(view: View, melds: tuple[Laid, ...]) -> list[Fact]:
     if is_contract(own, view.rules):
         kept = sorted(left, key=points)[:-1]
         return [{"id": "lay.finish", "n": score(own, True, tuple(kept)).total}]
-    found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), ints(4))
+    found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), chart.ints(4))
     if found != NONE:
         return [{"id": "lay.first", "n": found}]
     told: list[Fact] = [{"id": "lay.sure", "n": cards_points(laid)}]
     told += _waits(view, bits(left))
-    if bits(left) & WILD_BIT:
+    if bits(left) & chart.WILD_BIT:
         told.append({"id": "lay.joker"})
     return told
 
@@ -147,8 +138,8 @@ def _loose(view: View, move: Discard) -> Fact:
     c, t = known(view), drawn(view.rules.ace_high)
     one = NUMBER[move.card]
     wanted = linked = 0
-    for two in numbers(bits(view.hand) & ~WILD_BIT & ~BIT[move.card]):
-        pair = PAIRS + 2 * (KINDS * one + two)
+    for two in numbers(bits(view.hand) & ~chart.WILD_BIT & ~BIT[move.card]):
+        pair = chart.PAIRS + 2 * (chart.KINDS * one + two)
         if t[pair]:
             linked += 1
             wanted |= t[pair + 1] & c[waits.LIVE]

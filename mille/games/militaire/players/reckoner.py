@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
-from mille.games.militaire.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    Meld,
-    TakeDiscard,
-)
+from mille.games.militaire import moves
 from mille.games.militaire.players.numbers import (
     CARDS,
     JOKER_BIT,
@@ -34,28 +27,28 @@ END_IS_FAR = 0.1
 class Reckoner:
     """Sums up over its plans what they pay, each times the chance that it comes true."""
 
-    def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
+    def think(self, view: View, dice: Dice) -> Thinking[moves.Chosen]:
         """The move for the seat on turn."""
         yield Thought(0.0)
         return reckoned(situation(view))
 
 
-def reckoned(now: Situation) -> Chosen:
+def reckoned(now: Situation) -> moves.Chosen:
     """The move by reckoning."""
     if not now.has_drawn:
-        return TakeDiscard() if takes(now) else Draw()
+        return moves.TakeDiscard() if takes(now) else moves.Draw()
     if now.contract:
-        return Discard(CARDS[last_throw(now)])
+        return moves.Discard(CARDS[last_throw(now)])
     found = finish(now.hand, now.lying[0], now.rules, now.taken)
     if found is not None:
         return laying(now.hand, found.melds, now.rules.lay_early)
     meld = worth_laying(now)
     if meld is not None:
         return laying(now.hand, (meld,), True)
-    return Discard(CARDS[best_throw(now)])
+    return moves.Discard(CARDS[best_throw(now)])
 
 
-def laying(hand: int, melds: tuple[Shape, ...], lay_early: bool) -> Chosen:
+def laying(hand: int, melds: tuple[Shape, ...], lay_early: bool) -> moves.Chosen:
     """The next move that lays melds which the hand has."""
     made: list[Laid] = []
     for shape in melds:
@@ -64,8 +57,8 @@ def laying(hand: int, melds: tuple[Shape, ...], lay_early: bool) -> Chosen:
         made.append(laid)
         hand &= ~bits(laid.cards)
     if lay_early:
-        return Meld(made[0].kind, made[0].cards)
-    return GoDown(tuple(made))
+        return moves.Meld(made[0].kind, made[0].cards)
+    return moves.GoDown(tuple(made))
 
 
 def takes(now: Situation) -> bool:

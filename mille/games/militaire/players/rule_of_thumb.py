@@ -2,46 +2,7 @@
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import (
-    KINDS,
-    MELDS,
-    ROW,
-    ROWS,
-    RUN,
-    WILD,
-    WILD_BIT,
-    counts,
-    floats,
-    ints,
-    size_of,
-)
-from mille.games.militaire.players.waits import (
-    BACK,
-    BARE,
-    BONUS,
-    EARLY,
-    FEEDS_SCALE,
-    HAND,
-    LAY_RUN,
-    LAY_WORTH,
-    LIES,
-    MOST,
-    NEAR,
-    NOTHING,
-    ROUND,
-    SIZE,
-    TAKE_FIRST,
-    TAKE_LAST,
-    TAKE_LATER,
-    TAKE_SECOND,
-    TAKEN,
-    TENS_THROW,
-    THROW_POINTS,
-    TWO_RUNS,
-    feeds,
-    last,
-    pairs,
-)
+from mille.games.militaire.players import chart, waits
 
 NONE = -1
 DREAD = 1e6
@@ -51,13 +12,13 @@ DREAD = 1e6
 def melds_at_hand(c: list[int], t: list[int], hand: int, rows: list[int]) -> int:
     """The melds that a hand can lay, the joker only for a card it lacks; how many they are."""
     n = 0
-    wild = hand & WILD_BIT
-    for row in range(t[MELDS]):
-        at = ROWS + ROW * row
+    wild = hand & chart.WILD_BIT
+    for row in range(t[chart.MELDS]):
+        at = chart.ROWS + chart.ROW * row
         missing = t[at] & ~hand
         if missing and (not wild or missing & (missing - 1)):
             continue
-        if t[at + 2] > c[MOST]:
+        if t[at + 2] > c[waits.MOST]:
             continue
         rows[n] = row
         n += 1
@@ -70,33 +31,35 @@ def finish(c: list[int], t: list[int], hand: int, found: list[int]) -> int:
     `found` is its melds as rows of the chart, the second NONE if there is one only, the card to be
     thrown, and the card that is kept; each NONE if there is none.
     """
-    if c[LIES] == RUN and c[SIZE] >= 6:
+    if c[waits.LIES] == chart.RUN and c[waits.SIZE] >= 6:
         return NONE
-    rows = ints(120)
+    rows = chart.ints(120)
     n = melds_at_hand(c, t, hand, rows)
     best = NONE
     for i in range(n):
-        one = ROWS + ROW * rows[i]
-        if c[LIES] != NOTHING:
-            if t[one + 2] + c[SIZE] > c[MOST]:
+        one = chart.ROWS + chart.ROW * rows[i]
+        if c[waits.LIES] != waits.NOTHING:
+            if t[one + 2] + c[waits.SIZE] > c[waits.MOST]:
                 continue
-            if t[one + 1] == RUN and c[LIES] == RUN and not c[TWO_RUNS]:
+            if t[one + 1] == chart.RUN and c[waits.LIES] == chart.RUN and not c[waits.TWO_RUNS]:
                 continue
             best = _better(c, t, hand, rows[i], NONE, 0, found, best)
             continue
-        if t[one + 1] == RUN and t[one + 2] >= 6:
+        if t[one + 1] == chart.RUN and t[one + 2] >= 6:
             best = _better(c, t, hand, rows[i], NONE, 0, found, best)
             continue
         for j in range(i + 1, n):
-            two = ROWS + ROW * rows[j]
-            if t[one + 2] + t[two + 2] > c[MOST]:
+            two = chart.ROWS + chart.ROW * rows[j]
+            if t[one + 2] + t[two + 2] > c[waits.MOST]:
                 continue
-            if t[two + 1] == RUN and (t[two + 2] >= 6 or (t[one + 1] == RUN and not c[TWO_RUNS])):
+            if t[two + 1] == chart.RUN and (
+                t[two + 2] >= 6 or (t[one + 1] == chart.RUN and not c[waits.TWO_RUNS])
+            ):
                 continue
             # A card that both melds have is wanted twice: the joker may be the other.
             short = t[one] & t[two]
             lacks = short | ((t[one] | t[two]) & ~hand)
-            if lacks & (lacks - 1) or short & ~hand or (short and not hand & WILD_BIT):
+            if lacks & (lacks - 1) or short & ~hand or (short and not hand & chart.WILD_BIT):
                 continue
             best = _better(c, t, hand, rows[i], rows[j], short, found, best)
     return best
@@ -116,34 +79,34 @@ def _better(
 
     `short` is a card that both melds have, as a bit, or 0.
     """
-    at = ROWS + ROW * one
-    bits, pays = t[at], t[at + 3] + t[at + 4] + c[BONUS]
+    at = chart.ROWS + chart.ROW * one
+    bits, pays = t[at], t[at + 3] + t[at + 4] + c[waits.BONUS]
     if two != NONE:
-        at = ROWS + ROW * two
+        at = chart.ROWS + chart.ROW * two
         bits |= t[at]
         pays += t[at + 3] + t[at + 4]
     missing = bits & ~hand | short
     left = hand & ~bits
     if missing:
-        left &= ~WILD_BIT
-        pays -= counts(size_of(missing - 1))
+        left &= ~chart.WILD_BIT
+        pays -= chart.counts(chart.size_of(missing - 1))
     throw, kept = NONE, NONE
     rest = left
     while rest:
         low = rest & -rest
         rest ^= low
-        card = size_of(low - 1)
-        may = low != c[TAKEN] or left == low or c[BACK] == 1
-        if may and (throw == NONE or counts(card) >= counts(throw)):
+        card = chart.size_of(low - 1)
+        may = low != c[waits.TAKEN] or left == low or c[waits.BACK] == 1
+        if may and (throw == NONE or chart.counts(card) >= chart.counts(throw)):
             throw = card
-    if throw == NONE and not c[BARE]:
+    if throw == NONE and not c[waits.BARE]:
         return best
     rest = left & ~(1 << throw) if throw != NONE else 0
     while rest:
         low = rest & -rest
         rest ^= low
-        kept = size_of(low - 1)
-        pays -= counts(kept)
+        kept = chart.size_of(low - 1)
+        pays -= chart.counts(kept)
     if pays > best:
         found[0], found[1], found[2], found[3] = one, two, throw, kept
         return pays
@@ -155,65 +118,65 @@ def lays(c: list[int], t: list[int], w: list[float], found: list[float]) -> int:
 
     `found[0]` is 1 if it is to be laid now.
     """
-    hand = c[HAND]
+    hand = c[waits.HAND]
     found[0] = 0.0
-    if c[LIES] != NOTHING:
+    if c[waits.LIES] != waits.NOTHING:
         return NONE
-    rows = ints(120)
+    rows = chart.ints(120)
     n = melds_at_hand(c, t, hand, rows)
     best, most = NONE, -1e9
     for i in range(n):
-        at = ROWS + ROW * rows[i]
-        if t[at + 2] + 3 > c[MOST]:
+        at = chart.ROWS + chart.ROW * rows[i]
+        if t[at + 2] + 3 > c[waits.MOST]:
             continue
         left = hand & ~t[at]
         worth = t[at + 3] + t[at + 4]
         if t[at] & ~hand:
             continue  # the joker is kept for the finish
-        value = w[LAY_WORTH] * worth + last(c, t, w, left, t[at + 1], t[at + 2])
+        value = w[waits.LAY_WORTH] * worth + waits.last(c, t, w, left, t[at + 1], t[at + 2])
         if value > most:
             best, most = rows[i], value
-    if best != NONE and c[EARLY]:
+    if best != NONE and c[waits.EARLY]:
         found[0] = 1.0
-        at = ROWS + ROW * best
-        if t[at + 1] == RUN and c[ROUND] + 2 * c[NEAR] < w[LAY_RUN]:
+        at = chart.ROWS + chart.ROW * best
+        if t[at + 1] == chart.RUN and c[waits.ROUND] + 2 * c[waits.NEAR] < w[waits.LAY_RUN]:
             found[0] = 0.0
     return best
 
 
 def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> int:
     """The card that is best thrown; `worth` by card is what the hand is worth without it."""
-    hand, lies, size = c[HAND], c[LIES], c[SIZE]
+    hand, lies, size = c[waits.HAND], c[waits.LIES], c[waits.SIZE]
     may = hand
-    found = floats(1)
-    if lies == NOTHING:
+    found = chart.floats(1)
+    if lies == waits.NOTHING:
         row = lays(c, t, w, found)
         if row != NONE:
-            at = ROWS + ROW * row
+            at = chart.ROWS + chart.ROW * row
             lies, size = t[at + 1], t[at + 2]
             hand &= ~t[at]
             may = hand
-    if hand & (hand - 1) and not c[BACK] and may & ~c[TAKEN]:
-        may &= ~c[TAKEN]
-    losses = floats(KINDS)
-    total = pairs(c, t, w, hand, losses) if lies == NOTHING else 0.0
+    if hand & (hand - 1) and not c[waits.BACK] and may & ~c[waits.TAKEN]:
+        may &= ~c[waits.TAKEN]
+    losses = chart.floats(chart.KINDS)
+    total = waits.pairs(c, t, w, hand, losses) if lies == waits.NOTHING else 0.0
     best, most = NONE, -1e18
     left = may
     while left:
         low = left & -left
         left ^= low
-        card = size_of(low - 1)
-        if lies == NOTHING:
+        card = chart.size_of(low - 1)
+        if lies == waits.NOTHING:
             value = total - losses[card]
         else:
-            value = last(c, t, w, hand & ~low, lies, size)
-        if card == WILD:
+            value = waits.last(c, t, w, hand & ~low, lies, size)
+        if card == chart.WILD:
             value -= DREAD
-        elif lies == NOTHING:
-            value += w[THROW_POINTS] * counts(card) / 5.0 - feeds(c, t, w, card)
+        elif lies == waits.NOTHING:
+            value += w[waits.THROW_POINTS] * chart.counts(card) / 5.0 - waits.feeds(c, t, w, card)
         else:
-            value += w[TENS_THROW] * counts(card) / 5.0
-            value -= w[FEEDS_SCALE] * feeds(c, t, w, card)
+            value += w[waits.TENS_THROW] * chart.counts(card) / 5.0
+            value -= w[waits.FEEDS_SCALE] * waits.feeds(c, t, w, card)
         worth[card] = value
         if value > most:
             best, most = card, value
@@ -223,29 +186,29 @@ def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> in
 def takes(c: list[int], t: list[int], w: list[float], upcard: int) -> bool:
     """Whether to take the upcard and not the top of the stock."""
     low = 1 << upcard
-    found, rows = ints(4), ints(120)
-    hand = c[HAND]
-    c[TAKEN] = low
+    found, rows = chart.ints(4), chart.ints(120)
+    hand = c[waits.HAND]
+    c[waits.TAKEN] = low
     if finish(c, t, hand | low, found) != NONE:
         return True
-    if upcard == WILD:
+    if upcard == chart.WILD:
         return True
-    if c[LIES] == NOTHING:
-        before = melds_at_hand(c, t, hand & ~WILD_BIT, rows)
-        if melds_at_hand(c, t, (hand | low) & ~WILD_BIT, rows) > before:
+    if c[waits.LIES] == waits.NOTHING:
+        before = melds_at_hand(c, t, hand & ~chart.WILD_BIT, rows)
+        if melds_at_hand(c, t, (hand | low) & ~chart.WILD_BIT, rows) > before:
             return True
-        need = w[TAKE_LATER]
-        if c[ROUND] == 0:
-            need = w[TAKE_FIRST]
-        elif c[ROUND] == 1:
-            need = w[TAKE_SECOND]
-        losses = floats(KINDS)
-        pairs(c, t, w, hand | low, losses)
+        need = w[waits.TAKE_LATER]
+        if c[waits.ROUND] == 0:
+            need = w[waits.TAKE_FIRST]
+        elif c[waits.ROUND] == 1:
+            need = w[waits.TAKE_SECOND]
+        losses = chart.floats(chart.KINDS)
+        waits.pairs(c, t, w, hand | low, losses)
         return losses[upcard] >= need
-    now = last(c, t, w, hand, c[LIES], c[SIZE])
-    c[HAND] = hand | low
-    worth = floats(KINDS)
+    now = waits.last(c, t, w, hand, c[waits.LIES], c[waits.SIZE])
+    c[waits.HAND] = hand | low
+    worth = chart.floats(chart.KINDS)
     card = throws(c, t, w, worth)
-    c[HAND] = hand
-    with_it = last(c, t, w, (hand | low) & ~(1 << card), c[LIES], c[SIZE])
-    return with_it > now * w[TAKE_LAST]
+    c[waits.HAND] = hand
+    with_it = waits.last(c, t, w, (hand | low) & ~(1 << card), c[waits.LIES], c[waits.SIZE])
+    return with_it > now * w[waits.TAKE_LAST]

@@ -6,25 +6,7 @@ each card that would finish is worth what it pays.
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import (
-    BESIDE,
-    ENDS,
-    KINDS,
-    MELDS,
-    MOST_ENDS,
-    PAIRS,
-    ROW,
-    ROWS,
-    RUN,
-    SET,
-    TWINS,
-    WILD,
-    WILD_BIT,
-    counts,
-    floats,
-    ints,
-    size_of,
-)
+from mille.games.militaire.players import chart
 
 # What a player knows, as a flat list.
 HAND, LIVE, LIES, SIZE, BONUS = 0, 1, 2, 3, 4
@@ -55,47 +37,53 @@ MOST_PAYS = 200
 def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[float]) -> float:
     """What a hand without melds is worth; `losses` by card is what it would lose without it."""
     total, live = 0.0, c[LIVE]
-    held = ints(9)
+    held = chart.ints(9)
     n = 0
-    left = hand & ~WILD_BIT
+    left = hand & ~chart.WILD_BIT
     while left:
         low = left & -left
-        held[n] = size_of(low - 1)
+        held[n] = chart.size_of(low - 1)
         left ^= low
         n += 1
     for i in range(n):
         losses[held[i]] = 0.0
     for i in range(n):
         one = held[i]
-        tens = 1.0 + (w[TENS] if counts(one) == 10 else 0.0)
+        tens = 1.0 + (w[TENS] if chart.counts(one) == 10 else 0.0)
         alone = 0.0
-        for end in range(ENDS + MOST_ENDS * one, ENDS + MOST_ENDS * one + MOST_ENDS):
+        for end in range(
+            chart.ENDS + chart.MOST_ENDS * one, chart.ENDS + chart.MOST_ENDS * one + chart.MOST_ENDS
+        ):
             # Two more are wanted: both have to be live, or one of them held.
             others = t[end] & ~(1 << one)
             if others and not others & ~(live | hand):
-                first = size_of((others & -others) - 1)
-                kind = t[PAIRS + 2 * (KINDS * one + first)]
-                if kind == TWINS:
+                first = chart.size_of((others & -others) - 1)
+                kind = t[chart.PAIRS + 2 * (chart.KINDS * one + first)]
+                if kind == chart.TWINS:
                     alone += w[ALONE_RANK]
                 else:
-                    second = size_of((others ^ (1 << first)) - 1)
-                    other = t[PAIRS + 2 * (KINDS * one + second)]
-                    alone += w[ALONE_BESIDE] if kind == BESIDE and other == BESIDE else w[ALONE_GAP]
+                    second = chart.size_of((others ^ (1 << first)) - 1)
+                    other = t[chart.PAIRS + 2 * (chart.KINDS * one + second)]
+                    alone += (
+                        w[ALONE_BESIDE]
+                        if kind == chart.BESIDE and other == chart.BESIDE
+                        else w[ALONE_GAP]
+                    )
         losses[one] += alone * tens
         total += alone * tens
         for j in range(i + 1, n):
             two = held[j]
-            at = PAIRS + 2 * (KINDS * one + two)
+            at = chart.PAIRS + 2 * (chart.KINDS * one + two)
             kind = t[at]
             if kind == 0:
                 continue
-            outs = size_of(t[at + 1] & live)
+            outs = chart.size_of(t[at + 1] & live)
             if outs == 0:
                 continue
             worth = w[GAP_1]
-            if kind == TWINS:
+            if kind == chart.TWINS:
                 worth = w[PAIR_1] if outs == 1 else w[PAIR_2]
-            elif kind == BESIDE:
+            elif kind == chart.BESIDE:
                 worth = w[BESIDE_1] if outs == 1 else w[BESIDE_2]
             worth *= tens
             losses[one] += worth
@@ -106,16 +94,16 @@ def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[fl
 
 def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size: int) -> float:
     """What a hand is worth beside a meld: all cards that would finish, by what they pay."""
-    live, joker = c[LIVE], hand & WILD_BIT
-    wild_live = live & WILD_BIT
-    waits = floats(KINDS)
+    live, joker = c[LIVE], hand & chart.WILD_BIT
+    wild_live = live & chart.WILD_BIT
+    waits = chart.floats(chart.KINDS)
     far = 0.0
-    natural = hand & ~WILD_BIT
-    for row in range(t[MELDS]):
-        at = ROWS + ROW * row
+    natural = hand & ~chart.WILD_BIT
+    for row in range(t[chart.MELDS]):
+        at = chart.ROWS + chart.ROW * row
         if t[at + 2] + size > c[MOST]:
             continue
-        if t[at + 1] == RUN and lies == RUN and not c[TWO_RUNS]:
+        if t[at + 1] == chart.RUN and lies == chart.RUN and not c[TWO_RUNS]:
             continue
         missing = t[at] & ~natural
         if missing == t[at]:
@@ -130,22 +118,22 @@ def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size:
                 # It would finish now; whatever comes beside it.
                 far += pays
                 continue
-            card = size_of(missing - 1)
+            card = chart.size_of(missing - 1)
             if pays > waits[card]:
                 waits[card] = pays
-            if wild_live and pays - counts(card) > waits[WILD]:
-                waits[WILD] = pays - counts(card)
+            if wild_live and pays - chart.counts(card) > waits[chart.WILD]:
+                waits[chart.WILD] = pays - chart.counts(card)
         elif not one & (one - 1):
             if joker:
-                first, second = size_of((missing & -missing) - 1), size_of(one - 1)
+                first, second = chart.size_of((missing & -missing) - 1), chart.size_of(one - 1)
                 if live >> first & 1 and pays > waits[first]:
-                    waits[first] = pays - counts(second)
+                    waits[first] = pays - chart.counts(second)
                 if live >> second & 1 and pays > waits[second]:
-                    waits[second] = pays - counts(first)
+                    waits[second] = pays - chart.counts(first)
             elif t[at + 2] == 3:
                 far += pays * w[TWO_AWAY]
     total = far
-    for card in range(KINDS):
+    for card in range(chart.KINDS):
         total += waits[card]
     return total
 
@@ -154,16 +142,18 @@ def feeds(c: list[int], t: list[int], w: list[float], card: int) -> float:
     """How much a card thrown may be to the next seat."""
     danger = 0.0
     live = c[LIVE]
-    for end in range(ENDS + MOST_ENDS * card, ENDS + MOST_ENDS * card + MOST_ENDS):
+    for end in range(
+        chart.ENDS + chart.MOST_ENDS * card, chart.ENDS + chart.MOST_ENDS * card + chart.MOST_ENDS
+    ):
         others = t[end] & ~(1 << card)
         if not others or others & ~live:
             continue
-        shown = size_of(others & c[NEXT_HAS])
-        first = size_of((others & -others) - 1)
-        is_set = t[PAIRS + 2 * (KINDS * card + first)] == TWINS
+        shown = chart.size_of(others & c[NEXT_HAS])
+        first = chart.size_of((others & -others) - 1)
+        is_set = t[chart.PAIRS + 2 * (chart.KINDS * card + first)] == chart.TWINS
         if c[NEXT_LIES] == NOTHING:
             danger += w[FEEDS]
-        elif c[NEXT_LIES] == SET or is_set or c[TWO_RUNS]:
+        elif c[NEXT_LIES] == chart.SET or is_set or c[TWO_RUNS]:
             danger += w[FEEDS_LAST]
         danger += w[SHOWN] * shown
     return danger

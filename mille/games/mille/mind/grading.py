@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
 from mille.games.mille.melds import DEAR
-from mille.games.mille.mind import flat, search
+from mille.games.mille.mind import flat, search, thinking
 from mille.games.mille.mind.advice import Option, Unweighed
 from mille.games.mille.mind.belief import TABLE, believe, imagine_hand, next_chance
 from mille.games.mille.mind.equity import worth
@@ -35,14 +35,6 @@ from mille.games.mille.mind.flat import floats, ints
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.mind.plans import NO_CARD, after_plan
 from mille.games.mille.mind.position import TYPE, Deal, index_of
-from mille.games.mille.mind.thinking import (
-    SLICE,
-    Effort,
-    option_of,
-    pair_chance,
-    recollect,
-    totals_of,
-)
 from mille.games.mille.mind.turns import PlayedTurn
 from mille.games.mille.mind.weights import BELIEF, EQUITY, both_rules, weights
 from mille.games.mille.moves import (
@@ -54,7 +46,7 @@ from mille.games.mille.moves import (
 )
 from mille.games.mille.seat_view import MilleView
 
-EFFORT: Effort = LEVELS["grandmaster"]
+EFFORT: thinking.Effort = LEVELS["grandmaster"]
 NOISE = 1.65
 """Standard errors that a loss must have: chance alone would show one in twenty such."""
 INACCURACY, MISTAKE, BLUNDER = 0.01, 0.025, 0.05
@@ -100,7 +92,7 @@ def grade_draw(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
         if isinstance(best, Unweighed):
             return None
         return Part(replace(best, moves=(turn.drew,)), None, None, advice.pack)
-    d = recollect(view, EFFORT, dice)
+    d = thinking.recollect(view, EFFORT, dice)
     ways = [turn.drew, best.moves[0]]
     table = floats(TABLE)
     believe(d, view.seat, weights(BELIEF), EFFORT.trust, table)
@@ -109,7 +101,8 @@ def grade_draw(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
         _try_ways(d, view, table, ways, kept)
         yield Thought(0.4)
     played, better = (
-        option_of(view, EFFORT, (way,), kept, i, 0.0, (0.0, 0.0), 0.0) for i, way in enumerate(ways)
+        thinking.option_of(view, EFFORT, (way,), kept, i, 0.0, (0.0, 0.0), 0.0)
+        for i, way in enumerate(ways)
     )
     return _part(played, better, kept, d)
 
@@ -152,9 +145,9 @@ def _try_ways(
 ) -> None:
     """Play out ways to begin the turn in a few more worlds; the first is what others are led by."""
     seat, rules, chances = view.seat, both_rules(), weights(EQUITY)
-    own, other = totals_of(view)
+    own, other = thinking.totals_of(view)
     world, e = ints(flat.LENGTH), ints(flat.LENGTH)
-    for number in range(SLICE):
+    for number in range(thinking.SLICE):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
         imagine_hand(d, seat, table, world)
         base = 0.0
@@ -179,7 +172,7 @@ def grade_play(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
         return None
     seat = view.seat
     best, pack = yield from _hinted(turn, planner, hint)
-    d = recollect(view, EFFORT, dice)
+    d = thinking.recollect(view, EFFORT, dice)
     layings, plans = ints(2 * flat.LENGTH), ints(4)
     for i, moves in enumerate((turn.played, best.moves)):
         _write_plan(d, moves, layings, plans, i)
@@ -190,17 +183,19 @@ def grade_play(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
         return Part(replace(best, moves=tuple(turn.played)), None, None, pack)
     table = floats(TABLE)
     believe(d, seat, weights(BELIEF), EFFORT.trust, table)
-    worlds = search.Worlds(seat, table, both_rules(), weights(EQUITY), totals_of(view))
+    worlds = search.Worlds(seat, table, both_rules(), weights(EQUITY), thinking.totals_of(view))
     found = search.Plans(layings, plans)
     kept = floats(2 * search.KEPT)
     for _ in _slices(planner.effort.worlds):
-        search.try_plans(d, worlds, found, [0, 1], 2, SLICE, kept)
+        search.try_plans(d, worlds, found, [0, 1], 2, thinking.SLICE, kept)
         yield Thought(0.5)
     options = []
     for i, moves in enumerate((turn.played, best.moves)):
         after = layings[i * flat.LENGTH : (i + 1) * flat.LENGTH]
-        chance = pair_chance(d, after, seat, plans[2 * i + 1])
-        options.append(option_of(view, EFFORT, tuple(moves), kept, i, 0.0, (0.0, 0.0), chance))
+        chance = thinking.pair_chance(d, after, seat, plans[2 * i + 1])
+        options.append(
+            thinking.option_of(view, EFFORT, tuple(moves), kept, i, 0.0, (0.0, 0.0), chance)
+        )
     return _part(options[0], options[1], kept, d)
 
 
@@ -259,7 +254,7 @@ def lay_flat(d: Deal, move: LayMeld) -> None:
 
 def _slices(worlds: int) -> range:
     """As many slices of worlds as make so many, one at least."""
-    return range(max(1, worlds // SLICE))
+    return range(max(1, worlds // thinking.SLICE))
 
 
 def _part(played: Option, hint: Option, kept: list[float], d: Deal) -> Part:

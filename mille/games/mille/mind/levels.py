@@ -7,16 +7,10 @@ from typing import Any
 
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
+from mille.games.mille.mind import position
 from mille.games.mille.mind.advice import Advice, as_json
 from mille.games.mille.mind.flat import can_take, can_take_two
 from mille.games.mille.mind.playout import lay_some, wants_pack, worst_card
-from mille.games.mille.mind.position import (
-    dearest_pair,
-    flatten,
-    moves_of,
-    rest_of_plan,
-    turn_of,
-)
 from mille.games.mille.mind.thinking import Effort, Known, advise_draw, advise_play, thrown_by
 from mille.games.mille.mind.weights import RULE_OF_THUMB, weights
 from mille.games.mille.moves import CHOICES, Chosen, Draw, Phase, TakePack, TakeUpcardTwo
@@ -45,11 +39,11 @@ class Planner:
         """The moves with their reasons, for the seat on turn; never empty."""
         if view.phase is Phase.DRAW:
             return (yield from self._thought(view, dice))
-        turn = turn_of(view)
+        turn = position.turn_of(view)
         advice = yield from self._thought(turn.start, dice)
         if not turn.done:
             return advice
-        rest = rest_of_plan(view, advice.best.moves)
+        rest = position.rest_of_plan(view, advice.best.moves)
         if rest is None:
             # Something else was laid than it would have: think again from here.
             return (yield from self._thought(view, dice))
@@ -87,23 +81,23 @@ class RuleOfThumb:
         yield Thought(0.0)
         rule = weights(RULE_OF_THUMB)
         if view.phase is Phase.DRAW:
-            d = flatten(view)
+            d = position.flatten(view)
             if can_take(d) and wants_pack(d, rule):
-                return TakePack(dearest_pair(view))
+                return TakePack(position.dearest_pair(view))
             return TakeUpcardTwo() if can_take_two(d) else Draw()
-        turn = turn_of(view)
-        rest = rest_of_plan(view, _by_rule(turn.start))
+        turn = position.turn_of(view)
+        rest = position.rest_of_plan(view, _by_rule(turn.start))
         return (rest or _by_rule(view))[0]
 
 
 def _by_rule(view: MilleView) -> tuple[Chosen, ...]:
     """A whole turn after the draw by the rule of thumb."""
-    before = flatten(view)
+    before = position.flatten(view)
     after = list(before)
     thrown = -1
     if lay_some(after, weights(RULE_OF_THUMB)):
         thrown = worst_card(after, weights(RULE_OF_THUMB))
-    return tuple(moves_of(view, before, after, thrown_by(before, after, thrown)))
+    return tuple(position.moves_of(view, before, after, thrown_by(before, after, thrown)))
 
 
 LEVELS: dict[str, Effort] = {

@@ -6,23 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mille.engine.game import Seat
-from mille.games.mille.moves import (
-    Chosen,
-    DealEnded,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Event,
-    LayMeld,
-    Melded,
-    PackTaken,
-    Phase,
-    Reshuffled,
-    TakePack,
-    TakeUpcardTwo,
-    UpcardTwoTaken,
-)
+from mille.games.mille import moves
 from mille.games.mille.seat_view import MilleView, draws
 
 
@@ -38,10 +22,10 @@ class PlayedTurn:
     """The event with which it began, counted from 1 in the record."""
     drawing: MilleView | None
     """Before the draw, where there was something to choose."""
-    drew: Chosen
+    drew: moves.Chosen
     playing: MilleView | None = None
     """After the draw; None where the deal ended with it."""
-    played: list[Chosen] = field(default_factory=list)
+    played: list[moves.Chosen] = field(default_factory=list)
     """What was laid, then the discard if there was one."""
     views: list[MilleView] = field(default_factory=list)
     """What was seen before each of them."""
@@ -49,7 +33,7 @@ class PlayedTurn:
     """The event of the first of them, counted as `event` is; 0 where there is none."""
 
 
-def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[PlayedTurn]:
+def turns_of(told: Iterable[tuple[moves.Event, MilleView]]) -> list[PlayedTurn]:
     """The whole turns of a seat, from what it was told of a game."""
     found: list[PlayedTurn] = []
     before: MilleView | None = None
@@ -62,7 +46,7 @@ def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[PlayedTurn]:
             chosen = before if len(list(draws(before))) > 1 else None
             open_turn = PlayedTurn(len(before.deals) + 1, number, at, chosen, begun)
         if open_turn is not None:
-            if open_turn.playing is None and view.my_turn and view.phase is Phase.PLAY:
+            if open_turn.playing is None and view.my_turn and view.phase is moves.Phase.PLAY:
                 open_turn.playing = view
             elif open_turn.playing is not None and before is not None:
                 move = _played(event, view.seat)
@@ -70,34 +54,36 @@ def turns_of(told: Iterable[tuple[Event, MilleView]]) -> list[PlayedTurn]:
                     open_turn.acted = open_turn.acted or at
                     open_turn.played.append(move)
                     open_turn.views.append(before)
-            if not view.my_turn or isinstance(event, DealEnded):
+            if not view.my_turn or isinstance(event, moves.DealEnded):
                 found.append(open_turn)
                 open_turn = None
         before = view
     return found
 
 
-def _played(event: Event, seat: Seat) -> Chosen | None:
+def _played(event: moves.Event, seat: Seat) -> moves.Chosen | None:
     """What the seat laid or threw, if the event is that."""
     match event:
-        case Melded(who, rank, cards) if who == seat:
-            return LayMeld(rank, cards)
-        case Discarded(who, card) if who == seat:
-            return Discard(card)
+        case moves.Melded(who, rank, cards) if who == seat:
+            return moves.LayMeld(rank, cards)
+        case moves.Discarded(who, card) if who == seat:
+            return moves.Discard(card)
         case _:
             return None
 
 
-def _begun(before: MilleView, event: Event) -> Chosen | None:
+def _begun(before: MilleView, event: moves.Event) -> moves.Chosen | None:
     """The choice with which a turn of the seat began, if the event is the first that shows it."""
-    if not before.my_turn or before.phase is not Phase.DRAW or before.draw_waits:
+    if not before.my_turn or before.phase is not moves.Phase.DRAW or before.draw_waits:
         return None
     match event:
-        case PackTaken(_, meld):
-            return TakePack(meld)
-        case UpcardTwoTaken():
-            return TakeUpcardTwo()
-        case Drawn() | Reshuffled() | DealEnded():  # the last where a pack was left that ended it
-            return Draw()
+        case moves.PackTaken(_, meld):
+            return moves.TakePack(meld)
+        case moves.UpcardTwoTaken():
+            return moves.TakeUpcardTwo()
+        case (
+            moves.Drawn() | moves.Reshuffled() | moves.DealEnded()
+        ):  # the last where a pack was left that ended it
+            return moves.Draw()
         case _:
             return None

@@ -14,20 +14,8 @@ from typing import Any, TypeVar
 
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
+from mille.engine import game
 from mille.engine.folded import FoldedGame
-from mille.engine.game import (
-    OVER,
-    Fault,
-    IllegalMove,
-    Line,
-    Refusal,
-    Result,
-    Seat,
-    Step,
-    Waiting,
-    message,
-    places,
-)
 from mille.games.mille import seat_view, state, worlds
 from mille.games.mille.moves import (
     CHOICES,
@@ -60,43 +48,43 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
     def start(self, rules: HouseRules, seats: int = SEATS) -> MilleState:
         """Two seats, nothing dealt. Raises `Fault` for another number of seats."""
         if seats != SEATS:
-            raise Fault(message("fault.seats"))
+            raise game.Fault(game.message("fault.seats"))
         return MilleState(rules)
 
-    def first_view(self, rules: HouseRules, seat: Seat, seats: int = SEATS) -> MilleView:
+    def first_view(self, rules: HouseRules, seat: game.Seat, seats: int = SEATS) -> MilleView:
         """What the seat knows before the first deal."""
         return super().first_view(rules, seat, seats)
 
-    def waiting(self, table: Table) -> Waiting:
+    def waiting(self, table: Table) -> game.Waiting:
         """Who is waited for."""
         if table.phase is Phase.DRAW or (
             # Whoever has just gone out has no turn any more: the deal is about to be counted.
             table.phase is Phase.PLAY and table.hands[table.turn]
         ):
-            return Waiting((table.turn,), turn=table.turns)
+            return game.Waiting((table.turn,), turn=table.turns)
         if table.phase in (Phase.OVER, Phase.PLAY):
-            return OVER
+            return game.OVER
         between = table.phase is Phase.DEAL and table.dealer is not None
-        return Waiting(chance=True, turn=table.turns, between_deals=between)
+        return game.Waiting(chance=True, turn=table.turns, between_deals=between)
 
-    def result(self, state: MilleState) -> Result:
+    def result(self, state: MilleState) -> game.Result:
         """Who is ahead or has won; a seat's worth is its total."""
         naturals, chapeaux = (
             tuple(sum(int(getattr(d.scores[seat], name)) for d in state.deals) for seat in range(2))
             for name in ("naturals", "chapeau")
         )
-        return Result(
-            places=places(state.totals),
+        return game.Result(
+            places=game.places(state.totals),
             worth=state.totals,
             deals=len(state.deals),
             tallies=(("naturals", naturals), ("chapeaux", chapeaux)),
         )
 
-    def refusal(self, state: MilleState, move: Move) -> Refusal | None:
+    def refusal(self, state: MilleState, move: Move) -> game.Refusal | None:
         """Why the actor may not make this move, or None if it may."""
         return refusing.refusal(state, move)
 
-    def play(self, state: MilleState, move: Move) -> Step[MilleState, Event]:
+    def play(self, state: MilleState, move: Move) -> game.Step[MilleState, Event]:
         """The move carried out. Raises `IllegalMove`.
 
         A draw that has to wait for a reshuffle is all that happens without an event: nobody is told
@@ -106,8 +94,8 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
             return super().play(state, move)
         refusal = self.refusal(state, move)
         if refusal is not None:
-            raise IllegalMove(refusal)
-        return Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
+            raise game.IllegalMove(refusal)
+        return game.Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
 
     def happen(self, state: MilleState, move: Move) -> tuple[Event, ...]:
         """What a legal move makes happen."""
@@ -136,11 +124,11 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
 
     # What a seat may see
 
-    def observe(self, state_: MilleState, seat: Seat) -> MilleView:
+    def observe(self, state_: MilleState, seat: game.Seat) -> MilleView:
         """The table as `seat` may see it."""
         return state.observe(state_, seat)
 
-    def redact(self, event: Event, seat: Seat) -> Event:
+    def redact(self, event: Event, seat: game.Seat) -> Event:
         """The event as `seat` may see it."""
         return seat_view.redact(event, seat)
 
@@ -162,18 +150,18 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
         """The first move that an event of a record tells of."""
         return next(iter(reading.moves_of(state, event)), None)
 
-    def read(self, state: MilleState, line: Line) -> tuple[Move, ...]:
+    def read(self, state: MilleState, line: game.Line) -> tuple[Move, ...]:
         """The moves that lead from `state` to the event of a record's line. Raises `Fault`."""
         moves = reading.moves_of(state, self.events.read(line))
         if not moves:
-            raise Fault(message("fault.event_early", event=str(line["event"])))
+            raise game.Fault(game.message("fault.event_early", event=str(line["event"])))
         return moves
 
-    def not_next(self, view: MilleView, event: Event) -> Refusal | None:
+    def not_next(self, view: MilleView, event: Event) -> game.Refusal | None:
         """Why a seat cannot be told this event now, as far as it can know; None if it can."""
         return reading.not_next(view, view.seat, event)
 
-    def tidy(self, line: Line) -> Line:
+    def tidy(self, line: game.Line) -> game.Line:
         """A line of a record with what may stand in any order put in order."""
         return reading.tidy(line)
 

@@ -7,66 +7,48 @@ from typing import assert_never
 
 from mille.cards.card import in_order
 from mille.engine.game import Seat
-from mille.games.mille.moves import (
-    Deal,
-    DealEnded,
-    Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Event,
-    LayMeld,
-    Melded,
-    Move,
-    PackTaken,
-    Reshuffle,
-    Reshuffled,
-    TakePack,
-    TakeUpcardTwo,
-    UpcardTwoTaken,
-)
+from mille.games.mille import moves
 from mille.games.mille.rules.refusing import can_draw, can_take_pack
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.state import MilleState
 from mille.games.mille.table import SEATS, fold, settled
 
 
-def happen(state: MilleState, move: Move) -> tuple[Event, ...]:
+def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
     """The events of a legal move, in order."""
     seat = state.turn
     match move:
-        case Draw():
+        case moves.Draw():
             if state.stock:
-                return (Drawn(seat, state.stock[0]),)
+                return (moves.Drawn(seat, state.stock[0]),)
             return tuple(_end(state, None))  # one that waits for a reshuffle does not come here
-        case Discard(card):
-            return _discarded(state, Discarded(seat, card))
-        case LayMeld(rank, cards):
-            return _out_if_empty(state, len(cards), Melded(seat, rank, cards))
-        case TakePack(meld):
+        case moves.Discard(card):
+            return _discarded(state, moves.Discarded(seat, card))
+        case moves.LayMeld(rank, cards):
+            return _out_if_empty(state, len(cards), moves.Melded(seat, rank, cards))
+        case moves.TakePack(meld):
             gained = len(state.pile) - 1
-            event = PackTaken(seat, meld, tuple(reversed(state.pile)))
+            event = moves.PackTaken(seat, meld, tuple(reversed(state.pile)))
             return _out_if_empty(state, len(meld) - gained, event)
-        case TakeUpcardTwo():
-            return (UpcardTwoTaken(seat, state.pile[-1]),)
-        case Deal(dealer, hands, discard, stock):
-            return (Dealt(dealer, tuple(map(in_order, hands)), discard, stock),)
-        case Reshuffle(stock):
-            drawn = (Drawn(seat, stock[0]),) if state.draw_waits else ()
-            return (Reshuffled(stock), *drawn)
+        case moves.TakeUpcardTwo():
+            return (moves.UpcardTwoTaken(seat, state.pile[-1]),)
+        case moves.Deal(dealer, hands, discard, stock):
+            return (moves.Dealt(dealer, tuple(map(in_order, hands)), discard, stock),)
+        case moves.Reshuffle(stock):
+            drawn = (moves.Drawn(seat, stock[0]),) if state.draw_waits else ()
+            return (moves.Reshuffled(stock), *drawn)
         case _:
             assert_never(move)
 
 
-def _out_if_empty(state: MilleState, gone: int, event: Event) -> tuple[Event, ...]:
+def _out_if_empty(state: MilleState, gone: int, event: moves.Event) -> tuple[moves.Event, ...]:
     """Going out needs nothing but an empty hand (#35 to #38)."""
     if len(state.hands[state.turn]) > gone:
         return (event,)
     return (event, *_end(fold(state, event), state.turn))
 
 
-def _discarded(state: MilleState, event: Discarded) -> tuple[Event, ...]:
+def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, ...]:
     """A turn is over; the deal dies if the next seat has nothing to draw and no way to the pack."""
     if state.stock or len(state.hands[state.turn]) == 1:
         return _out_if_empty(state, 1, event)
@@ -75,7 +57,7 @@ def _discarded(state: MilleState, event: Discarded) -> tuple[Event, ...]:
     return (event, *_end(after, None)) if stuck else (event,)
 
 
-def _end(state: MilleState, out: Seat | None) -> Iterator[Event]:
+def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
     """The end of the deal, and of the game if it brings it."""
     scores = tuple(
         score_deal(
@@ -88,7 +70,7 @@ def _end(state: MilleState, out: Seat | None) -> Iterator[Event]:
         for seat in range(SEATS)
     )
     totals = tuple(old + score.total for old, score in zip(state.totals, scores))
-    ended = DealEnded(out, scores, totals, state.hands)
+    ended = moves.DealEnded(out, scores, totals, state.hands)
     yield ended
     end = settled(fold(state, ended))
     if end is not None:

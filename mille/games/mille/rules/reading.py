@@ -8,114 +8,103 @@ from typing import Any, assert_never
 from mille.cards.card import in_order
 from mille.cards.hidden import count
 from mille.engine.game import Fault, Line, Refusal, Seat, message
-from mille.games.mille.moves import (
-    EVENTS,
-    Deal,
-    DealEnded,
-    Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Event,
-    GameEnded,
-    LayMeld,
-    Melded,
-    Move,
-    PackTaken,
-    Phase,
-    Reshuffle,
-    Reshuffled,
-    TakePack,
-    TakeUpcardTwo,
-    UpcardTwoTaken,
-)
+from mille.games.mille import moves
 from mille.games.mille.rules.refusing import refusal
 from mille.games.mille.table import PACKS, SEATS, Table, hidden
 
 
-def moves_of(table: Table, event: Event) -> tuple[Move, ...]:
+def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
     """The moves that an event of a record tells of; none for what only follows from others.
 
     Raises `Fault` if it names a seat that is not on turn.
     """
     match event:
-        case Dealt(dealer, hands, discard, stock):
+        case moves.Dealt(dealer, hands, discard, stock):
             if len(hands) != SEATS or None in hands or isinstance(stock, int):
                 raise Fault(message("fault.hands", n=SEATS))
-            return (Deal(dealer, tuple(hand or () for hand in hands), discard, stock),)
-        case Reshuffled(stock):
+            return (moves.Deal(dealer, tuple(hand or () for hand in hands), discard, stock),)
+        case moves.Reshuffled(stock):
             if isinstance(stock, int):
                 raise Fault(message("fault.no_card_list", field="stock"))
             # A reshuffle on need is asked for by a draw, which the record shows after it.
-            asked = (Draw(),) if table.phase is Phase.DRAW and not table.stock else ()
-            return (*asked, Reshuffle(stock))
-        case DealEnded():
+            asked = (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
+            return (*asked, moves.Reshuffle(stock))
+        case moves.DealEnded():
             # All that a record shows of a pack that was declined with nothing to draw (#41).
-            return (Draw(),) if table.phase is Phase.DRAW and not table.stock else ()
-        case GameEnded():
+            return (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
+        case moves.GameEnded():
             return ()
         case _:
             return (_chosen(table, event),)
 
 
-def _chosen(table: Table, event: Drawn | UpcardTwoTaken | PackTaken | Melded | Discarded) -> Move:
+def _chosen(
+    table: Table,
+    event: moves.Drawn | moves.UpcardTwoTaken | moves.PackTaken | moves.Melded | moves.Discarded,
+) -> moves.Move:
     """The move of a seat that an event tells of. Raises `Fault` if it is not on turn."""
     if event.seat >= SEATS:
         raise Fault(message("fault.no_seat", field="seat"))
-    if table.phase in (Phase.DRAW, Phase.PLAY) and event.seat != table.turn:
+    if table.phase in (moves.Phase.DRAW, moves.Phase.PLAY) and event.seat != table.turn:
         raise Fault(message("fault.not_on_turn", seat=event.seat, turn=table.turn))
     match event:
-        case Drawn():
-            return Draw()
-        case UpcardTwoTaken():
-            return TakeUpcardTwo()
-        case PackTaken(_, meld):
-            return TakePack(meld)
-        case Melded(_, rank, cards):
-            return LayMeld(rank, cards)
-        case Discarded(_, card):
-            return Discard(card)
+        case moves.Drawn():
+            return moves.Draw()
+        case moves.UpcardTwoTaken():
+            return moves.TakeUpcardTwo()
+        case moves.PackTaken(_, meld):
+            return moves.TakePack(meld)
+        case moves.Melded(_, rank, cards):
+            return moves.LayMeld(rank, cards)
+        case moves.Discarded(_, card):
+            return moves.Discard(card)
         case _:
             assert_never(event)
 
 
-def not_next(view: Table, seat: Seat, event: Event) -> Refusal | None:
+def not_next(view: Table, seat: Seat, event: moves.Event) -> Refusal | None:
     """Why a seat cannot be told this event now, as far as it can know; None if it can."""
-    early = message("fault.event_early", event=EVENTS.name(event))
-    move: Move | None = None
-    if not isinstance(event, Dealt | Reshuffled | DealEnded | GameEnded):
+    early = message("fault.event_early", event=moves.EVENTS.name(event))
+    move: moves.Move | None = None
+    if not isinstance(event, moves.Dealt | moves.Reshuffled | moves.DealEnded | moves.GameEnded):
         move = _chosen(view, event)
     match event:
-        case Dealt(dealer, hands, discard):
+        case moves.Dealt(dealer, hands, discard):
             if any((hand is None) is (owner == seat) for owner, hand in enumerate(hands)):
                 return message("fault.card_hidden")
-            if view.phase is not Phase.DEAL or dealer not in range(SEATS) or dealer == view.dealer:
+            if (
+                view.phase is not moves.Phase.DEAL
+                or dealer not in range(SEATS)
+                or dealer == view.dealer
+            ):
                 return early
             seen = Counter([*discard, *(card for hand in hands for card in hand or ())])
             if len(discard) != 1 or max(seen.values()) > PACKS or len(hands) != SEATS:
                 return early
-        case Drawn(owner, card):
+        case moves.Drawn(owner, card):
             if not view.stock or (card is None) is (owner == seat):
                 return message("fault.card_hidden") if view.stock else early
             if card is not None and card not in hidden(view):
                 return message("fault.card_elsewhere", card=card)
-        case UpcardTwoTaken(_, card):
+        case moves.UpcardTwoTaken(_, card):
             if view.pile != (card,):
                 return early
-        case PackTaken(_, _, cards):
+        case moves.PackTaken(_, _, cards):
             if cards[:1] != view.pile[-1:] or in_order(cards) != in_order(view.pile):
                 return early
-        case Reshuffled():
-            if view.phase not in (Phase.RESHUFFLE, Phase.DRAW) or not view.can_reshuffle:
+        case moves.Reshuffled():
+            if (
+                view.phase not in (moves.Phase.RESHUFFLE, moves.Phase.DRAW)
+                or not view.can_reshuffle
+            ):
                 return early
-        case DealEnded(out):
-            gone = view.phase is Phase.PLAY and not count(view.hands[view.turn])
-            dead = view.phase is Phase.DRAW and not view.stock
+        case moves.DealEnded(out):
+            gone = view.phase is moves.Phase.PLAY and not count(view.hands[view.turn])
+            dead = view.phase is moves.Phase.DRAW and not view.stock
             if not (gone and out == view.turn) and not (dead and out is None):
                 return early
-        case GameEnded():
-            if view.phase is not Phase.DEAL:
+        case moves.GameEnded():
+            if view.phase is not moves.Phase.DEAL:
                 return early
     return None if move is None else refusal(view, move)
 

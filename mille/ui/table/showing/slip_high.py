@@ -10,16 +10,9 @@ from pygame import Surface
 
 from mille.ui.borders import border
 from mille.ui.scene import SMALLEST, Services
+from mille.ui.table.showing import slip_parts
 from mille.ui.table.showing.minis import draw_minis
 from mille.ui.table.showing.slip_ladder import FEWEST, draw_ladder, lettered
-from mille.ui.table.showing.slip_parts import (
-    MINI,
-    draw_marks,
-    draw_states,
-    figure_text,
-    signed,
-    states_of,
-)
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
 from mille.view.layout import Rect
 from mille.view.standing import Rung
@@ -54,7 +47,7 @@ def draw_high(
         They come and go with a word only where room is short.
         """
         y = box.y + it.upper
-        top = y + it.word.height + (MINI * u if seat.threw else 0) + 4 * u
+        top = y + it.word.height + (slip_parts.MINI * u if seat.threw else 0) + 4 * u
         return (top,) if seat.said is not None or seat.threw else (top, y + 4 * u)
 
     def ladder_of(it: _Measured) -> tuple[float, int]:
@@ -90,16 +83,18 @@ def draw_high(
     y = box.y
     side, right = it.name_size * 0.8, box.right - 3 * u
     if it.beside:
-        draw_states(surface, s, seat, side, box.right - hat, y + it.name_size * 0.3)
+        slip_parts.draw_states(surface, s, seat, side, box.right - hat, y + it.name_size * 0.3)
     blit_text(surface, it.name, box.x, y)
     y += it.name.height
     blit_text(surface, it.cards, box.x, y)
     middle = y + it.cards.height / 2
     if not it.beside:
-        draw_states(surface, s, seat, side, right, middle - side / 2)
+        slip_parts.draw_states(surface, s, seat, side, right, middle - side / 2)
         right -= it.signs
     wide = right - box.x - it.cards.width - 7 * u - hat
-    draw_marks(surface, s, seat.marks, it.cards.height * 0.85, right, middle, wide, symbols)
+    slip_parts.draw_marks(
+        surface, s, seat.marks, it.cards.height * 0.85, right, middle, wide, symbols
+    )
     y += it.cards.height
     blit_text(surface, it.big, box.x, y)
     if seat.caption is not None:
@@ -125,7 +120,7 @@ def draw_high(
         if y + note.height <= low:
             blit_text(surface, note, box.x, low - note.height)
     free = low - y - 6 * u
-    high = min(MINI * u, free)
+    high = min(slip_parts.MINI * u, free)
     draw_minis(surface, s, Rect(box.x, y + (free - high) / 2 + 4 * u, box.w, high), seat.threw)
     if seat.progress is not None:
         strip = border(s.cloth, box.w - 3 * u, band, seat.progress)
@@ -180,15 +175,15 @@ def _measured(
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = words.text(seat.cards) + ("!" if seat.alert else "")
-    signs = 0.0 if beside else len(states_of(seat)) * (0.8 * name_size + 6 * u)
+    signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
     cards = s.texts.fitted(text, small, ink, box.w - signs, face)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
-    big = s.texts.fitted(figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
+    big = s.texts.fitted(slip_parts.figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)
     aim = words.text(seat.caption) if seat.caption is not None else ""
     goal = s.texts.fitted(aim, small, theme.ink_muted, box.w - big.width - 8 * u, UI)
-    second = signed(s, seat.second) if seat.second is not None else ""
+    second = slip_parts.signed(s, seat.second) if seat.second is not None else ""
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
     amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
     said = words.text(seat.said) if seat.said is not None else ""
