@@ -17,8 +17,9 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mille")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-from mille.app.loop import Loop, run
-from mille.app.pictures import looks, page_named, shot
-from mille.app.program import App
-
-__all__ = ["App", "Loop", "looks", "page_named", "run", "shot"]
+from mille.app.loop import Loop as Loop
+from mille.app.loop import run as run
+from mille.app.pictures import looks as looks
+from mille.app.pictures import page_named as page_named
+from mille.app.pictures import shot as shot
+from mille.app.program import App as App

@@ -15,7 +15,11 @@ from enum import Enum
 from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
-from mille.engine.message import Fault, IllegalMove, Message, Refusal, message
+from mille.engine.message import Fault as Fault
+from mille.engine.message import IllegalMove as IllegalMove
+from mille.engine.message import Message as Message
+from mille.engine.message import Refusal as Refusal
+from mille.engine.message import message as message
 
 Seat = NewType("Seat", int)
 """A place at the table, counted from 0."""
@@ -213,24 +217,3 @@ def judged(
     if waiting.actor != seat:
         return move if waiting.hears(seat) else message("refusal.not_your_turn")
     return game.refusal(state, move) or move
-
-
-__all__ = [
-    "CHANCE",
-    "OVER",
-    "Actor",
-    "Chance",
-    "Fault",
-    "Game",
-    "IllegalMove",
-    "Line",
-    "Message",
-    "Refusal",
-    "Result",
-    "Seat",
-    "Step",
-    "Waiting",
-    "judged",
-    "message",
-    "places",
-]

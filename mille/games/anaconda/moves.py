@@ -12,7 +12,8 @@ from typing import TypeAlias
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
-from mille.parts.chips import Shown, Shuffle
+from mille.parts.chips import Shown as Shown
+from mille.parts.chips import Shuffle as Shuffle
 
 
 class Why(StrEnum):
@@ -304,41 +305,3 @@ CHOICES: Codec[Move] = Codec(
         "arrange": Arrange,
     }
 )
-
-__all__ = [
-    "CHOICES",
-    "EVENTS",
-    "Act",
-    "Acted",
-    "Arrange",
-    "Arranged",
-    "Bet",
-    "Betted",
-    "Call",
-    "Called",
-    "Check",
-    "Checked",
-    "DealEnded",
-    "Dealt",
-    "Declare",
-    "Event",
-    "Exchanged",
-    "Fold",
-    "Folded",
-    "GameEnded",
-    "Move",
-    "Opened",
-    "Packet",
-    "Pass",
-    "Passed",
-    "Pot",
-    "Raise",
-    "Raised",
-    "Said",
-    "Score",
-    "Shown",
-    "Shuffle",
-    "Turned",
-    "Way",
-    "Why",
-]

@@ -10,7 +10,7 @@ from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Played, RoundEnded
-from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high, rank_of
+from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high
 from mille.games.daifugo.places import ROUND, group, hand_of, of_rank, title_of
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.slips import slip
@@ -328,6 +328,3 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if not playable(view):
         return message("prompt.nothing")
     return message("prompt.answer", name=names[view.top.seat], group=group(view.top.cards))
-
-
-__all__ = ["in_present_order", "playable", "rank_of", "round_so_far", "show"]

@@ -12,7 +12,8 @@ from typing import TypeAlias
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
-from mille.parts.chips import Shown, Shuffle
+from mille.parts.chips import Shown as Shown
+from mille.parts.chips import Shuffle as Shuffle
 
 
 class Why(StrEnum):
@@ -122,21 +123,3 @@ EVENTS: Codec[Event] = Codec(
     }
 )
 CHOICES: Codec[Move] = Codec({"declare": Declare})
-
-__all__ = [
-    "CHOICES",
-    "EVENTS",
-    "DealEnded",
-    "Dealt",
-    "Declare",
-    "Event",
-    "GameEnded",
-    "Move",
-    "Opened",
-    "Said",
-    "SaidInSecret",
-    "Score",
-    "Shown",
-    "Shuffle",
-    "Why",
-]

@@ -16,18 +16,40 @@ from mille.engine.message import message
 from mille.engine.score import ScoreLine
 from mille.parts.melds import Kind
 from mille.parts.rummy.moves import (
-    Deal,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    GameEnded,
-    GoDown,
-    Reshuffle,
-    Reshuffled,
-    TakeDiscard,
-    Taken,
-    WentDown,
+    Deal as Deal,
+)
+from mille.parts.rummy.moves import (
+    Discard as Discard,
+)
+from mille.parts.rummy.moves import (
+    Discarded as Discarded,
+)
+from mille.parts.rummy.moves import (
+    Draw as Draw,
+)
+from mille.parts.rummy.moves import (
+    Drawn as Drawn,
+)
+from mille.parts.rummy.moves import (
+    GameEnded as GameEnded,
+)
+from mille.parts.rummy.moves import (
+    GoDown as GoDown,
+)
+from mille.parts.rummy.moves import (
+    Reshuffle as Reshuffle,
+)
+from mille.parts.rummy.moves import (
+    Reshuffled as Reshuffled,
+)
+from mille.parts.rummy.moves import (
+    TakeDiscard as TakeDiscard,
+)
+from mille.parts.rummy.moves import (
+    Taken as Taken,
+)
+from mille.parts.rummy.moves import (
+    WentDown as WentDown,
 )
 
 # Moves
@@ -137,28 +159,3 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
-
-__all__ = [
-    "CHOICES",
-    "EVENTS",
-    "Chosen",
-    "Deal",
-    "DealEnded",
-    "Dealt",
-    "Discard",
-    "Discarded",
-    "Draw",
-    "Drawn",
-    "Event",
-    "GameEnded",
-    "GoDown",
-    "Meld",
-    "Melded",
-    "Move",
-    "Reshuffle",
-    "Reshuffled",
-    "Score",
-    "TakeDiscard",
-    "Taken",
-    "WentDown",
-]

@@ -19,15 +19,27 @@ from mille.cards.hidden import Hand
 from mille.engine.codec import UNWRITTEN, Codec
 from mille.engine.game import Seat
 from mille.games.mille.scoring import SeatScore
-from mille.games.mille.settlement import GameEnded
+from mille.games.mille.settlement import GameEnded as GameEnded
 from mille.parts.rummy.moves import (
-    Deal,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Reshuffle,
-    Reshuffled,
+    Deal as Deal,
+)
+from mille.parts.rummy.moves import (
+    Discard as Discard,
+)
+from mille.parts.rummy.moves import (
+    Discarded as Discarded,
+)
+from mille.parts.rummy.moves import (
+    Draw as Draw,
+)
+from mille.parts.rummy.moves import (
+    Drawn as Drawn,
+)
+from mille.parts.rummy.moves import (
+    Reshuffle as Reshuffle,
+)
+from mille.parts.rummy.moves import (
+    Reshuffled as Reshuffled,
 )
 
 
@@ -165,30 +177,3 @@ def from_hand(move: Chosen) -> Cards:
             return (card,)
         case _:
             return ()
-
-
-__all__ = [
-    "CHOICES",
-    "EVENTS",
-    "Chosen",
-    "Deal",
-    "DealEnded",
-    "Dealt",
-    "Discard",
-    "Discarded",
-    "Draw",
-    "Drawn",
-    "Event",
-    "GameEnded",
-    "LayMeld",
-    "Melded",
-    "Move",
-    "PackTaken",
-    "Phase",
-    "Reshuffle",
-    "Reshuffled",
-    "TakePack",
-    "TakeUpcardTwo",
-    "UpcardTwoTaken",
-    "from_hand",
-]

@@ -30,7 +30,10 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
-from mille.games.mille.table import Table, forget, hidden, public
+from mille.games.mille.table import Table
+from mille.games.mille.table import forget as forget
+from mille.games.mille.table import hidden as hidden
+from mille.games.mille.table import public as public
 from mille.parts.dealing import own_only, sizes
 
 
@@ -189,20 +192,3 @@ def _layable(view: MilleView) -> Iterator[dict[str, Any]]:
         if len(cards) >= least and meld_refusal(view.rules, mine, rank, cards) is None:
             codes = [card.code for card in cards]
             yield {"event": "meld", "rank": rank.value, "from": codes, "least": least}
-
-
-__all__ = [
-    "MilleView",
-    "can_take",
-    "discards",
-    "draws",
-    "forget",
-    "hidden",
-    "legal",
-    "melds",
-    "moves",
-    "pairs",
-    "public",
-    "redact",
-    "two_is_free",
-]

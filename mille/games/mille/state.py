@@ -8,7 +8,9 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.story import Story
-from mille.games.mille.table import DECK, HAND_SIZE, SEATS, Table
+from mille.games.mille.table import DECK as DECK
+from mille.games.mille.table import SEATS as SEATS
+from mille.games.mille.table import Table
 from mille.parts.dealing import others_counted
 
 
@@ -42,6 +44,3 @@ def observe(state: MilleState, seat: Seat) -> MilleView:
         settlement=state.settlement,
         turns=state.turns,
     )
-
-
-__all__ = ["DECK", "HAND_SIZE", "SEATS", "MilleState", "observe"]

@@ -9,7 +9,7 @@ from mille.cards.card import Card
 from mille.cards.hidden import count
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.moves import Discarded, End, Event
-from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
+from mille.games.contract_rummy.options import RUN_SIZE
 from mille.games.contract_rummy.players.efforts import Effort
 from mille.games.contract_rummy.players.faces import NUMBER
 from mille.games.contract_rummy.players.pieces import JOKER, floats, ints
@@ -150,6 +150,3 @@ def fitting(view: View) -> list[int]:
                 if wanted is not None:
                     fits[NUMBER[wanted]] = 1
     return fits
-
-
-__all__ = ["RUN_SIZE", "SET_SIZE", "Position", "number", "position"]

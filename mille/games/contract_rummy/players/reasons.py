@@ -13,7 +13,7 @@ from mille.games.contract_rummy.players.plans import Part, Wanted, cheapest
 from mille.games.contract_rummy.players.position import Position, number
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import View
-from mille.parts.melds import Kind, is_joker
+from mille.parts.melds import is_joker
 
 Fact = dict[str, Any]
 """An `id`, and what fills the words for it: numbers, cards and ranks by their letters."""
@@ -151,6 +151,3 @@ def _rid(hand: Cards, card: Card) -> Fact:
     if len(hand) == 1:
         return {"id": "throw.out"}
     return {"id": "throw.dear" if points(card) == dearest else "throw.rid", "n": points(card)}
-
-
-__all__ = ["Fact", "Kind", "facts", "plan"]

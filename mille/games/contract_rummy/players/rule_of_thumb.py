@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from math import exp
 
-from mille.games.contract_rummy.players.pieces import JOKER, KNOWN, SOFT, floats, wait
-from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of
+from mille.games.contract_rummy.players.pieces import JOKER, KNOWN, SOFT, wait
+from mille.games.contract_rummy.players.ways import CHEAPEST, cost_of
 
 # What the weights are for, by their place in the list; the first four are those of `ways`.
 TAKE = 4  # by how many turns the upcard must be better than a card of the stock
@@ -188,6 +188,3 @@ def keep_prices(
         price += w[FEED_WANT] * next_wants[face] + w[FEED_MAY] * others_want[face]
         price -= w[SAFE] * next_threw[face]
         prices[face] = price
-
-
-__all__ = ["WANTS", "floats"]

@@ -23,7 +23,7 @@ from mille.games.daifugo.players.flat import (
     floats,
     ints,
 )
-from mille.games.daifugo.players.position import RANKS, TYPE, lay_out
+from mille.games.daifugo.players.position import TYPE, lay_out
 from mille.games.daifugo.players.rule_of_thumb import is_sure, reckon
 from mille.games.daifugo.players.stakes import place_values
 from mille.games.daifugo.players.weights import BELIEF
@@ -219,6 +219,3 @@ def _can(e: list[int], seat: int, higher: range, n: int) -> bool:
     hand = e[HAND + TYPES * seat : HAND + TYPES * seat + TYPES]
     jokers = hand[JOKER]
     return jokers >= n or any(hand[rank] and hand[rank] + jokers >= n for rank in higher)
-
-
-__all__ = ["RANKS", "Fact", "facts", "unbeaten"]

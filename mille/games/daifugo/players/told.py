@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mille.cards.card import Rank
-from mille.games.daifugo.moves import Event, Passed, Played, Revolution, RoundEnded
+from mille.games.daifugo.moves import Passed, Played, Revolution, RoundEnded
 from mille.games.daifugo.players.flat import GONE, NONE, PASS, TYPES, code
 from mille.games.daifugo.players.position import TYPE
 from mille.games.daifugo.players.worlds import EVENT
@@ -61,6 +61,3 @@ def remembered(d: list[int], events: list[int], rounds: int) -> list[int]:
             dim[GONE + rank] += n - jokers
             dim[GONE + TYPES - 1] += jokers
     return dim
-
-
-__all__ = ["Event", "events_of", "gifts_of", "remembered"]
