@@ -47,11 +47,32 @@ def test_there_are_contracts() -> None:
 @cache
 def read() -> dict[Path, tuple[set[str], list[str]]]:
     """Of every file what it imports, and what it offers undocumented."""
+    trees = {path: ast.parse(TEXTS[path]) for path in FILES}
+    classes: dict[str, list[ast.ClassDef]] = {}
+    for node in (node for tree in trees.values() for node in ast.walk(tree)):
+        if isinstance(node, ast.ClassDef):
+            classes.setdefault(node.name, []).append(node)
+
+    def inherited(holder: ast.ClassDef, method: str) -> bool:
+        """Whether a base of this class says what the method is for."""
+        names = {ast.unparse(base).split("[")[0].split(".")[-1] for base in holder.bases}
+        bases = [base for name in names for base in classes.get(name, ())]
+        return any(
+            inherited(base, method)
+            or any(getattr(f, "name", "") == method and ast.get_docstring(f) for f in base.body)  # type: ignore[arg-type]
+            for base in bases
+        )
+
     found = {}
-    for path in FILES:
-        tree, name = ast.parse(TEXTS[path]), str(path.relative_to(ROOT))
-        everything = [(name, tree), *public(tree, name)]
-        bare = [name for name, node in everything if not ast.get_docstring(node)]
+    for path, tree in trees.items():
+        name = str(path.relative_to(ROOT))
+        everything = [(name, tree, tree), *public(tree, name)]
+        bare = [
+            name
+            for name, node, holder in everything
+            if not ast.get_docstring(node)
+            and not (isinstance(holder, ast.ClassDef) and inherited(holder, name.split(".")[-1]))
+        ]
         found[path] = imported(tree), bare
     return found
 
@@ -94,13 +115,13 @@ def test_files_are_short() -> None:
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def public(node: ast.AST, name: str) -> Iterator[tuple[str, Documented]]:
-    """What a module offers: classes and functions, and the methods of classes, by name."""
+def public(node: ast.AST, name: str) -> Iterator[tuple[str, Documented, ast.AST]]:
+    """What a module offers, by name: classes, functions and methods, each with its holder."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             if child.name.startswith("_"):
                 continue
-            yield f"{name}.{child.name}", child
+            yield f"{name}.{child.name}", child, node
             if isinstance(child, ast.ClassDef):
                 yield from public(child, f"{name}.{child.name}")
 

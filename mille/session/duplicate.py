@@ -134,7 +134,6 @@ class DuplicateReferee(Referee[Any, Any, Any]):
         """Those of the deal that is played."""
 
     def chance(self) -> None:
-        """Let chance make its move: a deal, or a reshuffle."""
         if self.waiting.between_deals or not self._deals:
             self._deals += 1
             self._reshuffles = 0
@@ -143,12 +142,10 @@ class DuplicateReferee(Referee[Any, Any, Any]):
         super().chance()
 
     def dice_for_chance(self) -> Dice:
-        """The dice for this deal, or for this reshuffle of it."""
         deal = self._dice.stream("chance", self._deals - 1)
         return deal.stream("reshuffle", self._reshuffles) if self._reshuffles else deal
 
     def dice_for(self, seat: Seat) -> Dice:
-        """The chance that a player at `seat` may use for its next move."""
         dice = super().dice_for(seat)
         if self._rotation:
             return dice.stream("second", *([self._rotation] if self._rotation > 1 else []))

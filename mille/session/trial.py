@@ -50,7 +50,6 @@ class Trial(SavedMatch):
         self._moves, self._reasons = moves, reasons
 
     def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
-        """Says what was better for as long as the turn lasts, then what the strongest would do."""
         if self._adviser is None:
             self._adviser = Recalling(self, clock, self._moves, self._reasons)
         return self._adviser
@@ -72,11 +71,9 @@ class Recalling(Adviser):
 
     @property
     def asked(self) -> bool:
-        """Whether an answer is still to come."""
         return self._wanted or super().asked
 
     def ask(self) -> None:
-        """What should the seat do, whose turn it is?"""
         if self._moves:
             self._wanted = True
         else:
@@ -95,7 +92,6 @@ class Recalling(Adviser):
         return None
 
     def moved_on(self, referee: Referee[Any, Any, Any]) -> None:
-        """Something happened; with the turn its moves are over."""
         self._wanted = False
         if referee.actor != ME:
             self._moves = ()

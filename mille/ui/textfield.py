@@ -58,7 +58,6 @@ class TextField(Widget):
 
     @property
     def value(self) -> str:
-        """What was typed."""
         return self.text
 
     def notes(self) -> Sequence[str]:
@@ -132,7 +131,6 @@ class TextField(Widget):
         self.changed(self.text)
 
     def press(self, x: float | None = None) -> None:
-        """Type where it was clicked."""
         if x is None:
             return
         inside = x - self._inner().x + self._shift

@@ -48,7 +48,6 @@ class Tiles(Choice):
         return dataclasses.replace(node, value=said)
 
     def room(self, width: float, line: float) -> float:
-        """As high as the longest text in a tile needs."""
         s = self.services
         n = len(self.options)
         inner = (width - self._gap() * (n - 1)) / n - 2 * self._pad()

@@ -121,7 +121,6 @@ class Button(Widget):
         """The key that does the same, by its usual name; it stands small in the corner."""
 
     def press(self, x: float | None = None) -> None:
-        """Do it."""
         if self.enabled:
             self.services.audio.play("tick")
             self.action()
@@ -227,7 +226,6 @@ class Choice(Widget):
 
     @property
     def value(self) -> str:
-        """The name of what is chosen."""
         return self.options[self.index].name
 
     def notes(self) -> Sequence[str]:

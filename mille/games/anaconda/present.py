@@ -63,7 +63,6 @@ class AnacondaPresenter(Presenter):
     }
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        """The table."""
         table = shown.show(view, names)
         if view.phase is Phase.DEAL and view.deals:
             return replace(table, prompt=telling.won(view.deals[-1], view, names))
@@ -160,7 +159,6 @@ class AnacondaPresenter(Presenter):
         return in_order(hand)
 
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
-        """How to tell an event."""
         return telling.beat(event, view, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:

@@ -89,7 +89,6 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         )
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the actor may not make this move, or None."""
         waiting = self.waiting(state)
         if waiting.actor is None:
             return message("refusal.game_over")
@@ -102,11 +101,9 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         return legality.fault_of(state, waiting.seats[0], move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or the first refusal that holds (section 2)."""
         return chips.judged(self, state, seat, line, _NOT_SAID)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        """The deal, or an act; then all that follows by itself."""
         if isinstance(move, Shuffle):
             return (_dealt(state, move),)
         events: list[Event] = [_act(state, state.to_answer[0], move)]
@@ -121,7 +118,6 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         return (*events, ended) if over is None else (*events, ended, over)
 
     def fold(self, table: folding.TableT, event: Event) -> folding.TableT:  # type: ignore[override]
-        """The table after an event."""
         return folding.fold(table, event)
 
     def undoable(self, move: Move) -> bool:
@@ -129,11 +125,9 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         return isinstance(move, Pass)
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` knows it."""
         return observe(state, seat)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it: no hand, packet or answer that is not its own."""
         match event:
             case Dealt() if not isinstance(event.stub, int):
                 hands, counts = own_only(event.hands, seat), sizes(event.hands)
@@ -154,16 +148,13 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         return chips.shuffled(state, CARDS, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
-        """The moves of a seat that owes an answer."""
         if view.my_turn:
             yield from legality.moves(view)
 
     def imagine(self, view: View, dice: Dice) -> State:
-        """The view with hidden cards and answers at random."""
         return worlds.imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        """The move that an event of a record tells of."""
         if isinstance(event, Dealt):
             if isinstance(event.stub, int):
                 return None
@@ -181,7 +172,6 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         return [self.write_choice(move) for move in self.moves(view)]
 
     def read_choice(self, line: Line) -> Move:
-        """A move of a seat. Raises `Fault` for anything else."""
         if "chips" in line and line["chips"] is None:
             raise Fault(self.unread)
         return super().read_choice(line)

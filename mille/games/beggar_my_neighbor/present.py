@@ -71,7 +71,6 @@ class BeggarPresenter(Presenter):
     by_event = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        """The table."""
         order = around(view.seat, len(view.stacks))
         stacks = [
             ZoneView(
@@ -116,7 +115,6 @@ class BeggarPresenter(Presenter):
         ]
 
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
-        """How to tell an event."""
         match event:
             case moves.Deal(dealer):
                 order = around(left_of(dealer, len(names)), len(names))

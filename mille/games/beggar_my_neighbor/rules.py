@@ -45,7 +45,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
     unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
-        """The state before the deal."""
         return State(
             rules=rules,
             stacks=((),) * seats,
@@ -73,7 +72,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         )
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the actor may not make this move, or None."""
         waiting = self.waiting(state)
         if waiting.actor is None or waiting.chance is not isinstance(move, Deal):
             return message("refusal.not_now")
@@ -82,7 +80,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         return None
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or the first refusal that holds."""
         waiting = self.waiting(state)
         if not waiting.seats:
             return message("refusal.not_now")
@@ -91,7 +88,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         return super().judge(state, seat, line)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        """The deal, or a card with all that follows from it."""
         event: Event | None = (
             move if isinstance(move, Deal) else Played(state.turn, state.stacks[state.turn][0])
         )
@@ -103,15 +99,12 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         return tuple(events)
 
     def fold(self, table: TableT, event: Event) -> TableT:  # type: ignore[override]
-        """The table after an event."""
         return fold(table, event)
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` knows it."""
         return observe(state, seat)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it: the stacks of the deal are counted, the rest is open."""
         if isinstance(event, Deal) and not event.counts:
             counts = sizes(event.stacks)
             return Deal(event.dealer, (None,) * len(counts), counts)
@@ -124,7 +117,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         return Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
 
     def moves(self, view: View) -> Iterator[Move]:
-        """The one move, if the seat is to turn a card."""
         if self.waiting(view).actor == view.seat:
             yield Play()
 
@@ -133,7 +125,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
         return worlds.imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        """The move that an event of a record tells of; which seat and card it is follows."""
         match event:
             case Deal():
                 return event
@@ -143,7 +134,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
                 return None
 
     def legal(self, view: View) -> list[dict[str, Any]]:
-        """The one move."""
         return [self.write_choice(move) for move in self.moves(view)]
 
 

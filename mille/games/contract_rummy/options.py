@@ -115,7 +115,6 @@ class _DealSizes(Numbers):
     """Seven sizes of a deal; the last deal needs twelve cards at least."""
 
     def read(self, key: str, value: object) -> tuple[int, ...]:
-        """The value of the rule `key`. Raises `Fault`."""
         sizes = Numbers.read(self, key, value)
         if sizes[-1] < contract_cards(LAST):
             raise Fault(message("fault.deal_too_small", deal=LAST, n=contract_cards(LAST)))

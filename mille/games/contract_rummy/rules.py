@@ -57,12 +57,10 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
     choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     def start(self, rules: HouseRules, seats: int) -> State:
-        """The state before the first deal."""
         nothing = (0,) * seats
         return State(rules=rules, hands=((),) * seats, down=(None,) * seats, asked_for=nothing)
 
     def waiting(self, table: Table) -> Waiting:
-        """Who is waited for."""
         if table.phase is Phase.OVER:
             return OVER
         seat = table.waits_for
@@ -83,7 +81,6 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         )
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the actor may not make this move, or None."""
         match move:
             case Deal():
                 if state.phase is not Phase.DEAL:
@@ -96,11 +93,9 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         return choices.refusal(state, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or why it may not make it, in the specification's order."""
         return judged(self, state, seat, line, choices.EARLY)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        """What a legal move makes happen."""
         return tuple(self._happen(state, move))
 
     def _happen(self, state: State, move: Move) -> Iterator[Event]:
@@ -143,7 +138,6 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
             yield scoring.end_of_game(ended.totals)
 
     def fold(self, table_: TableT, event: Event) -> TableT:
-        """The table after an event."""
         return table.fold(table_, event)  # type: ignore[type-var]
 
     def chance(self, state: State, dice: Dice) -> Move:
@@ -169,7 +163,6 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         return View(seat=seat, **shown)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it."""
         match event:
             case Dealt(hands=hands, stock=stock):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
@@ -188,13 +181,11 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         return legal.legal(view, self.write_choice) if view.waits_for == view.seat else []
 
     def imagine(self, view: View, dice: Dice) -> State:
-        """A state that looks to the seat exactly like its view."""
         return worlds.imagine(view, dice)
 
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        """The move that an event of a record tells of."""
         match event:
             case Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
                 if len(hands) != state.seats or isinstance(stock, int) or None in hands:
@@ -213,7 +204,6 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
         return None
 
     def tidy(self, line: Line) -> Line:
-        """A line with the hands at the end of a deal in order: they stand in any (section 4)."""
         match line:
             case {"event": "deal_end", "hands": [*hands]} if all(map(_are_codes, hands)):
                 return {**line, "hands": [sorted(hand) for hand in hands]}

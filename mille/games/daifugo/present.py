@@ -36,11 +36,9 @@ class DaifugoPresenter(Presenter):
     signs = ("turn", "dealer", "low", "fresh", *SYMBOLS)
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        """The table."""
         return shown.show(view, names)
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        """How to tell an event to the seat of `view`."""
         return telling.beat(event, view, names)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
@@ -48,7 +46,6 @@ class DaifugoPresenter(Presenter):
         return doing.actions(view, chosen)
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-        """The cards that are chosen after a click on one."""
         return doing.pick(view, chosen, card, was_chosen)
 
     def kept(self, view: View, before: View) -> View:
@@ -56,23 +53,18 @@ class DaifugoPresenter(Presenter):
         return tray.with_tray(view, ())
 
     def undone(self, view: View) -> View | None:
-        """The view without the card that was laid on the tray last."""
         return tray.undone(view)
 
     def put_together(self, view: View) -> tuple[Cards, ...]:
-        """What lies on the tray, to be written down with the game."""
         return (tray.laid(view),) if tray.laid(view) else ()
 
     def put_again(self, view: View, parts: Sequence[Cards]) -> View:
-        """The view with cards on the tray as they lay there when the game was left."""
         return tray.put_again(view, tuple(card for part in parts for card in part))
 
     def together(self, view: View, card: Card) -> Cards:
-        """What a double click plays."""
         return doing.together(view, card)
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What can be done with the chosen cards: what they break, where that matters."""
         if not cards or view.turn != view.seat or view.phase is not Phase.PLAY:
             return None
         return advising.breaks(view, cards)
@@ -95,7 +87,6 @@ class DaifugoPresenter(Presenter):
         return Pass() if nothing else None
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """The score sheet of that deal, counted from 0, or of the latest."""
         return sheet(view, names, deal)
 
     def advice(
@@ -105,5 +96,4 @@ class DaifugoPresenter(Presenter):
         names: Sequence[str],
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice:
-        """A move as advice, with what speaks for it."""
         return advising.advice(view, move, names, reasons or {})

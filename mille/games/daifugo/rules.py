@@ -58,11 +58,9 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
     choices = CHOICES
 
     def start(self, rules: HouseRules, seats: int) -> State:
-        """The state before the first deal."""
         return State(rules=rules, hands=((),) * seats)
 
     def waiting(self, table: Table) -> Waiting:
-        """Who is waited for. Nothing is forced: others cannot know that one can only pass."""
         if table.phase is Phase.OVER:
             return Waiting(turn=table.turns)
         if table.phase is Phase.DEAL:
@@ -90,7 +88,6 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
     # What may be done
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the actor may not make this move, or None."""
         if isinstance(move, Deal):
             return self._deal_refusal(state, move)
         if state.phase not in (Phase.GIVE, Phase.PLAY):
@@ -108,9 +105,6 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         return plays.play_refusal(state, hand, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or why it may not make it: the first of what is wrong in the
-        order of the refusals (section 2).
-        """
         said = line.get("event")
         if state.phase not in (Phase.GIVE, Phase.PLAY):
             return _not_now("no_deal")
@@ -155,17 +149,14 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         return isinstance(move, Give)
 
     def moves(self, view: View) -> Iterator[Move]:
-        """The moves open to the seat whose turn it is."""
         return plays.moves(view)
 
     def legal(self, view: View) -> list[dict[str, Any]]:
-        """What the seat on turn may do, as the protocol lists it."""
         return plays.legal(view)
 
     # What happens
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        """What a legal move makes happen, consequences in the order of section 2."""
         return tuple(self._events(state, move))
 
     def _events(self, state: State, move: Move) -> Iterator[Event]:
@@ -240,7 +231,6 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
             yield scoring.end_of_game(state.rules, order, totals)
 
     def fold(self, table_: TableT, event: Event) -> TableT:
-        """The table after an event."""
         return table.fold(table_, event)  # type: ignore[type-var]
 
     # What a seat may see
@@ -254,7 +244,6 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         return View(seat=seat, **shown)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it."""
         match event:
             case Dealt(hands=hands):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
@@ -266,13 +255,11 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         return event
 
     def imagine(self, view: View, dice: Dice) -> State:
-        """A state that looks to the seat exactly like its view."""
         return worlds.imagine(view, dice)
 
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        """The move that an event of a record tells of."""
         match event:
             case Dealt(dealer=dealer, hands=hands, counts=counts):
                 if counts:  # as a seat is told; a record has every hand
@@ -294,7 +281,6 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
         return move
 
     def tidy(self, line: Line) -> Line:
-        """A line with the cards in order that may stand in any: hands, gifts and plays."""
         match line:
             case {"event": "deal", "hands": [*hands]}:
                 return {**line, "hands": [_sorted(hand) for hand in hands]}

@@ -47,7 +47,6 @@ class GutsPresenter(Presenter):
     whole_hand = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        """The table."""
         order = around(view.seat, len(view.chips))
         held = [_hand_zone(view, seat, names) for seat in order]
         stacks = [
@@ -138,7 +137,6 @@ class GutsPresenter(Presenter):
         return message("caution.in", beaten=int(100 * beaten), n=price)
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        """How to tell an event."""
         return telling.tell(event, view, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:

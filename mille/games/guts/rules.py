@@ -65,7 +65,6 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
         )
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the actor may not make this move, or None."""
         waiting = self.waiting(state)
         if waiting.actor is None:
             return message("refusal.game_over")
@@ -78,7 +77,6 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
         return message("refusal.not_your_turn") if waiting.chance else None
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or the first refusal that holds (section 2)."""
         return chips.judged(self, state, seat, line, ("deal",))
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
@@ -103,15 +101,12 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
         return tuple(events) if over is None else (*events, over)
 
     def fold(self, table: TableT, event: Event) -> TableT:  # type: ignore[override]
-        """The table after an event."""
         return fold(table, event)
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` knows it."""
         return observe(state, seat)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it: a deal has its own hand, a secret word none."""
         match event:
             case Dealt() if not isinstance(event.stub, int):
                 hands, counts = own_only(event.hands, seat), sizes(event.hands)
@@ -132,11 +127,9 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
             yield Declare(False)
 
     def imagine(self, view: View, dice: Dice) -> State:
-        """The view with the hidden cards dealt at random."""
         return worlds.imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        """The move that an event of a record tells of."""
         match event:
             case Dealt() if not isinstance(event.stub, int):
                 return Shuffle(event.dealer, tuple(hand or () for hand in event.hands), event.stub)
@@ -148,7 +141,6 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
                 return None
 
     def legal(self, view: View) -> list[dict[str, Any]]:
-        """Both words."""
         return [self.write_choice(move) for move in self.moves(view)]
 
 

@@ -34,7 +34,6 @@ class MilitairePresenter(Presenter):
     colours = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        """The table."""
         return shown.show(view, names)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
@@ -42,7 +41,6 @@ class MilitairePresenter(Presenter):
         return doing.actions(view, chosen)
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """What your hand costs."""
         return (
             message("told.worth", n=cards_points(view.hand))
             if what is Tell.HAND and view.hand
@@ -50,11 +48,9 @@ class MilitairePresenter(Presenter):
         )
 
     def together(self, view: View, card: Card) -> Cards:
-        """The largest meld that the card can be laid in, or the card alone."""
         return doing.together(view, card)
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What throwing the chosen card leaves in hand."""
         return doing.chosen_means(view, cards)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
@@ -66,15 +62,12 @@ class MilitairePresenter(Presenter):
         return tuple(sorted(hand, key=lambda card: (PLACE.get(card.rank, HIGH_ACE), card.index)))
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        """How to tell an event to the seat of `view`."""
         return telling.beat(event, view, names)
 
     def warning(self, view: View, move: Chosen, names: Sequence[str]) -> Message | None:
-        """What to ask before a contract or a throw that hands the game to somebody else."""
         return losing.warning(view, move, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """The score sheet of that deal, counted from 0, or of the latest."""
         return sheet(view, names, deal)
 
     def advice(
@@ -84,5 +77,4 @@ class MilitairePresenter(Presenter):
         names: Sequence[str],
         reasons: Mapping[str, Any] | None = None,
     ) -> Advice:
-        """A move as advice, with what speaks for it."""
         return advising.advice(view, move, reasons or {})

@@ -53,11 +53,9 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
     choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     def start(self, rules: HouseRules, seats: int) -> State:
-        """The state before the first deal."""
         return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
 
     def waiting(self, table: Table) -> Waiting:
-        """Who is waited for."""
         if table.phase is Phase.OVER:
             return OVER
         if table.phase in (Phase.DRAW, Phase.PLAY):
@@ -76,7 +74,6 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         )
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the actor may not make this move, or None."""
         match move:
             case Deal():
                 if state.phase is not Phase.DEAL:
@@ -89,11 +86,9 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         return choices.refusal(state, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        """The move that a seat says, or why it may not make it, in the specification's order."""
         return judged(self, state, seat, line, choices.EARLY)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        """What a legal move makes happen."""
         match move:
             case Deal(dealer, hands, discard, stock):
                 return (Dealt(state.deal + 1, dealer, hands, discard, stock),)
@@ -130,7 +125,6 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
             yield over
 
     def fold(self, table_: TableT, event: Event) -> TableT:
-        """The table after an event."""
         return table.fold(table_, event)  # type: ignore[type-var]
 
     def chance(self, state: State, dice: Dice) -> Move:
@@ -146,14 +140,13 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
     # What a seat may see
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` may see it; hands of others are never shown, at the end neither."""
+        """The table as `seat` may see it; nobody's hand is ever shown, not even at the end."""
         shown = {name: getattr(state, name) for name in _FIELDS}
         shown["hands"] = others_counted(state.hands, seat)
         shown["stock"] = len(state.stock)
         return View(seat=seat, **shown)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        """The event as `seat` may see it."""
         match event:
             case Dealt(hands=hands, stock=stock):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
@@ -163,7 +156,6 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         return seen_by_all(event)
 
     def moves(self, view: View) -> Iterator[Move]:
-        """The moves open to the seat, if it is waited for."""
         if self.waiting(view).actor == view.seat:
             yield from choices.moves(view)
 
@@ -172,13 +164,11 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         return [self.write_choice(move) for move in self.moves(view)]
 
     def imagine(self, view: View, dice: Dice) -> State:
-        """A state that looks to the seat exactly like its view."""
         return worlds.imagine(view, dice)
 
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        """The move that an event of a record tells of."""
         match event:
             case Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
                 if len(hands) != state.seats or isinstance(stock, int) or None in hands:

@@ -31,11 +31,9 @@ class MillePresenter(Presenter):
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
 
     def show(self, view: MilleView, names: Sequence[str]) -> TableView:
-        """The table."""
         return shown.show(view, names)
 
     def beat(self, event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
-        """How to tell an event to the seat of `view`."""
         return telling.beat(event, view, names)
 
     def actions(self, view: MilleView, chosen: Cards) -> Sequence[Action]:
@@ -53,7 +51,6 @@ class MillePresenter(Presenter):
         return tuple(other for other in view.hand if other.rank is card.rank)
 
     def chosen(self, view: MilleView, cards: Cards) -> Message | None:
-        """What can be done with the chosen cards, in one line; None with none."""
         if not cards or not view.my_turn or view.phase is not moves.Phase.PLAY:
             return None
         lay = next((each for each in actions(view, cards) if each.verb is LAY and each.legal), None)
@@ -86,15 +83,12 @@ class MillePresenter(Presenter):
         return advising.hint(view, move, names, reasons)
 
     def warning(self, view: MilleView, move: moves.Chosen, names: Sequence[str]) -> Message | None:
-        """What to ask before a move that plainly loses the game; None where it does not."""
         return losing.warning(view, (move,), names)
 
     def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
-        """A review in words, from all its lines."""
         return reviews.review(lines)
 
     def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """The score sheet of that deal, counted from 0, or of the latest, also while it runs."""
         this = deal_sheet(view, names, deal)
         totals = [0, 0]
         deals: list[tuple[SheetEntry, ...]] = []

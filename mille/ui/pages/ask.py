@@ -75,7 +75,6 @@ class AskPage(MenuPage):
         self._side_by_side = 1
 
     def build(self) -> list[Widget]:
-        """A button for each answer, with its pictures where it has some."""
         made = super().build()
         for n, (cards, breaks) in enumerate(self._pictures):
             plain = made[n]

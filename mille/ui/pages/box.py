@@ -70,11 +70,9 @@ class Box(Widget):
 
     @property
     def value(self) -> str:
-        """What is said of the game."""
         return self.view.words("game.about")
 
     def press(self, x: float | None = None) -> None:
-        """Open it."""
         self.services.audio.play("tick")
         self._action()
 

@@ -36,7 +36,6 @@ class ChangeKeysPage(Page):
 
     @property
     def typing(self) -> bool:
-        """Whether the next key is the new one."""
         return bool(self._asked)
 
     def build(self) -> list[Widget]:
@@ -62,7 +61,6 @@ class ChangeKeysPage(Page):
         return [*(keys[i : i + BESIDE] for i in range(0, len(keys), BESIDE)), [usual, done]]
 
     def leave(self) -> None:
-        """Back to the page below."""
         super().leave()
         self._then()
 

@@ -34,7 +34,6 @@ class Strip(Button):
         surface.blit(strip, (round(b.x), round(b.y)))
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Its name in the middle."""
         s, b = self.services, self.bounds
         self._strip(surface, hovered)
         ink = s.theme.red if hovered or focused else s.theme.ink_muted
@@ -52,17 +51,14 @@ class Row(Strip):
 
     @property
     def value(self) -> str:
-        """How it stands."""
         return " · ".join(self.notes_below or ())
 
     def room(self, width: float, line: float) -> float:
-        """Its name, and the lines below it."""
         s = self.services
         one = s.texts.render(self.name, s.font(NOTE), s.theme.ink, UI).height
         return line * 0.85 + LINES * one
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Both in ink, from the left."""
         s, u, b = self.services, self.services.unit, self.bounds
         self._strip(surface, hovered)
         wide, size, ink = b.w - 24 * u, s.font(NOTE), s.theme.ink_muted
@@ -128,7 +124,6 @@ class GamesPage(Page):
         return self._games[self._first : self._first + ON_A_PAGE]
 
     def rows(self) -> list[list[Widget]]:
-        """Each game with its button; the ways on and back side by side."""
         n, by = len(self._shown), 1 if self._delete is None else 2
         rows = [self.widgets[i * by : (i + 1) * by] for i in range(n)]
         return [*rows, self.widgets[n * by :]]
@@ -186,7 +181,6 @@ class GamesPage(Page):
             self.services.dirty = True
 
     def finish(self) -> None:
-        """Say it of all."""
         self._seen = True
         while self._unsaid() is not None:
             self.update(0)
@@ -197,11 +191,9 @@ class GamesPage(Page):
         return self._unsaid() is not None
 
     def nodes(self) -> list[Node]:
-        """The page with all that it says."""
         self.finish()
         return super().nodes()
 
     def draw(self, surface: Surface) -> None:
-        """Draw it; now it is seen."""
         self._seen = True
         super().draw(surface)

@@ -62,7 +62,6 @@ class KeysPage(ScrollPage):
         return [back, Button(s, "change", s.words("settings.keys"), self._change)]
 
     def rows(self) -> list[list[Widget]]:
-        """Both side by side."""
         return [self.widgets]
 
     def _change(self) -> None:

@@ -29,7 +29,6 @@ class LogPage(ScrollPage):
         self._opened = False
 
     def build(self) -> list[Widget]:
-        """Only the way back."""
         s = self.services
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 
@@ -66,7 +65,6 @@ class LogPage(ScrollPage):
             super().handle(event)
 
     def nodes(self) -> list[Node]:
-        """The text is one document."""
         page, *rest = super().nodes()
         text = "\n".join(self.lines)
         return [page, Node("document", self.title, self.box, value=text, id="text"), *rest]

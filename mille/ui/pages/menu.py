@@ -73,7 +73,6 @@ class MenuPage(Page):
         return KEYS | ({"back": "escape"} if self._leave is not None else {})
 
     def handle(self, event: UiEvent) -> None:
-        """A key that stands on a button presses it."""
         chord = meant(self.services, event) if isinstance(event, Key) else ""
         wanted = [id for id, key in self.keys().items() if key == chord]
         button = next((each for each in self.widgets if each.id in wanted), None)
@@ -88,7 +87,6 @@ class MenuPage(Page):
             self._leave()
 
     def content_height(self, width: float) -> float:
-        """Room for the subtitle."""
         if not self.subtitle:
             return 0.0
         s = self.services
@@ -108,7 +106,6 @@ class Setting(Choice):
     has_room = True
 
     def notes(self) -> Sequence[str]:
-        """What each value means, where there is room."""
         return super().notes() if self.has_room else ()
 
     def _note(self, surface: Surface, note: str, ink: Color) -> None:
@@ -189,7 +186,6 @@ class SettingsPage(Page):
         return [*(list(row) for row in zip(left, right, strict=True)), [done]]
 
     def build(self) -> list[Widget]:
-        """A row for each choice."""
         s, w, now = self.services, self.services.words, self.services.settings
 
         def choice(key: str, field: str, options: list[Option]) -> Setting:

@@ -108,7 +108,6 @@ class NewGamePage(Page):
         ]
 
     def rows(self) -> list[list[Widget]]:
-        """Seats two by two, and the buttons side by side."""
         *choices, begin, house, read, program, back = self.widgets
         rows: list[list[Widget]] = []
         for widget in choices:
@@ -140,12 +139,10 @@ class NewGamePage(Page):
         return self._said(width).height + 0.0 if self._stays else 0.0
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
-        """That they stay."""
         if self._stays:
             blit_text(surface, self._said(box.w), box.center[0], box.y, "center")
 
     def nodes(self) -> list[Node]:
-        """The page, what is said on it, and its widgets."""
         page, *rest = super().nodes()
         said = [Node("status", self._stays, self.box, id="stays")] if self._stays else []
         return [page, *said, *rest]
@@ -279,7 +276,6 @@ class NewGamePage(Page):
             self.focus_seen = True
 
     def leave(self) -> None:
-        """Back to where it was opened."""
         self._leave()
 
 

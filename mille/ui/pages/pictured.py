@@ -46,7 +46,6 @@ class PicturedButton(Button):
         self.high = HEIGHTS[0]
 
     def room(self, width: float, line: float) -> float:
-        """The cards, and a line."""
         return self.high * (1 + RISE) * self.services.unit + line
 
     def wide(self, height: float) -> float:

@@ -49,7 +49,6 @@ class ProgramPage(Page):
         ]
 
     def rows(self) -> list[list[Widget]]:
-        """The two buttons are side by side."""
         field, begin, back = self.widgets
         return [[field], [begin, back]]
 
@@ -69,7 +68,6 @@ class ProgramPage(Page):
         self.focus = 0
 
     def leave(self) -> None:
-        """Back to where it was opened."""
         self._leave()
 
     def _said(self) -> str:
@@ -81,6 +79,5 @@ class ProgramPage(Page):
         return float(wrap_lines(s, self._said(), s.font(15), width, UI).height)
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
-        """What such a program is."""
         s = self.services
         blit_text(surface, wrap_lines(s, self._said(), s.font(15), box.w, UI), box.x, box.y)

@@ -109,7 +109,6 @@ class ReviewPage(ScrollPage):
         return [back, Button(s, "rest", w("review.rest_too"), self.begin)]
 
     def rows(self) -> list[list[Widget]]:
-        """The buttons side by side."""
         return [self.widgets]
 
     def content_height(self, width: float) -> float:
@@ -129,7 +128,6 @@ class ReviewPage(ScrollPage):
             yield piece.picture
 
     def leave(self) -> None:
-        """Think no further about it."""
         self._stop()
         self.services.pop(self)
 
@@ -225,7 +223,6 @@ class ReviewPage(ScrollPage):
 
     @property
     def restless(self) -> bool:
-        """While it is worked out, and while it is drawn."""
         return self._process is not None or super().restless
 
     def said(self) -> str:
@@ -260,7 +257,6 @@ class ReviewPage(ScrollPage):
             surface.blit(row, (round(box.center[0] - row.width / 2), round(top + 8 * u)))
 
     def nodes(self) -> list[Node]:
-        """What stands there in words."""
         page, *rest = super().nodes()
         if self.found is None:
             return [page, Node("status", self.said(), self.box, id="progress"), *rest]

@@ -57,7 +57,6 @@ class RulesPage(ScrollPage):
         self._rules = rules
 
     def build(self) -> list[Widget]:
-        """Only the way back."""
         s = self.services
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 
@@ -147,7 +146,6 @@ class RulesPage(ScrollPage):
         return made
 
     def nodes(self) -> list[Node]:
-        """The text is one document."""
         told: list[str] = []
         for title, lines in self.sections():
             told += [title, *(f"{line.above} {line.text}".strip() for line in lines)]

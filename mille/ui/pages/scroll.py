@@ -53,7 +53,6 @@ class ScrollPage(Page):
 
     @property
     def restless(self) -> bool:
-        """While something is still to be drawn."""
         return self.half_drawn
 
     def _draw_more(self) -> None:

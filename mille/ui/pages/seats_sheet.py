@@ -89,7 +89,6 @@ class SeatsSheetPage(SheetPage):
         return []
 
     def _parts(self) -> list[tuple[str, Rect, Sequence[ScoreLine]]]:
-        """No lists side by side."""
         return []
 
     def content_height(self, width: float) -> float:

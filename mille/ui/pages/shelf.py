@@ -78,7 +78,6 @@ class ShelfPage(Page):
         return [*front, *boxes, *foot]
 
     def resize(self) -> None:
-        """Lay out the shelf for the window."""
         s, u = self.services, self.services.unit
         if not self.widgets:
             self.widgets = self.build()

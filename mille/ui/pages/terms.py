@@ -24,7 +24,6 @@ class Term(Widget):
 
     @property
     def value(self) -> str:
-        """What is said about it."""
         return self.about
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:

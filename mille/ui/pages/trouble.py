@@ -14,5 +14,4 @@ class TroublePage(MenuPage):
     width = 520.0
 
     def draw_ground(self, surface: Surface) -> None:
-        """Nothing but a colour."""
         surface.fill(self.services.theme.table_edge)

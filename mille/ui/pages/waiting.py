@@ -28,7 +28,6 @@ class WaitingPage(MenuPage):
         self._failed = failed
 
     def leave(self) -> None:
-        """Call it no longer."""
         self._program.close(grace=0)
         self.services.pop(self)
 

@@ -53,7 +53,6 @@ class ContractRummyPresenter(Presenter):
     low_wins = True
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
-        """The table."""
         return shown.show(view, names)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
@@ -61,7 +60,6 @@ class ContractRummyPresenter(Presenter):
         return doing.actions(view, chosen)
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        """How to tell an event."""
         return telling.told(event, view, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
@@ -81,7 +79,6 @@ class ContractRummyPresenter(Presenter):
         return tray.kept(view, before)
 
     def undone(self, view: View) -> View | None:
-        """The view without what was put into the tray last."""
         return tray.undone(view)
 
     def put_together(self, view: View) -> tuple[Cards, ...]:
@@ -89,7 +86,6 @@ class ContractRummyPresenter(Presenter):
         return tray.put_together(view)
 
     def put_again(self, view: View, parts: Sequence[Cards]) -> View:
-        """The view with cards in the slots again, where they still can lie there."""
         return tray.put_again(view, parts)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
@@ -104,7 +100,6 @@ class ContractRummyPresenter(Presenter):
         return None if offers == "useful" and useful else MayI(False)
 
     def together(self, view: View, card: Card) -> Cards:
-        """The cards of the hand that lie with this one in the contract that it holds."""
         for meld in gathering.fulfilled(view.hand, view.contract, view.rules):
             if card in meld.cards:
                 return meld.cards

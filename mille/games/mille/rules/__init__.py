@@ -52,11 +52,9 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
         return MilleState(rules)
 
     def first_view(self, rules: HouseRules, seat: game.Seat, seats: int = SEATS) -> MilleView:
-        """What the seat knows before the first deal."""
         return super().first_view(rules, seat, seats)
 
     def waiting(self, table: Table) -> game.Waiting:
-        """Who is waited for."""
         if table.phase is Phase.DRAW or (
             # Whoever has just gone out has no turn any more: the deal is about to be counted.
             table.phase is Phase.PLAY and table.hands[table.turn]
@@ -81,13 +79,10 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
         )
 
     def refusal(self, state: MilleState, move: Move) -> game.Refusal | None:
-        """Why the actor may not make this move, or None if it may."""
         return refusing.refusal(state, move)
 
     def play(self, state: MilleState, move: Move) -> game.Step[MilleState, Event]:
-        """The move carried out. Raises `IllegalMove`.
-
-        A draw that has to wait for a reshuffle is all that happens without an event: nobody is told
+        """A draw that waits for a reshuffle is all that happens without an event: nobody is told
         of it before the cards are there.
         """
         if not isinstance(move, Draw) or state.stock or not state.can_reshuffle:
@@ -98,11 +93,9 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
         return game.Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
 
     def happen(self, state: MilleState, move: Move) -> tuple[Event, ...]:
-        """What a legal move makes happen."""
         return playing.happen(state, move)
 
     def fold(self, table: TableT, event: Event) -> TableT:
-        """The table after an event."""
         return fold(table, event)  # type: ignore[type-var]
 
     def chance(self, state: MilleState, dice: Dice) -> Move:
@@ -125,23 +118,18 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
     # What a seat may see
 
     def observe(self, state_: MilleState, seat: game.Seat) -> MilleView:
-        """The table as `seat` may see it."""
         return state.observe(state_, seat)
 
     def redact(self, event: Event, seat: game.Seat) -> Event:
-        """The event as `seat` may see it."""
         return seat_view.redact(event, seat)
 
     def moves(self, view: MilleView) -> Iterator[Move]:
-        """The moves open to the seat on turn."""
         return seat_view.moves(view)
 
     def legal(self, view: MilleView) -> list[dict[str, Any]]:
-        """What the seat on turn may do: moves in full, and ranks that can be laid."""
         return seat_view.legal(view)
 
     def imagine(self, view: MilleView, dice: Dice) -> MilleState:
-        """A state that looks to the seat exactly like its view."""
         return worlds.imagine(view, dice)
 
     # Records and lines
@@ -151,18 +139,15 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
         return next(iter(reading.moves_of(state, event)), None)
 
     def read(self, state: MilleState, line: game.Line) -> tuple[Move, ...]:
-        """The moves that lead from `state` to the event of a record's line. Raises `Fault`."""
         moves = reading.moves_of(state, self.events.read(line))
         if not moves:
             raise game.Fault(game.message("fault.event_early", event=str(line["event"])))
         return moves
 
     def not_next(self, view: MilleView, event: Event) -> game.Refusal | None:
-        """Why a seat cannot be told this event now, as far as it can know; None if it can."""
         return reading.not_next(view, view.seat, event)
 
     def tidy(self, line: game.Line) -> game.Line:
-        """A line of a record with what may stand in any order put in order."""
         return reading.tidy(line)
 
 
