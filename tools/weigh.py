@@ -1,0 +1,327 @@
+"""How much the house weighs: `python -m tools.weigh [--against ../before] [--parts code,discard]`.
+
+    code      lines, files, ceremony and `Any` of `mille/`, read from its text
+    discard   calls of one discard in Mille, from the pointer's release until it is told
+    screen    processor time of a full redraw at three sizes, and of making the nodes
+    startup   processor time from the command to the first frame (`benchmarks.before_and_after`)
+
+With `--against` the same is measured in another checkout, by its own Python, and both are printed
+beside each other. Times are taken in turn, and the ratio is the middle one of the pairs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+SMALL = 70
+"""A file of so many lines that only a neighbour imports may be a part of that neighbour."""
+SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
+RUNS = 5
+TIMED = ("screen", "startup")
+
+
+# The text
+
+
+def code() -> dict[str, float]:
+    """What can be counted in the files of the folder we are in."""
+    files = {_name(path): path.read_text("utf-8") for path in sorted(Path("mille").rglob("*.py"))}
+    trees = {name: ast.parse(text) for name, text in files.items()}
+    lines = {name: text.count("\n") for name, text in files.items()}
+    found: dict[str, float] = {"lines": sum(lines.values()), "files": len(lines)}
+    packages: Counter[str] = Counter()
+    for name, count in lines.items():
+        parts = name.split(".")
+        packages[".".join(parts[: 3 if parts[1:2] == ["games"] else 2])] += count
+    for package, count in sorted(packages.items()):
+        found[f"lines of {package}"] = count
+    found["files of mille.ui"] = sum(name.split(".")[1:2] == ["ui"] for name in lines)
+    every = [node for tree in trees.values() for node in ast.walk(tree)]
+    found["lines that continue lists of imports"] = sum(
+        _height(node) - 1 for node in every if isinstance(node, ast.ImportFrom)
+    )
+    found["lines of __all__"] = sum(
+        _height(node) for node in every if isinstance(node, ast.Assign) and _is_all(node)
+    )
+    found["docstring lines that repeat the base's"] = _repeated(trees)
+    found[f"files of at most {SMALL} lines for one neighbour"] = _lonely(trees, lines)
+    found["Any"] = sum(isinstance(node, ast.Name) and node.id == "Any" for node in every)
+    return found
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def _height(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def _is_all(node: ast.Assign) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == "__all__" for each in node.targets)
+
+
+def _repeated(trees: dict[str, ast.Module]) -> int:
+    """Lines of docstrings of methods that a base, or a protocol, has in the same words."""
+    classes = {
+        f"{name}.{node.name}": (name, node)
+        for name, tree in trees.items()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+    }
+    names = {name: dict(_imported(tree)) for name, tree in trees.items()}
+
+    def bases(full: str) -> Iterator[str]:
+        module, node = classes[full]
+        for base in node.bases:
+            base = base.value if isinstance(base, ast.Subscript) else base
+            text = ast.unparse(base)
+            first, dot, rest = text.partition(".")
+            meant = names[module].get(first, f"{module}.{first}") + dot + rest
+            if meant in classes:
+                yield meant
+                yield from bases(meant)
+
+    def docs(full: str) -> dict[str, tuple[str, int]]:
+        return {
+            node.name: (text, _height(node.body[0]))
+            for node in classes[full][1].body
+            if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node))
+        }
+
+    protocols = [
+        full for full, (_, node) in classes.items() if "Protocol" in map(ast.unparse, node.bases)
+    ]
+    total = 0
+    for full in classes:
+        above: dict[str, set[str]] = defaultdict(set)
+        for base in bases(full) if full in protocols else [*bases(full), *protocols]:
+            for method, (text, _) in docs(base).items():
+                above[method].add(text)
+        total += sum(high for method, (text, high) in docs(full).items() if text in above[method])
+    return total
+
+
+def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Names in a file, and what they stand for."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for each in node.names:
+                yield each.asname or each.name, f"{node.module}.{each.name}"
+
+
+def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
+    """Small files that one file of the same folder imports, and no other."""
+    users: dict[str, set[str]] = defaultdict(set)
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for each in node.names:
+                    whole = f"{node.module}.{each.name}"
+                    users[whole if whole in trees else node.module].add(name)
+    small = (name for name, count in lines.items() if count <= SMALL)
+    return sum(
+        len(users[name]) == 1 and next(iter(users[name])).rpartition(".")[0] == folder
+        for name in small
+        if (folder := name.rpartition(".")[0])
+    )
+
+
+# One discard
+
+
+def discard() -> dict[str, float]:
+    """Calls of one discard by drag."""
+    program, play = _at_the_table((1280, 720))
+    from mille.ui.input import PointerUp
+    from tests.ui.tables import card_spot, middle
+
+    stage = play.table.stage
+    x, y = card_spot(stage, "7D")
+    to = middle(stage, "pack")
+    program.press(x, y)
+    for part in (0.3, 0.6, 1.0):
+        program.point(x + (to[0] - x) * part, y + (to[1] - y) * part)
+    told = _Calls()
+    told.watch(play.handle, PointerUp(float(round(to[0])), float(round(to[1])), 1))
+    after = _Calls()
+    after.watch(program.frame)
+    return {
+        "calls": told.calls,
+        "files they are in": len(told.files),
+        "from file to file": told.between_files,
+        "from class or module to another": told.between_owners,
+        "climbs back into the scene": told.climbs,
+        "calls of the frame after it": after.calls,
+    }
+
+
+class _Calls:
+    """Counts the calls of Python functions of `mille`."""
+
+    def __init__(self) -> None:
+        self.calls = self.between_files = self.between_owners = self.climbs = 0
+        self.files: set[str] = set()
+        self._stack: list[tuple[str, str]] = []
+
+    def watch(self, work: Any, *given: Any) -> None:
+        """Count while this is done."""
+        self._stack = []
+        sys.setprofile(self._note)
+        try:
+            work(*given)
+        finally:
+            sys.setprofile(None)
+
+    def _note(self, frame: Any, event: str, _: Any) -> None:
+        if f"{os.sep}mille{os.sep}" not in frame.f_code.co_filename:
+            return
+        if event == "return" and self._stack:
+            self._stack.pop()
+        if event != "call":
+            return
+        file = frame.f_code.co_filename
+        whole = frame.f_code.co_qualname.partition(".<locals>")[0]
+        here = file, whole.rpartition(".")[0]
+        self.calls += 1
+        self.files.add(file)
+        if self._stack:
+            caller = self._stack[-1]
+            self.between_files += caller[0] != file
+            self.between_owners += caller != here
+            self.climbs += caller[0] != file and file == self._stack[0][0]
+        self._stack.append(here)
+
+
+def _at_the_table(size: tuple[int, int]) -> Any:
+    """A program that plays Mille, with a full table, as the tests have it."""
+    sys.path.insert(0, str(Path.cwd()))
+    import pygame
+
+    from mille.session.settings import Settings
+    from tests.ui.conftest import Program
+    from tests.ui.tables import sit, table
+
+    pygame.display.init()
+    pygame.font.init()
+    mine = ["9: 9C 9D 9H", "J: JC JD JH JS", "5: 5C 5D 5S 5H 5C"]
+    theirs = ["8: 8C 8D 8H", "Q: QC QD QH QS", "T: TC TD TH", "6: 6C 6D 6S"]
+    hand = "3C 3D 3H 4S 7D KC KD KS QS 2H 4C AD"
+    program = Program(Settings(speed=1.0), size)
+    play = sit(program, table(hand, mine=mine, theirs=theirs), asleep=True)
+    program.frame(times=200)
+    return program, play
+
+
+# Time
+
+
+def screen() -> dict[str, float]:
+    """Seconds of processor time, the middle of many."""
+    import pygame
+
+    found = {}
+    for size in SIZES:
+        program, play = _at_the_table(size)
+        surface = pygame.Surface(size)
+        while program.app.services.art.warm(1.0):
+            pass
+        label = f"{size[0]}x{size[1]}"
+        found[f"redraw {label}"] = _middle(lambda p=play, s=surface: p.draw(s))
+        if size == SIZES[0]:
+            found["nodes"] = _middle(play.nodes)
+        program.window.destroy()
+    return found
+
+
+def _middle(work: Any) -> float:
+    times = []
+    for _ in range(60):
+        began = process_time()
+        work()
+        times.append(process_time() - began)
+    return statistics.median(times)
+
+
+def startup() -> dict[str, float]:
+    """To the first frame."""
+    from benchmarks import before_and_after
+
+    return before_and_after.startup()
+
+
+PARTS = {part.__name__: part for part in (code, discard, screen, startup)}
+
+
+def measured(tree: Path, part: str) -> dict[str, float]:
+    """A part in a checkout, by this file and the Python that is there."""
+    with tempfile.TemporaryDirectory() as home:
+        ran = subprocess.run(
+            [str(tree / ".venv" / "bin" / "python"), __file__, "--part", part],
+            cwd=tree,
+            env={
+                **os.environ,
+                "PYTHONPATH": str(tree),
+                "MILLE_HOME": home,
+                "PYTHONHASHSEED": "0",
+                "SDL_VIDEODRIVER": "dummy",
+                "SDL_AUDIODRIVER": "dummy",
+            },
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return found
+
+
+def main() -> None:
+    """Print the figures, of one checkout or of two."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
+    parser.add_argument("--against", type=Path)
+    parser.add_argument("--parts", default=",".join(PARTS))
+    parser.add_argument("--runs", type=int, default=RUNS, help="of what is timed")
+    parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.part:
+        sys.path[:] = [path for path in sys.path if Path(path) != Path(__file__).parent]
+        print(json.dumps(PARTS[given.part]()))
+        return
+    trees = [ROOT] if given.against is None else [given.against.absolute(), ROOT]
+    for part in given.parts.split(","):
+        times = given.runs if part in TIMED else 1
+        runs = [[measured(tree, part) for tree in trees] for _ in range(times)]
+        print(part)
+        for name in dict.fromkeys(name for run in runs[0] for name in run):
+            print(f"  {name:<48}{_row(name, part, runs)}", flush=True)
+
+
+def _row(name: str, part: str, runs: list[list[dict[str, float]]]) -> str:
+    """The figures of one thing, side by side."""
+    columns = [[run[n].get(name, 0.0) for run in runs] for n in range(len(runs[0]))]
+    middle = [statistics.median(column) for column in columns]
+    if part in TIMED:
+        shown = [f"{1000 * value:>9.2f} ms" for value in middle]
+    else:
+        shown = [f"{value:>12,.0f}" for value in middle]
+    if len(columns) == 2 and all(columns[0]):
+        ratio = statistics.median(now / then for then, now in zip(*columns, strict=True))
+        shown.append(f"{ratio:>8.3f}")
+    return "".join(shown)
+
+
+if __name__ == "__main__":
+    main()
