@@ -202,6 +202,7 @@ class Loop:
             scene.update(dt)
         drawn = services.dirty
         if drawn:
+            services.prepare()
             services.dirty = False
             if size == surface.get_size():
                 services.draw(surface)

@@ -61,6 +61,9 @@ class Scene(Protocol):
     def update(self, dt: float) -> None:
         """`dt` seconds have passed."""
 
+    def prepare(self) -> None:
+        """Something is another now: find what the next picture shows, and where it lies."""
+
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
 
@@ -147,6 +150,11 @@ class Services:
         """Leave nothing but this scene."""
         self.stack.clear()
         self.push(scene)
+
+    def prepare(self) -> None:
+        """Let all scenes find what the next picture shows."""
+        for scene in self.stack:
+            scene.prepare()
 
     def draw(self, surface: Surface) -> None:
         """Draw from the last scene that hides all below it."""

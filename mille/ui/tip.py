@@ -31,16 +31,30 @@ def draw_tip(
 
     Where there is no such place it is not drawn.
     """
-    u = s.unit
-    words = s.texts.balanced(text, s.font(14), Color("#1E1B1A"), WIDTH * u, s.size[1], UI)
-    w, h = words.width + 24 * u, words.height + 14 * u
-    place = _beside(s, at, w, h, avoid)
-    if place is None:
-        return None
-    x, y = round(place.x), round(place.y)
-    surface.blit(panel(w, h, 7 * u, s.theme.paper, s.theme.brass, 1.6 * u), (x, y))
-    surface.blit(words, (round(place.x + 12 * u), round(place.y + 7 * u)))
+    place = lay_tip(s, at, text, avoid)
+    if place is not None:
+        draw_tip_at(surface, s, place, text)
     return place
+
+
+def draw_tip_at(surface: Surface, s: Services, place: Rect, text: str) -> None:
+    """Draw the slip where it was laid."""
+    u = s.unit
+    x, y = round(place.x), round(place.y)
+    slip = panel(place.w, place.h, 7 * u, s.theme.paper, s.theme.brass, 1.6 * u)
+    surface.blit(slip, (x, y))
+    surface.blit(_words(s, text), (round(place.x + 12 * u), round(place.y + 7 * u)))
+
+
+def lay_tip(s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()) -> Rect | None:
+    """Where a slip lies beside `at`, and upon nothing that it has to `avoid`."""
+    words, u = _words(s, text), s.unit
+    return _beside(s, at, words.width + 24 * u, words.height + 14 * u, avoid)
+
+
+def _words(s: Services, text: str) -> Surface:
+    ink, width = Color("#1E1B1A"), WIDTH * s.unit
+    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI)
 
 
 def _beside(s: Services, at: Rect, w: float, h: float, avoid: Sequence[Rect]) -> Rect | None:

@@ -57,6 +57,7 @@ def test_a_hint_is_as_large_as_its_words(
             patch.setattr(lettering, "draw_line", seen)
             patch.setattr(picture, "draw_strip", seen)
             patch.setattr(picture, "draw_rope", seen)
+            play.prepare()
             play.draw(surface)
         slip, made = lay_hint(s, *play.hints._where(given, play.hints.lit()))
         wide = max(each.width for each in made.made)

@@ -21,10 +21,8 @@ from mille.ui.pages.menu import SCALES
 from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing import hint
-from mille.ui.table.playing.hint import Given, draw_hint
+from mille.ui.table.playing.hint import Given, lay_hint
 from mille.ui.table.playing.tips import AFTER
-from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE
@@ -440,9 +438,7 @@ def test_the_signs_of_a_seat_have_names(program: Program) -> None:
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
-def test_a_long_hint_has_room(
-    program: Program, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
     """All of it: its slip lies over no card and no panel."""
     program.resize(size)
     for scale in SCALES:
@@ -455,19 +451,14 @@ def test_a_long_hint_has_room(
             message("why.lay.natural", n=2, rank=queens.rank, odds=117, points=310),
             message("why.both", n=112, other=115, name="Ambroise", than=than),
         )
-        lain: list[Rect] = []
-
-        def drawn(*args: Any, lain: list[Rect] = lain) -> Rect:
-            lain.append(draw_hint(*args))
-            return lain[-1]
-
-        monkeypatch.setattr(hint, "draw_hint", drawn)
         said = message("hint.meld", card=jacks, rank=jacks.rank, n=8)
         play.hints.show(Given(None, Advice(said, why=why)))
         program.frame()
         others = [play.table.slip_rect(i) for i in range(2)]
         others += [sprite.home.rect for sprite in play.table.stage.sprites]
-        assert not any(lain[-1].overlap(each) > 0.5 for each in others), scale
+        slip = play.hints.slip
+        assert slip is not None
+        assert not any(slip.overlap(each) > 0.5 for each in others), scale
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -490,7 +481,6 @@ def test_no_letters_of_a_hint_are_too_small(
     given = Given(
         None, Advice(message("hint.meld", card=queens, rank=queens.rank, n=8), why=(why,) * 4)
     )
-    surface = program.window.get_surface()
-    draw_hint(surface, s, play.table.stage.ground.zones["prompt"].rect, given)
+    lay_hint(s, play.table.stage.ground.zones["prompt"].rect, given)
     assert min(sizes) >= SMALLEST == 12
     assert s.font(8) >= SMALLEST, "of pages and of the table too"

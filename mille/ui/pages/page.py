@@ -208,6 +208,9 @@ class Page:
     def finish(self) -> None:
         """Draw at once what a window draws little by little, for a picture of the page."""
 
+    def prepare(self) -> None:
+        """A page is laid out already."""
+
     @property
     def restless(self) -> bool:
         """A page changes only when something is done."""

@@ -122,6 +122,7 @@ class PlayScene:
 
     def update(self, dt: float) -> None:
         """Move cards, tell what has happened, let the others think."""
+        self.driver.takes_back_turns = self.services.settings.take_back
         self.controls.update(dt)
         self.course.update(dt)
         self.tips.update(dt)
@@ -369,15 +370,20 @@ class PlayScene:
             self.table.held_up.end()
         self.look()
 
+    def prepare(self) -> None:
+        """Light what can be reached, say what is waited for, and lay out what is explained."""
+        self.hints.lay_out()
+        dressing.dress(self)
+        self.notice.lay_out()
+        self.tips.lay_out()
+
     def draw(self, surface: Surface) -> None:
         """The table with what can be done at it, where the keys are, and what is explained."""
         table = self.table
-        on_top = self.on_top
-        dressing.dress(self)
         table.draw(surface)
         self.hints.draw(surface)
         self.notice.draw(surface)
-        if self.focus.shows and on_top:
+        if self.focus.shows and self.on_top:
             at, pose, unit = self.focus.bounds(), self.focus.leaning, self.services.unit
             lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
             focus_ring(surface, at.x, at.y, at.w, at.h, unit, *lean)
@@ -394,7 +400,6 @@ class PlayScene:
 
     def nodes(self) -> list[Node]:
         """The table, what is advised, the buttons and the tools."""
-        dressing.dress(self)
         found = [*self.table.nodes(), *self.notice.nodes(), *self.hints.nodes()]
         found += [button.node(False) for button in [*self.table.buttons, *self.table.tools]]
         return [node.with_focus(self.focus.is_on(node.id)) for node in found]

@@ -347,6 +347,9 @@ class Table(ShownTable):
         held_up = any((self.held_up.words, self.remark, self.toast, self.telling))
         return self.stage.restless or held_up or self.mood.changing or self.rim.going
 
+    def prepare(self) -> None:
+        """Nothing is found beforehand."""
+
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up."""
         self._picture.draw(surface)

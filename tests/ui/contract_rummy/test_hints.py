@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pygame import Surface
@@ -12,8 +11,7 @@ from mille.cards.card import Card
 from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
-from mille.ui.table.playing import hint
-from mille.ui.table.playing.hint import Given, draw_hint, free_above
+from mille.ui.table.playing.hint import Given, free_above, lay_hint
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role
@@ -50,7 +48,7 @@ def test_every_reason_is_told_where_nobody_has_laid_anything(
         return render(text, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(services.texts, "render", seen)
-    slip = draw_hint(Surface(size), services, rect, given, above=free_above(table, rect))
+    slip, _ = lay_hint(services, rect, given, above=free_above(table, rect))
     all_of_it = [services.words.text(each) for each in (*PLAN, *WHY)]
     assert written[-1 - len(all_of_it) : -1] == all_of_it
     for sprite in table.stage.sprites:
@@ -73,25 +71,21 @@ def test_where_room_is_short_the_whole_hint_lies_elsewhere(
     target = Place(Role.DISCARD)
     hints = Advice(message("hint.throw", card=Card.parse("JH")), (), target, plan=PLAN, why=WHY * 3)
     written: list[str] = []
-    lain: list[Rect] = []
-    render, draw = services.texts.render, hint.draw_hint
+    render = services.texts.render
 
     def seen(text: str, *rest: object) -> Surface:
         written.append(text)
         return render(text, *rest)  # type: ignore[arg-type]
 
-    def drawn(*args: Any) -> Rect:
-        monkeypatch.setattr(services.texts, "render", seen)
-        lain.append(draw(*args))
-        monkeypatch.setattr(services.texts, "render", render)
-        return lain[-1]
-
-    monkeypatch.setattr(hint, "draw_hint", drawn)
     play.hints.show(Given(None, hints))
+    with monkeypatch.context() as patch:
+        patch.setattr(services.texts, "render", seen)
+        play.hints.lay_out()
     program.frame()
     all_of_it = [services.words.text(each) for each in (*PLAN, *WHY * 3)]
     assert written[-1 - len(all_of_it) : -1] == all_of_it
-    slip, ground = lain[-1], table.stage.ground
+    slip, ground = play.hints.slip, table.stage.ground
+    assert slip is not None
     assert Rect(0, 0, *size).overlap(slip) == pytest.approx(slip.w * slip.h)
     lit = play.hints.lit()
     assert lit is not None

@@ -120,7 +120,6 @@ class Course:
             return
         if host.forced.go_on(dt) or offers.answered(host):
             return
-        driver.takes_back_turns = host.services.settings.take_back
         driver.go_on(dt, house.pauses(host.services, self._pause))
         host.tell_trouble()
         if driver.match.lost:

@@ -54,9 +54,8 @@ def dress(host: DressingHost) -> None:
     table.aimed = aimed(host)
     told = bool(table.telling) and words_of(table) is None
     table.hides_prompt = told or (host.hints.hides_words and not full)
-    table.covered = host.hints.covered()
+    table.covered = host.hints.slip if words_of(table) is None else None
     table.prompting = prompt(host)
-    driver.takes_back_turns = host.services.settings.take_back
     for tool in table.tools:
         undo = driver.caught_up and (driver.can_undo or table.puts_together)
         can = {"hint": mine, "undo": undo}

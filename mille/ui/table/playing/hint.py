@@ -100,7 +100,8 @@ class Hints:
         self.adviser = host.driver.adviser()
         self.given: Given | None = None
         self.slip: Rect | None = None
-        """Where it was drawn."""
+        """Where it lies."""
+        self._lines: _Lines | None = None
 
     def press(self) -> None:
         """Ask what the strongest player would do here, and why; then for its odds; then do it."""
@@ -167,27 +168,36 @@ class Hints:
         self.given = None
         self._host.table.stage.hinted.clear()
 
+    def lay_out(self) -> None:
+        """Find where its slip lies, and its lines."""
+        table = self._host.table
+        self.slip = self._lines = None
+        if self.given is None or table.toast is not None:
+            return
+        place, s, offered = self.lit(), table.services, words_of(table)
+        if offered is None:
+            self.slip, self._lines = lay_hint(s, *self._where(self.given, place))
+            return
+        self.slip, self._lines = offered, lines_on_offer(s, offered, self.given)
+        if self._lines is None:
+            self.slip, self._lines = _lay_apart(s, self.given, self._elsewhere(place, offered))
+
     def draw(self, surface: Surface) -> None:
         """The hint in the place of the prompt, and a mark at its place and on its cards."""
-        table, self.slip = self._host.table, None
         if self.given is None:
             return
-        place, s = self.lit(), table.services
+        table = self._host.table
+        place, s, offered = self.lit(), table.services, words_of(table)
         if place is not None:  # below, where neither the rank of a card nor a sign is
             draw_lamp(surface, s, place.x + 5 * s.unit, place.bottom - 5 * s.unit, 26)
         self._draw_marks(surface)
-        if table.toast is None:
-            offered = words_of(table)
-            on_it = None if offered is None else lines_on_offer(s, offered, self.given)
-            if offered is None:
-                self.slip = draw_hint(surface, s, *self._where(self.given, place))
-            elif on_it is None:
-                apart = self._elsewhere(place, offered)
-                self.slip = draw_slip(surface, s, *_lay_apart(s, self.given, apart))
-            else:
-                y = offered.center[1] - on_it.high / 2
-                on_it.draw(surface, offered.x + 15 * s.unit, y + 2 * s.unit)
-                self.slip = offered
+        if self.slip is None or self._lines is None:
+            return
+        if self.slip == offered:
+            y = offered.center[1] - self._lines.high / 2
+            self._lines.draw(surface, offered.x + 15 * s.unit, y + 2 * s.unit)
+        else:
+            draw_slip(surface, s, self.slip, self._lines)
 
     @property
     def hides_words(self) -> bool:
@@ -197,13 +207,6 @@ class Hints:
         if self.given is None or offered is None:
             return self.given is not None
         return lines_on_offer(table.services, offered, self.given) is not None
-
-    def covered(self) -> Rect | None:
-        """Where its slip lies upon the cloth: what would stand there is not seen."""
-        table = self._host.table
-        if self.given is None or table.toast is not None or words_of(table) is not None:
-            return None
-        return lay_hint(table.services, *self._where(self.given, self.lit()))[0]
 
     def _where(
         self, given: Given, lit: Rect | None
@@ -317,27 +320,12 @@ def free_above(table: Table, rect: Rect) -> float:
     return min(max(0.0, free), TALLER * rect.h)
 
 
-def draw_hint(
-    surface: Surface,
-    s: Services,
-    rect: Rect,
-    given: Given,
-    more: Rect | None = None,
-    above: float = 0.0,
-    centred: bool = False,
-    apart: Elsewhere | None = None,
-) -> Rect:
-    """A slip in the place of the prompt: what, why, and the key that does it; where it lies."""
-    return draw_slip(surface, s, *lay_hint(s, rect, given, more, above, centred, apart))
-
-
-def draw_slip(surface: Surface, s: Services, place: Rect, lines: _Lines) -> Rect:
-    """A slip with these lines; where it lies."""
+def draw_slip(surface: Surface, s: Services, place: Rect, lines: _Lines) -> None:
+    """A slip with these lines."""
     u = s.unit
     slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     surface.blit(slip, (round(place.x), round(place.y)))
     lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
-    return place
 
 
 def lay_hint(
@@ -349,7 +337,7 @@ def lay_hint(
     centred: bool = False,
     apart: Elsewhere | None = None,
 ) -> tuple[Rect, _Lines]:
-    """Where a hint lies, and its lines.
+    """Where a hint lies, and its lines: what, why, and the key that does it.
 
     It may grow upwards by what is free `above`. Words that would have to be small there take as
     much as they need of `more`, where the words of the middle are; what has no room there either

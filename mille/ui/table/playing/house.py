@@ -130,7 +130,6 @@ def sort(host: HouseHost) -> None:
 def undo(host: HouseHost) -> None:
     """Take the last move back, or say why that cannot be."""
     driver, table = host.driver, host.table
-    driver.takes_back_turns = host.services.settings.take_back
     undone = table.presenter.undone(table.view)
     if undone is not None and driver.caught_up and (table.put_last or not driver.can_undo):
         host.put(undone)

@@ -39,7 +39,8 @@ class Notice:
     def __init__(self, host: NoticeHost) -> None:
         self._host = host
         self.slip: Rect | None = None
-        """Where it was drawn."""
+        """Where it lies."""
+        self._words: Surface | None = None
 
     @property
     def said(self) -> Message | None:
@@ -50,13 +51,16 @@ class Notice:
         reason = (error.strerror or type(error).__name__).lower()
         return message("journal.failed", reason=reason)
 
+    def lay_out(self) -> None:
+        """Find where it lies."""
+        made = self._made() if self._host.table.toast != self.said else None
+        self.slip, self._words = made or (None, None)
+
     def draw(self, surface: Surface) -> None:
         """Its words, unless the same are said beside the hand just now."""
-        made, self.slip = self._made(), None
-        if made is None or self._host.table.toast == self.said:
+        if self.slip is None or self._words is None:
             return
-        (rect, words), u = made, self._host.services.unit
-        self.slip = rect
+        rect, words, u = self.slip, self._words, self._host.services.unit
         slip = panel(rect.w, rect.h, 9 * u, self._host.services.theme.paper, EDGE, 2 * u)
         surface.blit(slip, (round(rect.x), round(rect.y)))
         surface.blit(words, (round(rect.x + 12 * u), round(rect.y + 7 * u)))

@@ -12,7 +12,7 @@ from mille.ui.table.playing.hint import Hints
 from mille.ui.table.playing.notice import Notice
 from mille.ui.table.showing.words import signs_of, signs_of_zone
 from mille.ui.table.table import Table
-from mille.ui.tip import draw_tip, explained
+from mille.ui.tip import draw_tip_at, explained, lay_tip
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
 from mille.view.table import Bead, Lie, Place
@@ -49,7 +49,7 @@ class Tips:
         self._place = NOWHERE
         self._left = 0.0
         self.lies: Rect | None = None
-        """Where the slip was drawn, if it was."""
+        """Where the slip lies."""
         self._hushed = NOWHERE
         """The place that was clicked: who does that knows it, until the pointer comes again."""
         self._gone: object = None
@@ -102,14 +102,19 @@ class Tips:
         elif slip is not None:
             self._hushed = self._host.table.slip_rect(slip)
 
-    def draw(self, surface: Surface) -> None:
-        """The slip, if there is something to be said and no page lies over the table."""
+    def lay_out(self) -> None:
+        """Find where the slip lies, if there is something to be said and no page lies over it."""
         self.lies = None
         if self.shown and self._host.on_top:
             table = self._host.table
             keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
             keep += filter(None, (self._host.hints.slip, self._host.notice.slip))
-            self.lies = draw_tip(surface, table.services, self._place, self.shown, keep)
+            self.lies = lay_tip(table.services, self._place, self.shown, keep)
+
+    def draw(self, surface: Surface) -> None:
+        """The slip."""
+        if self.lies is not None:
+            draw_tip_at(surface, self._host.table.services, self.lies, self.shown)
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""

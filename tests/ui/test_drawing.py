@@ -1,0 +1,111 @@
+"""Drawing a table, and telling it in words, changes nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from types import FunctionType, MethodType, ModuleType
+from typing import Any
+
+import pytest
+from pygame import Color, Surface
+
+from mille.ui.cards import CardArt
+from mille.ui.table.play import PlayScene
+from mille.ui.table.showing.picture import Picture
+from mille.ui.text import Texts
+from tests.games.matches import GAMES
+from tests.golden import seen
+from tests.parts import long
+
+KEPT = (CardArt, Texts, Picture)
+"""Pictures that are kept for the next frame."""
+PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
+QUICK = slice(2, 4)
+"""These gestures of a script are tried always."""
+WHOLE = slice(None)
+
+
+def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, object]]:
+    """All that can be reached from a thing, part by part; what is kept for speed is left out."""
+    if isinstance(thing, PLAIN):
+        yield path, thing
+        return
+    if isinstance(thing, (*KEPT, Surface)):
+        return
+    if id(thing) in known:
+        yield path, known[id(thing)]
+        return
+    known[id(thing)] = path
+    if isinstance(thing, MethodType):
+        yield from state(thing.__self__, f"{path}.__self__", known)
+    elif isinstance(thing, dict):
+        yield path, len(thing)
+        for key, value in thing.items():
+            yield from state(value, f"{path}[{key!r}]" if isinstance(key, PLAIN) else path, known)
+    elif isinstance(thing, (list, tuple, set, frozenset)) or type(thing).__name__ == "deque":
+        yield path, len(thing)
+        for n, each in enumerate(thing):
+            yield from state(each, f"{path}[{n}]", known)
+    elif type(thing).__module__.startswith("mille."):
+        yield path, id(thing)
+        slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+        for name in [*getattr(thing, "__dict__", ()), *slots]:
+            value = getattr(thing, name, None)
+            if not name.startswith("__"):
+                yield from state(value, f"{path}.{name}", known)
+
+
+def written(play: PlayScene) -> list[str]:
+    """What is another after the table was drawn and told."""
+    before = dict(state(play, "play", {}))
+    play.draw(Surface(play.services.size))
+    play.nodes()
+    after = dict(state(play, "play", {}))
+    return [name for name in {**before, **after} if before.get(name) != after.get(name)]
+
+
+@pytest.mark.parametrize(
+    ("game", "some"), [*((game, QUICK) for game in GAMES), *(long(game, WHOLE) for game in GAMES)]
+)
+def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some: slice) -> None:
+    """Also while cards fly, are carried, chosen and advised, and while a page lies over them."""
+    with seen.still():
+        program = seen.Scripted(game)
+        program.settle()
+        play = program.play
+        for gesture in seen.script(game)[some]:
+            name, *at = gesture.split()
+            if name == "drag":
+                x, y, to_x, to_y = map(float, at)
+                program.press(x, y)
+                program.point((x + to_x) / 2, (y + to_y) / 2)
+                assert written(play) == [], gesture
+                program.point(to_x, to_y)
+                program.release(to_x, to_y)
+            else:
+                program.do(gesture)
+            if program.app.table is not play:
+                break
+            assert written(play) == [], gesture
+            program.frame(1 / 10)
+            assert written(play) == [], gesture
+            program.settle()
+        program.close()
+
+
+def test_a_change_is_found(home: Path) -> None:
+    """The comparison sees deep into a table."""
+    with seen.still():
+        program = seen.Scripted("mille")
+        play = program.play
+        drawn = play.hints.draw
+
+        def draw(surface: Surface) -> None:
+            play.driver.takes_back_turns ^= True
+            drawn(surface)
+
+        play.hints.draw = draw  # type: ignore[method-assign]
+        assert written(play) == ["play.driver.takes_back_turns"]
+        program.close()
