@@ -25,8 +25,7 @@ from mille.games.anaconda.moves import Way
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.players import chances
 from mille.games.anaconda.players.grades import grade_high, grade_low
-from mille.games.anaconda.players.judging import judged, part_of
-from mille.games.anaconda.players.reading import STEPS
+from mille.games.anaconda.players.judging import STEPS, judged, part_of
 from mille.games.anaconda.players.stages import COMPLETE, FIRST, SHOWN, stage_of
 from mille.games.anaconda.state import State
 from mille.games.anaconda.table import View

@@ -19,12 +19,11 @@ from mille.engine.game import Seat
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Fold, Move, Raise, Way
-from mille.games.anaconda.players import chances, showing
+from mille.games.anaconda.players import chances, judging
 from mille.games.anaconda.players.grades import grade_high, grade_low
 from mille.games.anaconda.players.imagined import Imagined
-from mille.games.anaconda.players.judging import HIGH, LOW
+from mille.games.anaconda.players.judging import HIGH, LOW, Told
 from mille.games.anaconda.players.mind import Manner, Mind
-from mille.games.anaconda.players.reading import Told
 from mille.games.anaconda.table import Answer, View
 
 Drawn: TypeAlias = tuple[float, dict[Seat, Holding]]
@@ -169,7 +168,7 @@ def _under_the_cards_up(
             return told.weight(seat, table[grade])
 
         cards = [card.index for card in view.up[seat] or ()]
-        fives = showing.hidden(cards, unseen, Way.LOW if way == LOW else Way.HIGH, method, likely)
+        fives = judging.hidden(cards, unseen, Way.LOW if way == LOW else Way.HIGH, method, likely)
         holdings = [Holding(way, (five, five), chance(seat, five)) for five, _ in fives]
         under[seat] = holdings, list(accumulate(weight for _, weight in fives))
 

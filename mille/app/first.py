@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
 from time import time
 from typing import Protocol
 
 from mille.app import over
-from mille.app.played import played
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, entry, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import saved_match, shelf
@@ -24,6 +24,21 @@ from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.view.left import how_it_stands, with_whom
 from mille.view.names import shown_name
+
+MOST_DAYS = 30
+"""Longer ago than so many days it is the date that is said."""
+
+
+def played(touched: float, now: float) -> Message:
+    """Today, yesterday, so many days ago, or the date; both are in seconds."""
+    then = datetime.fromtimestamp(touched)
+    days = (datetime.fromtimestamp(now).date() - then.date()).days
+    if days in (0, 1):
+        return message("left.yesterday" if days else "left.today", time=f"{then:%H:%M}")
+    if 1 < days <= MOST_DAYS:
+        return message("left.days", n=days)
+    return message("left.date", date=f"{then:%Y-%m-%d}")
+
 
 MOST_KEPT = 50
 """Of so many games it is remembered how they stand."""

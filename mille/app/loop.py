@@ -6,6 +6,7 @@ import gc
 import logging
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +18,6 @@ from mille.app.console import warn_in
 from mille.app.display import find_display, send_plain_frames
 from mille.app.keys import global_key
 from mille.app.look import relayout
-from mille.app.pace import Pace
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
@@ -28,6 +28,35 @@ from mille.session.settings import Settings
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Input, Key, Resized
 from mille.ui.sleep import until_event
+
+USUAL = 60
+"""Frames a second where the display does not say its own."""
+
+
+class Pace:
+    """Says when the next frame is due."""
+
+    def __init__(self) -> None:
+        self.rate = float(USUAL)
+        self._last = time.perf_counter()
+
+    def follow_display(self) -> None:
+        """Take the pace of the quickest display: the window may stand on any of them."""
+        rates = pygame.display.get_desktop_refresh_rates()
+        self.rate = float(max(rates, default=0) or USUAL)
+
+    @property
+    def left(self) -> float:
+        """Seconds until the next frame is due; below 0 when it is late."""
+        return self._last + 1 / self.rate - time.perf_counter()
+
+    def wait(self) -> float:
+        """Wait until a frame is due; returns the seconds since the last one."""
+        time.sleep(max(0.0, self.left))
+        now = time.perf_counter()
+        gone, self._last = now - self._last, now
+        return gone
+
 
 SMALLEST = (600, 560)
 LEAST = 320

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
-from mille.view.cutting import parted
 from mille.view.layout import Rect, Zone
 from mille.view.plan import Plan
 from mille.view.table import Lie, Role
+
+
+def parted(
+    start: float, whole: float, parts: Sequence[float], gap: float
+) -> list[tuple[float, float]]:
+    """Where each part begins and how long it is, in these proportions; all in pixels.
+
+    >>> parted(0, 100, (1, 2), 10)
+    [(0, 30.0), (40.0, 60.0)]
+    """
+    scale = (whole - gap * (len(parts) - 1)) / sum(parts)
+    ends = [start]
+    for part in parts:
+        ends.append(ends[-1] + part * scale + gap)
+    return [(a, b - a - gap) for a, b in pairwise(ends)]
+
 
 TEXT, GROUND, TUCKED = "text", "ground", "tucked"
 """Kinds of zones that no cards lie in: words; the cloth; a hand of which only the count shows."""

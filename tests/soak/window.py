@@ -28,7 +28,7 @@ from mille.session.record import Header, SeatName
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings
 from mille.session.simulate import now
-from mille.ui import shadow, shapes, text
+from mille.ui import cards, shapes, text
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
@@ -241,7 +241,7 @@ class _Person:
         assert len(services.texts._fonts) <= text.MOST_FONTS
         assert len(shapes._cache) <= shapes._MOST_CACHED
         assert services.art._bytes <= services.art._budget
-        assert shadow.shadow.cache_info().currsize <= shadow.MOST_SHADOWS
+        assert cards.shadow.cache_info().currsize <= cards.MOST_SHADOWS
 
 
 def _reports() -> list[Path]:

@@ -10,8 +10,7 @@ import pytest
 from pygame import Surface
 
 from mille.agents.agent import decide
-from mille.app.first import FirstPage
-from mille.app.played import played
+from mille.app.first import FirstPage, played
 from mille.engine.game import CHANCE
 from mille.games import entry, titles
 from mille.i18n.catalog import load

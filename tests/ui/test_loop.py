@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.app.pace import USUAL, Pace
+from mille.app.loop import USUAL, Pace
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui import sleep

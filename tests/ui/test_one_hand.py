@@ -18,8 +18,7 @@ from mille.session.settings import Settings
 from mille.ui.input import Key
 from mille.ui.keycaps import key_name
 from mille.ui.pages.ask import AskPage
-from mille.ui.pages.changing_keys import ChangeKeysPage
-from mille.ui.pages.keys import KeysPage
+from mille.ui.pages.keys import ChangeKeysPage, KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.tells import TellsPage
 from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell

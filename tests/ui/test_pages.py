@@ -30,9 +30,8 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import SheetPage, Term
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.terms import Term
 from mille.ui.scene import Node, Services
 from mille.ui.table.table import Table
 from mille.ui.tempo import SPEEDS

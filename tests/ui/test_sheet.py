@@ -21,9 +21,8 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.seats_sheet import SeatsSheetPage
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import SheetPage, Term
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.terms import Term
 from mille.ui.table.playing.tips import AFTER
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts

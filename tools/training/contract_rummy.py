@@ -5,7 +5,7 @@
 
 The tuning climbs by mirrored steps: one seat with changed weights against three others that have
 the plain weights it began with or its own of the moment, in equal numbers of all seven deals. Both
-sides of a step get the same cards. What it finds goes into `players/weights.py`, and is then
+sides of a step get the same cards. What it finds goes into `players/efforts.py`, and is then
 measured by `mille arena`.
 """
 
@@ -20,8 +20,7 @@ from typing import Any
 import numpy as np
 
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
-from mille.games.contract_rummy.players.efforts import LEVELS, Effort
-from mille.games.contract_rummy.players.weights import PLAIN, WEIGHTS
+from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN, WEIGHTS, Effort
 from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "contract_rummy" / "players"

@@ -2,12 +2,29 @@
 
 from dataclasses import replace
 
+from mille.agents.agent import Agent, Thinking, Thought
 from mille.agents.people import PEOPLE
+from mille.cards.dice import Dice
 from mille.games import GameEntry, later
 from mille.games.beggar_my_neighbor import TITLE
+from mille.games.beggar_my_neighbor.moves import Move, Play
 from mille.games.beggar_my_neighbor.options import OPTIONS
-from mille.games.beggar_my_neighbor.players import PLAYERS
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor, seats_exchanged
+from mille.games.beggar_my_neighbor.table import View
+
+
+class Turner:
+    """Turns the top card."""
+
+    def think(self, view: View, dice: Dice) -> Thinking[Move]:
+        """The one move there is."""
+        yield Thought(1.0)
+        return Play()
+
+
+PLAYERS: dict[str, Agent[Move, View]] = dict.fromkeys(["random", "play", *PEOPLE], Turner())
+"""The built-in players by the names that commands and records use."""
+
 
 _RULES = BeggarMyNeighbor()
 

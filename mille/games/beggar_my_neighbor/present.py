@@ -10,20 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mille.cards.card import Cards
+from mille.cards.card import Cards, Rank
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
-from mille.games.beggar_my_neighbor.moments import (
-    BACK,
-    ENDLESS,
-    GREAT_PILE,
-    MOMENTS,
-    OUT,
-    RARE_PILE,
-)
-from mille.games.beggar_my_neighbor.remarks import BIG_PILE, aloud, said_to_card
+from mille.games.beggar_my_neighbor.moves import Played
 from mille.games.beggar_my_neighbor.sheets import FEW, sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
 from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken, who
@@ -32,11 +24,43 @@ from mille.view import beat as steps
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.keys import Act
-from mille.view.moment import Felt
+from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.presentation import Advice, Presenter
+from mille.view.remarks import Remark, remark
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 from mille.view.telling import game_ended
+
+BIG_PILE = 14
+"""Who takes so many cards at once has something to say."""
+WAYS = 3
+"""In so many ways people say each of their remarks."""
+
+
+def aloud(id: str, seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
+    """What somebody says to it; the viewer speaks for themselves."""
+    return None if seat == view.seat else remark(id, seat, names[seat], WAYS)
+
+
+def said_to_card(event: Played, view: View, names: Sequence[str]) -> Remark | None:
+    """Who loses an ace to another card groans; who is saved in the last place breathes again."""
+    if event.card.rank not in PRICES or not view.owed:
+        return None
+    before = next(card for card in reversed(view.pile[:-1]) if card.rank in PRICES)
+    loser = next((seat for seat in view.inside if view.left_of(seat) == event.seat), event.seat)
+    if before.rank is Rank.ACE and loser != view.seat:
+        return aloud("remark.ace", loser, view, names)
+    return aloud("remark.saved", event.seat, view, names) if view.owed == 1 else None
+
+
+BACK = Moment("back", Kind.TURN, "again", "drum")
+OUT = Moment("out", Kind.LOSS, "empty", "lose")
+GREAT_PILE = Moment("great_pile", Kind.RARE, "fresh", "riffle")
+ENDLESS = Moment("endless", Kind.RARE, "again", "drum")
+MOMENTS = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
+RARE_PILE = 20
+"""A pile of so many cards is seen once in a few games."""
+
 
 TURN = Verb("turn", message("do.turn"), Act.TURN, ends_turn=True)
 COUNT = Verb("count", message("do.count"))

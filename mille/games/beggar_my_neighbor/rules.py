@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 from mille.cards.card import PACK
@@ -15,7 +16,6 @@ from mille.cards.dice import Dice
 from mille.engine.folded import FoldedGame
 from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import message
-from mille.games.beggar_my_neighbor import worlds
 from mille.games.beggar_my_neighbor.flow import follows
 from mille.games.beggar_my_neighbor.moves import (
     CHOICES,
@@ -32,9 +32,21 @@ from mille.games.beggar_my_neighbor.moves import (
 )
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.state import State, observe
-from mille.games.beggar_my_neighbor.table import TableT, View, fold
+from mille.games.beggar_my_neighbor.table import Table, TableT, View, fold
 from mille.parts.dealing import dealt_round, sizes
 from mille.parts.seats import left_of
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """The view with the cards that nobody has seen dealt at random.
+
+    Its past is not imagined: that it goes round in a circle (#14) shows one round later.
+    """
+    seen = {*view.pile, *(card for stack in view.stacks for card in stack)}
+    unseen = iter(dice.shuffled([card for card in PACK if card not in seen]))
+    stacks = tuple(tuple(card or next(unseen) for card in stack) for stack in view.stacks)
+    shared = {field.name: getattr(view, field.name) for field in fields(Table)}
+    return State(**{**shared, "stacks": stacks})
 
 
 class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -122,7 +134,7 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def imagine(self, view: View, dice: Dice) -> State:
         """The view with the cards that nobody has seen dealt at random."""
-        return worlds.imagine(view, dice)
+        return imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:

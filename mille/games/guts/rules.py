@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
+from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.engine.folded import FoldedGame
 from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
-from mille.games.guts import scoring, worlds
+from mille.games.guts import scoring
 from mille.games.guts.moves import (
     CHOICES,
     EVENTS,
@@ -29,6 +30,32 @@ from mille.games.guts.state import State, observe
 from mille.games.guts.table import Phase, Table, TableT, View, fold
 from mille.parts import chips
 from mille.parts.dealing import own_only, sizes
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """The view with the hidden cards dealt at random, and a secret word for who has said one."""
+    known = [
+        hand if shown is None else shown
+        for hand, shown in zip(view.hands, view.shown or (None,) * len(view.hands))
+    ]
+    seen = {card for hand in known if not isinstance(hand, int) for card in hand}
+    hidden = list(dice.shuffled([card for card in PACK if card not in seen]))
+    hands: list[Cards] = []
+    for hand in known:
+        if isinstance(hand, int):
+            hands.append(tuple(hidden[:hand]))
+            del hidden[:hand]
+        else:
+            hands.append(hand)
+    shared = {field.name: getattr(view, field.name) for field in fields(Table)}
+    stub = tuple(hidden) if view.stub else ()
+    words = view.words
+    if view.secret:
+        words = tuple(
+            bool(dice.below(2)) if word is None and seat in view.said else word
+            for seat, word in enumerate(view.words)
+        )
+    return State(**{**shared, "hands": tuple(hands), "stub": stub, "words": words})
 
 
 class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -127,7 +154,7 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
             yield Declare(False)
 
     def imagine(self, view: View, dice: Dice) -> State:
-        return worlds.imagine(view, dice)
+        return imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:

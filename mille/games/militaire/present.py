@@ -5,23 +5,51 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards
+from mille.cards.card import Card, Cards, without
 from mille.engine.message import Message, message
-from mille.games.militaire import advising, doing, losing, shown, telling
-from mille.games.militaire.melds import meld_rules
+from mille.games.militaire import advising, doing, shown, telling
+from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moments import MOMENTS
-from mille.games.militaire.moves import Chosen, Event
-from mille.games.militaire.scoring import cards_points
+from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
+from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.sheets import sheet
 from mille.games.militaire.table import View
 from mille.parts.arranging import by_melds, by_suit
-from mille.parts.melds import HIGH_ACE, PLACE
+from mille.parts.melds import HIGH_ACE, PLACE, Laid
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.keys import Tell
 from mille.view.presentation import Advice, Presenter
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
+
+
+def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
+    """The question; None where the move does not lose the game.
+
+    It is asked when the contract is laid: from then on only the throw remains, which ends the deal
+    (#14). What all score then is open, but for the card that is kept: the cheapest is taken.
+    """
+    own, hand = view.melds[view.seat], view.hand
+    match move:
+        case Meld(kind, cards):
+            own, hand = (*own, Laid(kind, cards)), without(hand, cards)
+            kept = sorted(hand, key=points)[:-1]
+        case GoDown(melds):
+            own, hand = (*own, *melds), without(hand, [c for meld in melds for c in meld.cards])
+            kept = sorted(hand, key=points)[:-1]
+        case Discard(card):
+            kept = list(without(hand, (card,)))
+        case _:
+            return None
+    if not is_contract(own, view.rules):
+        return None
+    totals = [total + melded_points(melds) for total, melds in zip(view.totals, view.melds)]
+    totals[view.seat] = view.totals[view.seat] + score(own, True, tuple(kept)).total
+    mine, theirs = totals[view.seat], max(totals)
+    if theirs < view.rules.target or theirs == mine or totals.count(theirs) > 1:
+        return None
+    return message("warning.lost", name=names[totals.index(theirs)], mine=mine, theirs=theirs)
 
 
 class MilitairePresenter(Presenter):
@@ -65,7 +93,7 @@ class MilitairePresenter(Presenter):
         return telling.beat(event, view, names)
 
     def warning(self, view: View, move: Chosen, names: Sequence[str]) -> Message | None:
-        return losing.warning(view, move, names)
+        return warning(view, move, names)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         return sheet(view, names, deal)

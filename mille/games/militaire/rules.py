@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
+from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.engine.folded import FoldedGame
 from mille.engine.game import OVER, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
-from mille.games.militaire import choices, scoring, table, worlds
+from mille.games.militaire import choices, scoring, table
+from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.moves import (
     CHOICES,
     EVENTS,
@@ -41,6 +43,41 @@ from mille.parts.judging import judged
 from mille.parts.rummy.moves import move_told
 from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal, shuffled_pile
 from mille.parts.rummy.table import seen_by_all
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """A world like the one seen: the unseen cards dealt at random to the stock and the hands.
+
+    What a seat took from the pile lies in its hand until it is laid or thrown. After a reshuffle
+    the stock has only cards of the pile that it was made of.
+    """
+    same = {name: getattr(view, name) for name in _FIELDS}
+    same["hands"], same["stock"] = ((),) * view.seats, ()
+    if view.deal:
+        known = held(view)
+        stock, rest = _stock(view, dice.shuffled(unseen(view)))
+        hands = []
+        for seat, hand in enumerate(view.hands):
+            if seat == view.seat:
+                hands.append(view.hand)
+                continue
+            own = known[seat]
+            missing = count(hand) - len(own)
+            hands.append(in_order((*own, *rest[:missing])))
+            rest = rest[missing:]
+        same["hands"] = tuple(hands)
+        same["stock"] = stock
+    return State(**same)
+
+
+def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
+    """The stock, and the cards that are in the hands."""
+    size = count(view.stock)
+    if view.pool:
+        pool = set(view.pool)
+        cards = tuple(sorted(cards, key=lambda card: card not in pool))
+    return cards[:size], list(cards[size:])
+
 
 TableT = TypeVar("TableT")
 _FIELDS = [field.name for field in fields(Table)]
@@ -164,7 +201,7 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
         return [self.write_choice(move) for move in self.moves(view)]
 
     def imagine(self, view: View, dice: Dice) -> State:
-        return worlds.imagine(view, dice)
+        return imagine(view, dice)
 
     # Records
 

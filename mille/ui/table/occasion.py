@@ -6,9 +6,48 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from mille.session.driver import Driver
+from mille.ui.pages.review import opener
+from mille.ui.pages.seats_sheet import sheet_page
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
-from mille.ui.table import sheets
 from mille.ui.table.table import Table
+from mille.view.sheet import SheetView
+
+
+def after_a_deal(
+    table: Table, driver: Driver, deal: Callable[[], None], menu: Callable[[], None]
+) -> SheetPage:
+    """The sheet of the deal that has ended; its main button lets the next one be dealt."""
+    s, match = table.services, driver.match
+    sheet = table.presenter.sheet(table.view, table.names)
+
+    def go_on() -> None:
+        s.pop(page)
+        if driver.between_deals:
+            deal()
+
+    buttons = [("next", go_on)]
+    if match.entry.grader is not None:
+        number = sheet.shown + 1
+        buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
+    page = sheet_page(s, sheet, buttons, menu)
+    return page
+
+
+def at_any_time(table: Table) -> SheetPage:
+    """The sheet of the deal that runs, from which the others can be looked at."""
+    s, view = table.services, table.view
+
+    def of_deal(deal: int) -> SheetView:
+        return table.presenter.sheet(view, table.names, deal)
+
+    def close() -> None:
+        s.pop(page)
+
+    sheet = table.presenter.sheet(view, table.names)
+    page = sheet_page(s, sheet, [("close", close)], close, of_deal)
+    return page
+
 
 Tools = Mapping[str, Callable[[], None]]
 """Small tools of a table by their ids, and what each does."""
@@ -75,7 +114,7 @@ class KeptGame:
     def open_sheet(self, host: OccasionHost) -> None:
         """The sheet, from the first deal on; the game waits."""
         host.let_go()
-        host.services.push(sheets.at_any_time(host.table))
+        host.services.push(at_any_time(host.table))
 
     def deal_ended(self, host: OccasionHost) -> None:
         """The sheet, and then the next deal."""
@@ -83,7 +122,7 @@ class KeptGame:
             host.end()
         elif host.table.presenter.sheet_after_deals:
             host.let_go()
-            after = sheets.after_a_deal(host.table, host.driver, host.deal, self.open_menu)
+            after = after_a_deal(host.table, host.driver, host.deal, self.open_menu)
             host.services.push(after)
         else:
             host.deal()

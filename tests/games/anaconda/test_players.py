@@ -15,7 +15,7 @@ from mille.engine.game import Seat
 from mille.games.anaconda.advising import odds, terms
 from mille.games.anaconda.hands import high, high_of, low, low_of
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
-from mille.games.anaconda.players import PLAYERS, chances, showing, tabled
+from mille.games.anaconda.players import PLAYERS, chances, judging, tabled
 from mille.games.anaconda.players.counting import keep_most, promise
 from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
 from mille.games.anaconda.players.imagined import Imagined
@@ -178,7 +178,7 @@ def test_every_fifth_card_is_counted() -> None:
     def chance(own: Cards, up: str, way: Way = Way.HIGH) -> float:
         unseen = [n for n in range(52) if n not in (*numbers(up), *(card.index for card in own))]
         worth = high(own) if way is Way.HIGH else low("ace_to_five", own)
-        return showing.beaten(worth, numbers(up), unseen, way, "ace_to_five")[0]
+        return judging.beaten(worth, numbers(up), unseen, way, "ace_to_five")[0]
 
     assert chance(Q, "KS KH JD JC") > 0.99
     assert chance(cards("AS AH 4D 3C 2C"), "KS KH JD JC") == 0.0

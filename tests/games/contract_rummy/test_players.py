@@ -15,17 +15,16 @@ from mille.engine.game import CHANCE, Seat
 from mille.games.contract_rummy.legal import contract_now
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, GoDown, LayOff, MayI
 from mille.games.contract_rummy.options import CONTRACTS, LAST
-from mille.games.contract_rummy.players.efforts import LEVELS
+from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN
 from mille.games.contract_rummy.players.people import PLAYERS
 from mille.games.contract_rummy.players.pieces import floats
 from mille.games.contract_rummy.players.plans import Wanted, plans
 from mille.games.contract_rummy.players.position import position
 from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
-from mille.games.contract_rummy.players.weights import PLAIN
+from mille.games.contract_rummy.present.advising import told
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase
-from mille.games.contract_rummy.wording import told
 from mille.i18n.catalog import load
 from mille.parts.melds import is_joker
 from tests.games.contract_rummy import probe

@@ -12,8 +12,8 @@ from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
+from mille.games.mille.grader import chance_to_win
 from mille.games.mille.mind.advice import Option
-from mille.games.mille.mind.balance import chance_to_win
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.options import PRESETS, HouseRules

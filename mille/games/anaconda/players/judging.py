@@ -2,20 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from mille.agents.agent import Thought
+from mille.cards.card import PACK
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.moves import Way
-from mille.games.anaconda.players import chances, showing
+from mille.games.anaconda.players import chances
 from mille.games.anaconda.players.grades import grade_high, grade_low
 from mille.games.anaconda.players.imagined import Imagined
-from mille.games.anaconda.players.reading import TRUST, Told
-from mille.games.anaconda.table import View
+from mille.games.anaconda.players.laying import telling
+from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
+from mille.games.anaconda.table import Answer, View
+
+UNUSUAL = 0.15
+"""How likely somebody hides another card than people do, where that would be 1."""
+
+
+def beaten(
+    own: Worth,
+    up: Sequence[int],
+    unseen: Collection[int],
+    way: Way,
+    method: str,
+    likely: Callable[[Worth], float] = lambda five: 1.0,
+) -> tuple[float, float]:
+    """How likely a hand beats a rival's, and how likely it equals it.
+
+    `unseen` are the cards that may be under it. A hand has three cards beside those that are up
+    and lays the best of them; and what it shows was chosen, so a card is likely that people hide
+    under these. `likely` says how its bets go with a hand of such a worth.
+    """
+    sign = -1 if way is Way.LOW else 1
+    total = less = equal = 0.0
+    for five, weight in hidden(up, unseen, way, method, likely):
+        total += weight
+        if sign * five < sign * own:
+            less += weight
+        elif five == own:
+            equal += weight
+    return less / total, equal / total
+
+
+def hidden(
+    up: Sequence[int],
+    unseen: Collection[int],
+    way: Way,
+    method: str,
+    likely: Callable[[Worth], float] = lambda five: 1.0,
+) -> list[tuple[Worth, float]]:
+    """What a rival may have in all with each card that may be under these, and how likely it is."""
+    sign = -1 if way is Way.LOW else 1
+    fives = sorted(
+        (sign * (low_of(method, (*up, card)) if way is Way.LOW else high_of((*up, card))), card)
+        for card in unseen
+    )
+    shown = tuple(PACK[card] for card in up)
+    found = []
+    for n, (five, card) in enumerate(fives):
+        weight = n * (n - 1) / 2 + 0.01  # so often it is the best of three
+        if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
+            weight *= UNUSUAL
+        found.append((sign * five, weight * likely(sign * five)))
+    return found
+
+
+STEPS = 5
+"""Classes of a hand by its better chance of a half."""
+OFTEN: Mapping[int, Mapping[Answer, tuple[float, ...]]] = {
+    PASSED: {
+        Answer.CHECK: (0.08, 0.07, 0.03, 0.025, 0.01),
+        Answer.CALL: (0.61, 0.57, 0.45, 0.41, 0.39),
+        Answer.MORE: (0.30, 0.35, 0.52, 0.56, 0.60),
+    },
+    COMPLETE: {
+        Answer.CHECK: (0.12, 0.11, 0.034, 0.01, 0.01),
+        Answer.CALL: (0.57, 0.57, 0.45, 0.39, 0.36),
+        Answer.MORE: (0.25, 0.25, 0.50, 0.61, 0.63),
+    },
+    SHOWN: {
+        Answer.CHECK: (0.30, 0.19, 0.10, 0.03, 0.01),
+        Answer.CALL: (0.39, 0.50, 0.41, 0.37, 0.32),
+        Answer.MORE: (0.11, 0.145, 0.43, 0.60, 0.67),
+    },
+}
+"""By stage and answer, for hands of each class, the weakest first."""
+SLY = 0.15
+"""So likely at least a hand said what others say: people lie in wait with good ones."""
+TRUST = 1.0
+"""How much is made of it, where nothing else is said."""
+
+
+class Told:
+    """What each of the others said in the bets of this deal."""
+
+    def __init__(self, view: View, trust: float) -> None:
+        self.of: dict[Seat, tuple[float, ...]] = {}
+        last = len(view.rules.passes)
+        for seat, passes, answer in view.spoken if trust else ():
+            stage = SHOWN if passes > last else COMPLETE if passes == last else PASSED
+            if passes == FIRST or seat == view.seat or answer is Answer.FOLD:
+                continue
+            row = OFTEN[stage][answer]
+            most = max(row)
+            before = self.of.get(seat, (1.0,) * STEPS)
+            likely = (max(SLY, often / most) ** trust for often in row)
+            self.of[seat] = tuple(a * b for a, b in zip(before, likely))
+
+    def weight(self, seat: Seat, chance: float) -> float:
+        """How likely a seat was to say what it said with a hand of such a chance, beside others."""
+        told = self.of.get(seat)
+        return 1.0 if told is None else told[min(STEPS - 1, int(STEPS * chance))]
+
 
 HIGH, LOW = 0, 1
 SLICE = 8
@@ -161,7 +263,7 @@ def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
             same += 1
             cards = [card.index for card in view.up[seat] or ()]
             likely = partial(_fits, told, seat, way, method, table[way])
-            less, equal = showing.beaten(own, cards, unseen, mine, method, likely)
+            less, equal = beaten(own, cards, unseen, mine, method, likely)
             half *= less + equal / 2
         parts.append((half if same == len(others) else half / 2, half))
     if word is None:

@@ -1,7 +1,11 @@
-"""Light on the table: where cards may go, what warns, a stroke across a place, the end's shine."""
+"""Light on the table: where cards may go, what warns, a stroke across a place, the end's shine.
+
+And the words below hands that are compared, the best one in brass.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import pi, sin
 
 import pygame
@@ -10,9 +14,33 @@ from pygame import Color, Surface
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, ring
-from mille.ui.text import BOLD, blit_text
-from mille.view.layout import Rect
+from mille.ui.table.moving.stage import Stage
+from mille.ui.text import BOLD, UI, blit_text
+from mille.view.comparing import APART
+from mille.view.ground import union
+from mille.view.layout import ASPECT, Rect
 from mille.view.moment import Kind
+from mille.view.table import Compared
+
+
+def draw_compared(surface: Surface, s: Services, stage: Stage, hands: Sequence[Compared]) -> None:
+    """Whose each is and what it is, as soon as it lies there."""
+    gap = 4 * s.unit
+    for each in hands:
+        sprites = [sprite for sprite in stage.sprites if sprite.place == each.place]
+        if not sprites or any(sprite.legs for sprite in sprites):
+            continue
+        rect = union([sprite.home.rect for sprite in sprites])
+        if each.best:
+            edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * s.unit, s.theme.brass, gap)
+            surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+        wide = rect.w + 0.8 * APART * ASPECT * rect.h
+        high, y = stage.ground.label_height, rect.bottom + 7 * s.unit
+        ink = s.theme.brass if each.best else s.theme.text
+        for text, face in ((each.name, BOLD), (s.words.text(each.said), UI)):
+            words = s.texts.fitted(text, 0.86 * high, ink, wide, face)
+            blit_text(surface, words, rect.center[0], y, "center")
+            y += words.height
 
 
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:

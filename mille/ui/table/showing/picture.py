@@ -13,7 +13,6 @@ from mille.ui.background import draw_background
 from mille.ui.table.moving.lift import expected
 from mille.ui.table.showing import (
     arrows,
-    compared,
     drawing,
     lettering,
     lights,
@@ -329,7 +328,7 @@ class Picture:
         news.draw_news(surface, s, rect, lines, self._doers(), table.trail)
         self._draw_titles(surface, moving=False)
         drawing.draw_resting(surface, s, stage, moving)
-        compared.draw_compared(surface, s, stage, table.shown.compared)
+        lights.draw_compared(surface, s, stage, table.shown.compared)
         lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
         if said.arrow is not None:
             arrows.draw_words(surface, s, stage, said.arrow, table.aimed)
