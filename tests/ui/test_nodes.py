@@ -6,17 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from mille.games import entry
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import Node
+from mille.ui.table.table import Table
 from mille.view.layout import Rect
+from tests.games.matches import GAMES, random_match
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import HAND, card_spot, sit, table
+from tests.ui.tables import HAND, card_spot, middle, sit, table
 from tests.ui.test_pages import check_nodes
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 SIZES = [SMALL, (1280, 720), (1200, 1600), (1024, 768), (1920, 1080)]
+MOVES = 150
+"""So many moves of a match are told."""
 MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
 
 
@@ -33,9 +39,14 @@ def nodes(program: Program) -> dict[str, Node]:
     return {node.id: node for node in program.top.nodes()}
 
 
+def held(program: Program) -> list[Node]:
+    """The nodes of the cards in hand, from left to right."""
+    return [node for node in program.top.nodes() if node.id.startswith(f"{HAND}/")]
+
+
 def test_names_speak(program: Program) -> None:
     found = nodes(program)
-    assert [found[f"{HAND}/{i}"].name for i in range(10)] == [
+    assert [node.name for node in held(program)] == [
         "3 of clubs",
         "3 of diamonds",
         "3 of hearts",
@@ -62,7 +73,7 @@ def test_roles(program: Program) -> None:
     found = nodes(program)
     assert found["stock"].role == found["discard"].role == "button"
     assert found[str(HAND)].role == found["melds.0"].role == "list"
-    assert found[f"{HAND}/0"].role == found["melds.0/9"].role == "listitem"
+    assert held(program)[0].role == found["melds.0/9"].role == "listitem"
     assert {found[id].role for id in ("sort", "hint", "undo", "menu")} == {"button"}
     for node in found.values():
         usable = node.focusable or node.id == "undo"  # there is nothing to undo
@@ -92,6 +103,46 @@ def test_empty_places_can_be_reached_too(home: Path) -> None:
         (focused,) = [node for node in program.top.nodes() if node.focused]
         assert focused.id == group
         assert program.play.focus.bounds().w > 10
+
+
+def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
+    names = {node.id: node.name for node in held(program)}
+    program.click(*program.play.table.tools[0].bounds.center)
+    program.settle()
+    program.drag(
+        *card_spot(program.play.table.stage, "7D"), *middle(program.play.table.stage, "pack")
+    )
+    program.settle()
+    now = {node.id: node.name for node in held(program)}
+    stayed = {id: name for id, name in names.items() if name != "7 of diamonds"}
+    assert len(stayed) == len(names) - 1
+    assert stayed.items() <= now.items()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
+    """What was seen and went out of sight has another id when it is seen again."""
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    services = Program(Settings(speed=0.0), SMALL).app.services
+    made = Table(services, match.entry, [f"Seat {n}" for n in range(match.seats)])
+    rules = match.entry.game
+    made.show(rules.observe(match.turns[0].state, ME))
+    before: dict[int, object] = {}
+    known: set[int] = set()
+    kept = 0
+    for turn in match.turns[:MOVES]:
+        for event in turn.events:
+            made.tell(rules.redact(event, ME), rules.observe(turn.after, ME))
+            made.hurry()
+            now = {each.id: each.card for each in made.stage.sprites if each.card is not None}
+            assert 0 not in now
+            assert all(each.id == 0 for each in made.stage.sprites if each.card is None)
+            assert not now.keys() & known - before.keys(), "it was out of sight"
+            assert all(now[id] is before[id] for id in now.keys() & before.keys())
+            kept += len(now.keys() & before.keys())
+            known |= now.keys()
+            before = dict(now)
+    assert kept
 
 
 def test_what_is_chosen_is_said(program: Program) -> None:

@@ -71,6 +71,8 @@ class Sprite:
     pose: Pose
     showing: Card | None
     """The face that is up now; None shows the back."""
+    id: int = 0
+    """By what it is told: a new one each time it comes out of hiding, none while it is hidden."""
     z: float = 0.0
     shown_as: CardView = PLAIN
     """How its place shows it: dimmed, raised, with a seal."""

@@ -59,7 +59,7 @@ class Stage:
         self.payments = Payments()
         self.made_room = 0.0
         """How far what lies in the middle has made room for hands that are compared, 0 to 1."""
-        self._keys = count()
+        self._keys, self._ids = count(), count(1)
 
     # Content
 
@@ -179,6 +179,11 @@ class Stage:
                 sprite.home, sprite.z = poses[i], spot.z + i
                 sprite.covered = spot.squared and i < len(here) - 1
             sprites += here
+        for sprite in sprites:
+            if sprite.card is None:
+                sprite.id = 0
+            elif not sprite.id:
+                sprite.id = next(self._ids)
         self._send_off(sprites, ways)
         sprites += [s for s in lingering if s not in sprites and s not in self.going]
         self.sprites = sprites

@@ -236,5 +236,5 @@ class Focus:
         if group == STRIP:
             return id == f"strip/{self.item}"
         if self.sprite is not None:
-            return id == f"{group}/{self.item}"
+            return id == f"{group}/{self.sprite.id}"
         return id == (f"{group}/{self.column}" if self.column is not None else str(group))

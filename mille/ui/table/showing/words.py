@@ -43,12 +43,14 @@ def nodes_of(table: ShownTable) -> list[Node]:
         name, signs = zone_name(words, zone), " ".join(map(words, signs_of_zone(zone)))
         found.append(Node(role, name, rect, role == "button", value=signs, id=id))
         if place == ground.own_hand:
-            for i, sprite in enumerate(stage.hand()):
+            for sprite in stage.hand():
                 assert sprite.card is not None
                 spoken = sprite.shown_as.spoken
                 label = words.text(spoken) if spoken else words("card.said", card=sprite.card)
                 chosen, bounds = sprite.key in stage.selected, stage.shown_pose(sprite).rect
-                node = Node("listitem", label, bounds, True, selected=chosen, id=f"{id}/{i}")
+                node = Node(
+                    "listitem", label, bounds, True, selected=chosen, id=f"{id}/{sprite.id}"
+                )
                 found.append(node)
         for column in stage.columns:
             if column.place == place:
