@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from mille import __version__
 from mille.cli import main
 from mille.cli.parser import parser
-from mille.engine.message import Fault
+from mille.engine.message import Fault, message
 from mille.games.mille.options import KEYS, PRESETS
 from mille.i18n.catalog import load
 from mille.session import record
@@ -427,9 +427,11 @@ def test_verify_says_file_line_and_reason(mille: Command, tmp_path: Path) -> Non
 def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> None:
     """The arena once wrote the id of a message as the reason."""
     file = tmp_path / "lost.jsonl"
+    words = load()
+    sentence = words("outside.lost", name="Odd", why=message("outside.ended"))
     for why, said in [
-        ("Odd lost the game: the program ended.", "Odd lost the game: the program ended"),
-        ("outside.ended", "The program ended"),
+        (sentence, sentence.removesuffix(".")),
+        ("outside.ended", words("outside.ended").removesuffix(".")),
         ("no.such_id", "no.such_id"),
     ]:
         file.write_bytes(dumped([*LINES[:2], record.lost_note(1, why)]))

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ import pytest
 from mille.cli import arena as command
 from mille.cli import main
 from mille.engine.message import Fault, message
+from mille.i18n.catalog import load
 from mille.session import arena, duplicate, pool, record
 from mille.session.record import SeatName
 from tests import interrupts
@@ -26,6 +28,8 @@ from tests.outside.table import PLAYERS
 from tests.parts import long, quick_rows
 from tests.patience import PATIENCE, until
 from tests.session import test_pool
+
+WORDS = load()
 
 PYTHON = sys.executable
 
@@ -40,33 +44,40 @@ def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, st
 SHORT = ("--pairs", 3, "--rule", "target=200", "--jobs", 1)
 
 
+def like(id: str, n: int = 2, **blanks: str) -> str:
+    """The pattern of a line, with a pattern in each blank."""
+    text = re.escape(WORDS(id, n=n, **{name: f"@{name}@" for name in blanks}))
+    for name, pattern in blanks.items():
+        text = text.replace(re.escape(f"@{name}@"), pattern)
+    return text
+
+
 def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "--a", "casual", "--b", "random", *SHORT, "--sprt", "-5,15")
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "A is casual, B is random; rules custom, seed 1"
-    assert re.fullmatch(
-        r"3 pairs, 6 games, \d+ deals, \d+\.\d seconds; the ranges hold 95 %", lines[1]
-    )
-    assert re.fullmatch(
-        r"Games: A won [0-6], B [0-6]; A wins \d+\.\d % \(\d+\.\d to \d+\.\d\)", lines[2]
-    )
-    assert re.fullmatch(r"Pairs: A lost [0-3], split [0-3], won [0-3]", lines[3])
-    number = r"[+−]\d+\.\d"
-    assert re.fullmatch(
-        rf"Points a deal: A −?\d+\.\d, B −?\d+\.\d, difference {number} \({number} to {number}\)",
-        lines[4],
-    )
-    assert re.fullmatch(r"Elo difference: \S+ \(\S+ to \S+\)", lines[5])
-    for line, name in zip(lines[6:8], "AB"):
-        assert re.fullmatch(
-            rf"Time a turn: {name} \d+\.\d ms, 99 of 100 within \d+\.\d ms, \d+ turns", line
-        )
-    assert re.fullmatch(
-        r"SPRT, Elo \+15 against −5: log-likelihood ratio −?\d\.\d\d, "
-        r"bounds −2\.94 and 2\.94; not decided",
-        lines[8],
-    )
+    assert lines[0] == WORDS("cli.arena.who", a="casual", b="random", rules="custom", seed="1")
+    share, signed = r"\d+\.\d", r"[+−]\d+\.\d"
+    plain, range_of = f"−?{share}", partial(like, mean=signed, low=signed, high=signed)
+    patterns = [
+        like("cli.arena.much", 3, games="6 [a-z]+", deals=r"\d+ [a-z]+", seconds=share),
+        like("cli.arena.wins", a="[0-6]", b="[0-6]", mean=share, low=share, high=share),
+        like("cli.arena.pairs", lost="[0-3]", split="[0-3]", won="[0-3]"),
+        range_of("cli.arena.points", a=plain, b=plain),
+        like("cli.arena.elo", mean=r"\S+", low=r"\S+", high=r"\S+"),
+        *(like("cli.arena.time", name=name, median=share, p99=share) for name in "AB"),
+        like(
+            "cli.arena.sprt",
+            elo1=r"\+15",
+            elo0="−5",
+            ratio=r"−?\d\.\d\d",
+            lower=r"−2\.94",
+            upper=r"2\.94",
+            decision=WORDS("cli.arena.sprt.open").lower(),
+        ),
+    ]
+    for line, pattern in zip(lines[1:9], patterns, strict=True):
+        assert re.fullmatch(pattern.replace(r"\ 2\ ", r"\ \d+\ "), line)
     assert len(lines) == 9
 
 
@@ -125,7 +136,8 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
         assert said.count("all by the rules") == 6
         assert "not finished" not in said
         # The program has seat 0 in the first game of a pair and seat 1 in the second.
-        why = r"Honest 1\.0 lost the game: the program ended"
+        why = WORDS("outside.lost", name="Honest 1.0", why=message("outside.ended"))
+        why = re.escape(why.removesuffix("."))
         at_fault = re.findall(rf"seat (.) did not play to the end \({why}\)", said)
         assert at_fault == (["0", "1"] * 3 if a == program else [])
 
@@ -135,10 +147,18 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
     [
         (
             "illegal",
-            "Honest 1.0 lost the game: 3 illegal answers in one choice. "
-            'The last: The field "meld" is not a list of cards.',
+            WORDS(
+                "outside.lost",
+                name="Honest 1.0",
+                why=message(
+                    "outside.illegal", n=3, why=message("fault.no_card_list", field="meld")
+                ),
+            ),
         ),
-        ("crash_at_start", "crash_at_start.py did not come to the table: the program ended."),
+        (
+            "crash_at_start",
+            WORDS("outside.absent", name="crash_at_start.py", why=message("outside.ended")),
+        ),
     ],
 )
 def test_a_record_says_in_words_why_a_game_was_lost(
@@ -235,7 +255,7 @@ play(answer)
     args = ("--a", program, "--b", "random", "--pairs", 2, "--jobs", jobs, "--rule", "target=100")
     assert run(capsys, *args)[0] == 0
     told = set((tmp_path / "told.txt").read_text("utf-8").splitlines())
-    assert told == {'"1X" is not a card.'}
+    assert told == {WORDS("fault.no_card", code="1X")}
 
 
 @pytest.mark.parametrize(

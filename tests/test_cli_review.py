@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from mille.cli import main
+from mille.i18n.catalog import load
 from mille.session import record
 from tests.golden.make import HERE
 from tests.parts import long
+
+WORDS = load()
 
 GOLDEN = HERE / "records" / "mille-1.jsonl"
 FEW = ("--worlds", "4")
@@ -40,9 +43,7 @@ def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFi
     assert len(rows) >= len(found["turns"]) > 0
     assert f"Best: {found['grades']['best']}" in said.out
     assert "The cards gave: " not in said.out, "the deal has no result yet"
-    assert (
-        "No deal was finished, so there is nothing to say about the luck of the cards." in said.out
-    )
+    assert WORDS("review.no_score") in said.out
     assert found["lost"] is None
 
 
@@ -54,7 +55,7 @@ def test_a_game_that_was_forfeited(
         file.write(record.dump(record.lost_note(seat, "outside.ended")) + "\n")
     assert run(cut, *FEW, "--deal", 1) == 0
     said = capsys.readouterr().out
-    assert ("random lost the game by what it did, not by the score." in said) == (seat < 2)
+    assert (WORDS("review.forfeited", name="random") in said) == (seat < 2)
     assert "The deal was not finished" in said
     assert run(cut, *FEW, "--json") == 0
     assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
@@ -75,8 +76,9 @@ def test_a_whole_game(capsys: pytest.CaptureFixture[str], two_deals: Path, name:
     played = GOLDEN.with_stem(name) if name else two_deals
     assert run(played, *FEW, "--brief", "--seat", 1) == 0
     said = capsys.readouterr()
-    for words in ("The game against r", "Blunder: ", "The cards gave: ", "What cost most"):
-        assert words in said.out
+    for id in ("grade.blunder", "review.cards", "review.costliest"):
+        assert WORDS(id) in said.out
+    assert WORDS("review.game", name="r") in said.out
     assert len(said.out.splitlines()) < 20
 
 

@@ -14,13 +14,17 @@ from mille.agents.people import LEVELS, PEOPLE
 from mille.cards.dice import Dice
 from mille.cli import main
 from mille.engine.game import CHANCE, Refusal
+from mille.engine.message import message
 from mille.games import entry
+from mille.i18n.catalog import load
 from mille.session import player
 from mille.session.record import dump
 from mille.session.referee import Referee
 from tests.games.matches import GAMES
 from tests.outside.table import PLAYERS as SCRIPTS
 from tests.parts import long
+
+WORDS = load()
 
 QUICK = ("beggar_my_neighbor", "guts", "mille")
 """Games that random players end soon."""
@@ -93,7 +97,9 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     assert first.startswith("3 seats, rules standard, seed 1: 1 seed, 3 games, ")
     assert program_row.startswith("crash_at_start.py, 1 seat: first in ")
     assert "±" not in program_row
-    assert fault == "crash_at_start.py was replaced 3 times: the program ended."
+    assert fault == WORDS(
+        "cli.rotated.fault", name="crash_at_start.py", n=3, why=message("outside.ended")
+    )
     header, *lines = (tmp_path / "1-1.jsonl").read_text("utf-8").splitlines()
     assert json.loads(header)["seats"][0] == {"name": "crash_at_start.py", "player": "outside"}
     why = {"replaced": "The program ended.", "takes_over": "expert"}
@@ -103,10 +109,10 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
 @pytest.mark.parametrize(
     ("game", "players", "why"),
     [
-        ("mille", 3, "3 players cannot play: it is a game for 2."),
-        ("mille", 1, "1 player cannot play: it is a game for 2."),
-        ("guts", 1, "1 player is too few or too many: 2 to 10 can play."),
-        ("guts", 11, "11 players are too few or too many: 2 to 10 can play."),
+        ("mille", 3, WORDS("fault.count_players.of_one", least=2, most=2, n=3)),
+        ("mille", 1, WORDS("fault.count_players.of_one", least=2, most=2, n=1)),
+        ("guts", 1, WORDS("fault.count_players", least=2, most=10, n=1)),
+        ("guts", 11, WORDS("fault.count_players", least=2, most=10, n=11)),
     ],
 )
 def test_who_can_play_is_said_as_one_says_it(

@@ -13,6 +13,7 @@ import pytest
 
 from mille.app.loop import run
 from mille.engine.game import Fault
+from mille.engine.message import message
 from mille.i18n.catalog import load
 from mille.session import paths, saved_match
 from mille.session.lock import Lock
@@ -68,7 +69,8 @@ def test_a_reason_that_is_a_sentence_is_part_of_one(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("mille.app.loop.find_display", failing)
     with pytest.raises(Fault) as fault:
         run(load())
-    assert load().text(fault.value.message) == "No window can be opened: The handle is invalid."
+    said = fault.value.message
+    assert said == message("fault.no_display", reason="The handle is invalid")
 
 
 def test_a_saved_game_and_settings_are_left_alone(

@@ -19,6 +19,7 @@ import pytest
 from mille.engine.game import Fault, message
 from mille.games.mille.moves import Discard, Phase
 from mille.games.mille.options import rules_from
+from mille.i18n.catalog import load
 from mille.session import lock, paths, record, saved_match
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
@@ -35,6 +36,8 @@ from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import same_table
 
 resource = pytest.importorskip("resource", reason="Windows has no limits to set")
+
+WORDS = load()
 
 
 @pytest.fixture
@@ -432,7 +435,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
     second.frame()
     page = second.top
     assert isinstance(page, Page)
-    assert page.title == "The game is open already"
+    assert page.title == WORDS("locked.title")
     assert second.app.table is None
     press(second, "again")
     assert second.app.table is None
@@ -441,7 +444,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
         way()
         second.frame()
         assert second.app.table is None
-        assert second.top.title == "The game is open already"  # type: ignore[attr-defined]
+        assert second.top.title == WORDS("locked.title")  # type: ignore[attr-defined]
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) != []
     first.send_signal(signal.SIGKILL)
@@ -465,7 +468,7 @@ def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path)
     before = paths.current_game().read_bytes()
     program.frame(times=30)
     assert paths.current_game().read_bytes() == before
-    assert program.top.title == "The game is open already"  # type: ignore[attr-defined]
+    assert program.top.title == WORDS("locked.title")  # type: ignore[attr-defined]
     others.release()
     press(program, "again")
     program.settle()

@@ -34,6 +34,8 @@ from tests.ui.tables import same_table
 
 pytest.importorskip("resource", reason="as test_disk.py")
 
+WORDS = load()
+
 
 @pytest.fixture
 def program(home: Path) -> Program:
@@ -171,7 +173,7 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
         program.app.services.dirty = True
         turn(program)
         for _ in range(3):
-            assert "Something went wrong" in read(program.top)
+            assert WORDS("error.title") in read(program.top)
             assert len(list(paths.reports().iterdir())) == 1  # of one cause
             turn(program)  # the page is drawn
             press_key(program, pygame.K_RETURN)  # go on, and so on
@@ -215,7 +217,7 @@ def test_on_a_page_over_the_table(
     left = failing(monkeypatch, Page, name)
     press_key(program, pygame.K_DOWN)
     assert not left[0]
-    assert "Something went wrong" in read(program.top)
+    assert WORDS("error.title") in read(program.top)
     turn(program)
     press(program, "go_on")
     program.settle()

@@ -7,13 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mille.cards.card import Card, Rank
 from mille.games.mille.moves import Phase
+from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
 from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, Program
 from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table
+
+WORDS = load()
 
 
 @pytest.fixture
@@ -70,13 +74,13 @@ def test_the_places_that_one_passes(program: Program) -> None:
     board, before = play.table.stage, play.prompt()
     nine = card_spot(board, "9C")
     carry(program, nine, middle(board, "pack"))
-    assert said(program, play) == "Let go to discard the 9 of clubs."
+    assert said(program, play) == WORDS("drop.discard", card=Card.parse("9C"))
     carry(program, nine, column_spot(board, "melds.me", "9"))
-    assert said(program, play) == "Let go to add it to your 9s: 5 points."
+    assert said(program, play) == WORDS("drop.meld", rank=Rank.NINE, n=1, points=5)
     carry(program, nine, middle(board, "hand.me"))
-    assert said(program, play) == "Let go to put it here in your hand."
+    assert said(program, play) == WORDS("drop.hand")
     carry(program, nine, middle(board, "news"))
-    assert said(program, play) == "Let go here, and nothing changes."
+    assert said(program, play) == WORDS("drop.back")
     carry(program, nine, middle(board, "stock"))
     assert said(program, play) == program.app.words("refusal.phase.play")
     carry(program, nine, middle(board, "melds.them"))
@@ -89,8 +93,8 @@ def test_the_places_that_one_passes(program: Program) -> None:
 @pytest.mark.parametrize(
     ("card", "zone", "words"),
     [
-        ("KD", "melds.me", "Let go to lay these kings: 30 points."),
-        ("4D", "pack", "Let go to discard the 4 of diamonds."),
+        ("KD", "melds.me", WORDS("drop.meld", rank=Rank.KING, n=3, points=30)),
+        ("4D", "pack", WORDS("drop.discard", card=Card.parse("4D"))),
     ],
 )
 def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
@@ -106,10 +110,10 @@ def test_it_is_done(program: Program, card: str, zone: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("pile", "zone", "words"),
     [
-        ("4C 9D", "stock", "Let go to draw a card."),
-        ("4C KS", "pack", "Let go to take the pack: 2 cards."),
-        ("KS", "pack", "Let go to take the pack: 1 card."),
-        ("4C 9D", "pack", "To take the pack you need two 9s in your hand."),
+        ("4C 9D", "stock", WORDS("drop.draw")),
+        ("4C KS", "pack", WORDS("drop.pack", n=2)),
+        ("KS", "pack", WORDS("drop.pack", n=1)),
+        ("4C 9D", "pack", WORDS("refusal.pack_pair", rank=Rank.NINE)),
     ],
 )
 def test_a_pile_that_is_carried(program: Program, pile: str, zone: str, words: str) -> None:
@@ -121,7 +125,7 @@ def test_a_pile_that_is_carried(program: Program, pile: str, zone: str, words: s
     carry(program, start, hand)
     assert said(program, play) == words
     carry(program, start, hand, start)
-    assert said(program, play) == "Let go here, and nothing changes."
+    assert said(program, play) == WORDS("drop.back")
 
 
 def test_when_it_is_not_ones_turn(program: Program) -> None:

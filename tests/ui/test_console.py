@@ -27,8 +27,9 @@ def console() -> Iterator[None]:
 def test_a_message_is_said_in_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     warn_in(load())
     warn_in(load())  # a second window of the same program says it once
-    logging.getLogger("mille.session").warning(message("fault.no_file", file="a.jsonl"))
-    assert capsys.readouterr().err == "This is not a file: a.jsonl.\n"
+    said = message("fault.no_file", file="a.jsonl")
+    logging.getLogger("mille.session").warning(said)
+    assert capsys.readouterr().err == f"{load().text(said)}\n"
 
 
 def test_damaged_settings_are_told_of_in_one_line(

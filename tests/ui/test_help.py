@@ -27,6 +27,8 @@ from tests.parts import long
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_pages import SIZES, press
 
+WORDS = load()
+
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 AN_ID = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+)+\b|[{}]")
 """What a message looks like that no catalogue has, or whose blanks were left empty."""
@@ -240,7 +242,7 @@ def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
     assert "at least two real cards" in toronto
     assert "the hundreds count twice. With less than zero" in told("mille", preset="pagat")
     denexa = told("mille", preset="denexa")
-    assert "If a 2 lies on top, nobody can take it." in denexa
+    assert WORDS("help.4.body.2.twos_take_two.false") in denexa
     assert "it is not for free" in denexa
     assert "Nobody has to go out for it." in denexa
     own = told("mille", stakes=[2, 10], skunk_line=300, double_skunk=False)
@@ -266,9 +268,10 @@ def test_cards_words_and_low_hands_are_those_of_the_table(home: Path) -> None:
 
 
 def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
-    both = "3 cards to the left, 3 cards to the second on the right"
-    assert both in told("anaconda")
-    assert "1 card to the right" in told("anaconda", passes=[[-1, 1]])
+    words = load(game="anaconda")
+    both = [words("rule.passes.1", n=3), words("rule.passes.-2", n=3)]
+    assert ", ".join(both) in told("anaconda")
+    assert words("rule.passes.-1", n=1) in told("anaconda", passes=[[-1, 1]])
     for game in SHOWN:
         assert "[" not in told(game)
 
@@ -279,4 +282,6 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
     rules = game.options.made({})
     page = HouseRulesPage(program.app.services, game, rules, 2, lambda made: None)
     page._make("target", 0)
-    assert page.trouble == {"target": "A whole number from 1 to 100,000."}
+    assert page.trouble == {
+        "target": WORDS("fault.rule_number.field", key="target", least=1, most=100000)
+    }

@@ -13,6 +13,7 @@ from mille.cards.card import Card, Rank, cards
 from mille.engine.message import message
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.options import HouseRules
+from mille.i18n.catalog import load
 from mille.session.advising import Advised
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -30,6 +31,8 @@ from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, area, card_spot, middle, same_table, sit, table
 from tests.ui.test_pages import SIZES
 from tests.ui.test_play import USUAL, events, said, said_id
+
+WORDS = load()
 
 TWOS = "4C 9D 2H 2S 7D KC"
 MELDS = ("K: KD KH KS", "Q: QC QD QH", "7: 7C 7H 7S")
@@ -156,7 +159,7 @@ def test_a_first_thought_is_not_done_yet(
     assert events(home) == []
     program.frame(times=3)
     assert "7 of diamonds" in hinted(play)
-    assert hinted(play).endswith("H again does it.")
+    assert hinted(play).endswith(WORDS("hint.again"))
     program.key("h")
     assert events(home) == ["discard"]
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from mille.cards.card import Card
 from mille.games import entry
+from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import SCALES
@@ -18,6 +20,8 @@ from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import HAND, card_spot, middle, sit, table
 from tests.ui.test_pages import check_nodes
+
+WORDS = load()
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 SIZES = [SMALL, (1280, 720), (1200, 1600), (1024, 768), (1920, 1080)]
@@ -58,9 +62,9 @@ def test_names_speak(program: Program) -> None:
         "King of spades",
         "2 of hearts",
     ]
-    assert found["discard"].name == "Pack, 2 cards, the 9 of diamonds on top"
+    assert found["discard"].name == WORDS("zone.pack", n=2, card=Card.parse("9D"))
     assert found["stock"].name.startswith("Stock, ")
-    assert found[str(HAND)].name == "Your hand, 10 cards"
+    assert found[str(HAND)].name == WORDS("zone.hand.me", n=10)
     assert found["melds.0/9"].name == "9s, 3 cards, 15 points"
     assert found["melds.1/5"].name.startswith("5s, 3 cards")
     assert found["sort"].name == "Sort"

@@ -13,6 +13,7 @@ from mille.cards.card import Rank
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
+from mille.i18n.catalog import load
 from mille.session import paths, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
@@ -25,6 +26,8 @@ from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import sit, table
 from tests.ui.test_play import USUAL, chosen
+
+WORDS = load()
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 
@@ -295,7 +298,7 @@ def test_what_the_hand_is_worth_is_told(program: Program) -> None:
     play = sit(program, table("3C 4D 5H 9C"))
     press(program, "shift+h")
     assert play.table.telling.startswith("Your hand, 4 cards – 3 of clubs, 4 of diamonds, ")
-    assert play.table.telling.endswith("It is worth 20 points.")
+    assert play.table.telling.endswith(WORDS("told.worth", n=20))
 
 
 def test_a_tell_lies_above_a_hint(program: Program) -> None:

@@ -17,6 +17,7 @@ from mille.engine.game import CHANCE
 from mille.engine.message import message
 from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
+from mille.i18n.catalog import load
 from mille.session import paths, settings
 from mille.session.journal import Journal
 from mille.session.saved_match import ME
@@ -48,6 +49,8 @@ from tests.ui.tables import (
     spot,
     table,
 )
+
+WORDS = load()
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 CONTROL = pygame.KMOD_LCTRL
@@ -1121,7 +1124,7 @@ class TestTrouble:
         program.app.services.running = True
         page = program.top
         assert isinstance(page, MenuPage)
-        assert page.title == "Something went wrong"
+        assert page.title == WORDS("error.title")
         (report,) = (home / "reports").iterdir()
         assert "a fault of ours" in report.read_text(encoding="utf-8")
         assert str(report) in page.subtitle

@@ -14,7 +14,9 @@ import pygame
 import pytest
 
 from mille.cards.dice import Dice
+from mille.engine.message import message
 from mille.games import entry
+from mille.i18n.catalog import load
 from mille.session import outside, paths, record, saved_match
 from mille.session.outside import OutsidePlayer
 from mille.session.saved_match import ME, OTHER, OUTSIDE
@@ -35,6 +37,8 @@ from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
 from tests.ui.conftest import SMALL, Program
 from tests.ui.robot import Robot
+
+WORDS = load()
 
 
 def command(name: str) -> str:
@@ -172,9 +176,9 @@ def test_the_command_is_remembered(program: Program) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "That is no whole command yet."),
-        ("   ", "That is no whole command yet."),
-        ("'half", "That is no whole command yet."),
+        ("", WORDS("new.program.unfinished")),
+        ("   ", WORDS("new.program.unfinished")),
+        ("'half", WORDS("new.program.unfinished")),
         ("/no/such/program -x", 'The program "/no/such/program" cannot be started'),
     ],
 )
@@ -191,7 +195,10 @@ def test_one_that_falls_over_at_once(program: Program) -> None:
     page = choose_program(program, command("crash_at_start"))
     program.key("return")
     until(program, lambda: program.top is page)
-    assert "crash_at_start.py did not come to the table: the program ended." in page.trouble
+    assert (
+        WORDS("outside.absent", name="crash_at_start.py", why=message("outside.ended"))
+        in page.trouble
+    )
     assert paths.program_log().read_text() == "no licence\n"
 
 
@@ -204,7 +211,7 @@ def test_one_that_never_says_that_it_is_ready(
     assert isinstance(program.top, WaitingPage)
     draw(program)
     until(program, lambda: program.top is page)
-    assert page.trouble.endswith("it said nothing for 0 seconds.")
+    assert page.trouble.endswith(WORDS("outside.silent", n=0)[1:])
 
 
 @pytest.mark.parametrize("key", ["escape", "return"])
@@ -213,7 +220,7 @@ def test_waiting_can_be_given_up(program: Program, key: str) -> None:
     program.key("return")
     waiting = program.top
     assert isinstance(waiting, WaitingPage)
-    assert [widget.name for widget in waiting.widgets] == ["Do not wait"]
+    assert [widget.name for widget in waiting.widgets] == [WORDS("waiting.cancel")]
     program.key(key)
     assert program.top is page
     assert gone(waiting._program)
@@ -231,9 +238,12 @@ def test_one_that_is_waited_for_ends_with_the_window(program: Program) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("crash_mid_game", "Honest 1.0 lost the game: the program ended."),
-        ("illegal", "Honest 1.0 lost the game: 3 illegal answers in one choice."),
-        ("flood_lines", "did not come to the table: it wrote something that is not a JSON object."),
+        ("crash_mid_game", WORDS("outside.lost", name="Honest 1.0", why=message("outside.ended"))),
+        ("illegal", WORDS("outside.illegal", n=3, why="@").partition(" ")[2].partition("@")[0]),
+        (
+            "flood_lines",
+            WORDS("outside.absent", name="flood_lines.py", why=message("outside.no_json")),
+        ),
     ],
 )
 def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, words: str) -> None:
@@ -248,7 +258,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     page = program.top
     assert isinstance(page, MenuPage)
     assert words in page.subtitle
-    assert page.title == "The game is yours"
+    assert page.title == WORDS("lost.title")
     draw(program)
     (kept,) = paths.history().glob("*.jsonl")
     told = record.parse(record.read_bytes(kept))
@@ -447,7 +457,8 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     plays_on = begun.names[OTHER]
     assert plays_on in {person.name for person in at.opponents.values()}
     assert plays_on != begun.names[2], "nobody sits there twice"
-    said = f"{plays_on} plays on for Honest 1.0. The program ended."
+    ended = WORDS("outside.ended")
+    said = WORDS("outside.replaced", other=plays_on, name="Honest 1.0", why=ended)
     text = program.app.services.words.text
     assert play.table.toast is not None
     assert text(play.table.toast) == said
@@ -458,7 +469,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert said in slip.value
     program.app.close_game()
     (why,) = record.replaced(record.parse(record.read_bytes(path))).values()
-    assert why.why == "The program ended."
+    assert why.why == ended
     program.app.start()  # it goes on without the program, and is marked as before
     program.frame()
     (slip,) = (node for node in program.play.nodes() if node.id == "slip/1")

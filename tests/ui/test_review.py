@@ -18,6 +18,7 @@ from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.options import rules_from
+from mille.i18n.catalog import load
 from mille.session import paths, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
@@ -43,6 +44,8 @@ from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import HAND
 from tests.ui.test_hints import wait_for_advice
 from tests.ui.test_pages import SIZES, Watched
+
+WORDS = load()
 
 QUICK = """
 import sys
@@ -307,7 +310,9 @@ def test_both_choices_of_a_turn_are_told(
     said = text(shown)
     assert "name 1.0 lost the game by what it did" in said
     assert said.count("You: ") == sum(len(turn.choices) for turn in shown.found.costliest)
-    for name, choice in zip(("How it began", "What was laid and thrown"), both.choices):
+    for name, choice in zip(
+        (WORDS("review.choice.draw"), WORDS("review.choice.play")), both.choices
+    ):
         assert said.count(f"{name}: {signed(-100 * choice.win, 1)} % to win") == 1
     program.key("escape")
 
@@ -361,8 +366,8 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert not shown.found.whole
     assert sum(len(deal.turns) for deal in shown.found.deals) == 2
     said = text(shown)
-    assert f"2 turns of {task.lines[0]['count']} were graded." in said
-    assert "The cards gave" not in said
+    assert WORDS("review.partial", n=2, all=task.lines[0]["count"]) in said
+    assert WORDS("review.cards") not in said
     # The rest is graded too, and what was is not graded again.
     press(program, "rest")
     assert wait(program) is shown
@@ -526,7 +531,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
                     program.key("x")
     top = program.top
     assert isinstance(top, MenuPage)
-    assert top.title == "The deal is over"
+    assert top.title == WORDS("trial.over")
     program.key("escape")
     assert program.top is found
 

@@ -9,9 +9,11 @@ import pygame
 import pytest
 from pygame import Color
 
+from mille.cards.card import Rank
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Phase
+from mille.i18n.catalog import load
 from mille.session import paths, record, saved_match
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
@@ -31,6 +33,8 @@ from mille.ui.widgets import Choice, Widget
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
 from tests.ui.test_whole_game import play_to_the_end
+
+WORDS = load()
 
 SHORT = 50
 """A target that the first deal reaches."""
@@ -157,7 +161,7 @@ class TestTerms:
         program.key("f2")
         page = sheet_of(program)
         (term,) = [each for each in page.widgets if isinstance(each, Term)]
-        assert term.name == "Natural of kings: counts twice"
+        assert term.name == WORDS("score.natural_meld", rank=Rank.KING)
         assert "all eight of a rank" in term.about
         plain = program.window.get_surface().copy()
         program.point(*term.bounds.center)

@@ -8,12 +8,15 @@ import pygame
 
 from mille.engine.game import Seat
 from mille.games import entry
+from mille.i18n.catalog import load
 from mille.session import paths, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
 from mille.view.table import Place, Role
 from tests.ui.conftest import SMALL, Program
+
+WORDS = load()
 
 MINE, POT = Place(Role.CHIPS, Seat(0)), Place(Role.POT)
 Point = tuple[float, float]
@@ -59,7 +62,7 @@ def test_each_bet_has_a_spot_and_says_what_it_costs(home: Path) -> None:
     play, before = program.play, program.play.table.view
     legal = [each for each in play.acting.found if each.legal and each.stake is not None]
     carry(program, middle(play, MINE), (5, 5))
-    assert prompt(program) == "Let go to put the chips back"
+    assert prompt(program) == WORDS("drop.chips.back")
     spots = play.controls.staking.spots()
     assert {each.id for _, each in spots} == {each.id for each in legal}
     assert all(a.overlap(b) == 0 for i, (a, _) in enumerate(spots) for b, _ in spots[:i])

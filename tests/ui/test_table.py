@@ -11,6 +11,7 @@ import pytest
 
 from mille.cards.card import Card
 from mille.games.mille.moves import Phase
+from mille.i18n.catalog import load
 from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
@@ -32,6 +33,8 @@ from tests.ui.tables import (
     table,
 )
 from tests.ui.test_play import said
+
+WORDS = load()
 
 TWINS = "6C 6C 9S 9S KC KD KS 2H"
 MINE = ["9: 9C 9D 9H"]
@@ -479,7 +482,7 @@ class TestTakeBack:
         assert waited >= t.AFTER_DISCARD
         program.frame(times=120)
         program.key("u")
-        assert said(play) == "Too late: Léo has already made a move."
+        assert said(play) == WORDS("undo.late", name="Léo")
         assert not any("taken_back" in line for line in lines(home))
 
     def test_at_instant_speed_nobody_waits(self, program: Program, home: Path) -> None:

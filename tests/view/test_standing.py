@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.i18n.catalog import load
 from mille.view.standing import leads, won
+
+WORDS = load()
 
 NAMES = ("You", "Mado", "Ben")
 
@@ -16,11 +19,20 @@ NAMES = ("You", "Mado", "Ben")
 @pytest.mark.parametrize(
     ("totals", "low", "said"),
     [
-        ((120, 45, 80), True, "Mado leads with 45 points; you have 120."),
-        ((45, 120, 80), True, "You lead with 45 points; Ben has 80."),
-        ((120, 45, 80), False, "You lead with 120 points; Ben has 80."),
-        ((1, 45, 1), True, "You and Ben lead with 1 point."),
-        ((50, 20, 20), True, "Mado and Ben lead with 20 points; you have 50."),
+        ((120, 45, 80), True, WORDS("standing.leads.they", name="Mado", n=45, mine=120)),
+        ((45, 120, 80), True, WORDS("standing.leads.you", n=45, name="Ben", theirs=80)),
+        ((120, 45, 80), False, WORDS("standing.leads.you", n=120, name="Ben", theirs=80)),
+        ((1, 45, 1), True, WORDS("standing.leads.both", name="Ben", n=1)),
+        (
+            (50, 20, 20),
+            True,
+            WORDS(
+                "standing.leads.several",
+                name=message("names.and", others="Mado", last="Ben"),
+                n=20,
+                mine=50,
+            ),
+        ),
     ],
 )
 def test_who_leads(totals: Sequence[int], low: bool, said: str) -> None:
@@ -36,8 +48,8 @@ def test_nobody_leads_before_there_are_points() -> None:
 def test_who_has_won() -> None:
     words = load("en")
     assert words.text(won((0, 500, 505), Seat(1), NAMES)) == (
-        "Ben has won with 505 points; you have 500."
+        WORDS("standing.won.they", name="Ben", n=505, mine=500)
     )
     assert words.text(won((12, 0, 0), Seat(1), NAMES, low=True)) == (
-        "You and Ben have won with 0 points."
+        WORDS("standing.won.both", name="Ben", n=0)
     )

@@ -8,7 +8,7 @@ import pytest
 
 from mille.cards.card import cards
 from mille.engine.game import Seat
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games.anaconda import naming, shown
 from mille.games.anaconda.arranging import possible
 from mille.games.anaconda.hands import high
@@ -64,25 +64,29 @@ def declaring(n: int = 3) -> State:
 
 
 @pytest.mark.parametrize(
-    ("hand", "name"),
+    ("hand", "kind", "ranks"),
     [
-        ("JS JH JD 9S 9H 2C 3D", "full house, jacks on nines"),
-        ("5S 4H 3D 2H AC KD 9D", "straight, five high"),
-        ("AS KS QS JS TS 2D 3D", "straight flush, ace high"),
-        ("AD TD 8D 6D 2D 2C 9S", "flush, ace high"),
-        ("QS QH QD QC 3C 4D 9H", "four queens"),
-        ("7S 7H KC KD 2C 4D 9H", "two pairs, kings and sevens"),
-        ("7S 7H KC", "pair of sevens"),
+        ("JS JH JD 9S 9H 2C 3D", "full_house", {"first": "J", "second": "9"}),
+        ("5S 4H 3D 2H AC KD 9D", "straight", {"top": "5"}),
+        ("AS KS QS JS TS 2D 3D", "straight_flush", {"top": "A"}),
+        ("AD TD 8D 6D 2D 2C 9S", "flush", {"top": "A"}),
+        ("QS QH QD QC 3C 4D 9H", "four", {"first": "Q"}),
+        ("7S 7H KC KD 2C 4D 9H", "two_pairs", {"first": "K", "second": "7"}),
+        ("7S 7H KC", "pair", {"first": "7"}),
     ],
 )
-def test_high_hands_have_their_names(hand: str, name: str) -> None:
-    assert words(naming.high_name(cards(hand))) == name
+def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]) -> None:
+    name = naming.high_name(cards(hand))
+    assert name.id == f"kind.{kind}"
+    told = {blank: f"named.{ranks[blank]}.{'one' if blank == 'top' else 'many'}" for blank in ranks}
+    blanks = {blank: message(id) for blank, id in told.items()}
+    assert WORDS.text(name) == WORDS(name.id, **blanks)
 
 
 @pytest.mark.parametrize(
     ("method", "hand", "name"),
     [
-        ("ace_to_five", "5S 4H 3D 2H AC KD KC", "the wheel, five-four"),
+        ("ace_to_five", "5S 4H 3D 2H AC KD KC", words(message("low.wheel"))),
         ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
         ("ace_to_six", "5S 4H 3D 2H AC", "spoilt, straight, five high"),
         ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
@@ -106,11 +110,13 @@ def test_what_four_cards_make_possible() -> None:
     view = seen(declaring())
     said = words(possible(view, cards("QS QH QD QC")))
     assert said == "four queens"
-    said = words(possible(view, cards("JS JH 9S 9H")))
-    assert said == "two pairs at worst, full house at best"
+    some = possible(view, cards("JS JH 9S 9H"))
+    two_pairs, full_house = message("short.two_pairs"), message("short.full_house")
+    assert some == message("possible.range", worst=two_pairs, best=full_house)
     low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
-    said = words(possible(low, cards("5S 4H 3D 2H")))
-    assert said == "paired at worst, the wheel at best"
+    some = possible(low, cards("5S 4H 3D 2H"))
+    paired, wheel = message("short.paired"), message("short.wheel")
+    assert some == message("possible.range", worst=paired, best=wheel)
 
 
 def test_who_is_all_in_splits_the_pot() -> None:
@@ -188,7 +194,7 @@ def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
     state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
     state, _ = act(state, "check", "check", "check")
     assert state.pot == 1
-    assert middle(state) == "1 chip stays for the next deal"
+    assert middle(state) == WORDS("middle.stays", n=1)
 
 
 def test_the_arrow_shows_who_gets_the_cards() -> None:
@@ -271,8 +277,8 @@ def test_what_is_heard() -> None:
         return WORDS.text(told)
 
     state = dealt(HouseRules(), 3, chips=(2, 200, 200), hands=[MINE, "", ""])
-    assert heard(state, Tell.LAID) == "No card is up yet."
-    assert heard(state, Tell.MIDDLE) == "3 chips in the pot."
+    assert heard(state, Tell.LAID) == WORDS("asked.up.none")
+    assert heard(state, Tell.MIDDLE) == WORDS("asked.pot", n=3)
     state, _ = act(state, "bet", "raise", "call")
     assert heard(state, Tell.MIDDLE) == "Main 6: all; side 4: Ben and Cem"
     state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
@@ -313,7 +319,7 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     assert kept is not None
     assert kept.id == "arrow.breaks"
     assert dict(kept.blanks)["n"] == 3
-    assert words(kept) == "3 cards to Ben: this breaks your full house"
+    assert words(kept) == WORDS("arrow.breaks", n=3, name="Ben", hand=message("short.full_house"))
     (pass_,) = [a for a in PRESENTER.actions(view, cards("3C 9H 8D")) if a.verb.id == "pass"]
     assert pass_.would is not None and words(pass_.would) == "let go to pass these 3 cards"
     assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None

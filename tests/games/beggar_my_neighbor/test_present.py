@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import cards
+from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import Message
@@ -130,21 +130,21 @@ def test_it_is_said_who_pays_whom_and_who_takes_the_pile() -> None:
         return [WORDS.text(PRESENTER.show(view, NAMES).prompt) for view in views]
 
     assert prompts(0) == [
-        "Your turn: turn your top card.",
-        "Odette pays you: 3 more cards.",
-        "Odette pays you: 2 more cards.",
-        "Léo pays Odette: 1 more card.",
-        "Odette turns a card.",
+        WORDS("prompt.turn.you", name="You"),
+        WORDS("prompt.pay.to_you", name="Odette", other="You", n=3),
+        WORDS("prompt.pay.to_you", name="Odette", other="You", n=2),
+        WORDS("prompt.pay.they", name="Léo", other="Odette", n=1),
+        WORDS("prompt.turn.they", name="Odette"),
     ]
     assert prompts(1)[1:4] == [
-        "You pay You: 3 more cards.",
-        "You pay You: 2 more cards.",
-        "Léo pays you: 1 more card.",
+        WORDS("prompt.pay.you", name="Odette", other="You", n=3),
+        WORDS("prompt.pay.you", name="Odette", other="You", n=2),
+        WORDS("prompt.pay.to_you", name="Léo", other="Odette", n=1),
     ]
     state = play(position("QS 5C / 2C 3C 4C"), 2)[0]
     view = GAME.observe(state, Seat(0))
     whole = GAME.fold(view, Played(Seat(1), cards("3C")[0]))
-    assert WORDS.text(PRESENTER.show(whole, NAMES).prompt) == "All is paid: you take the pile."
+    assert WORDS.text(PRESENTER.show(whole, NAMES).prompt) == WORDS("prompt.take.you", name="You")
 
 
 def test_what_is_counted_under_the_pile_is_what_lies_there() -> None:
@@ -167,7 +167,7 @@ def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> N
         assert referee.view(Seat(1)).turned == 0, "nothing was played"
         return WORDS.text(PRESENTER.foretold(view, NAMES))
 
-    assert foretold(*ENDLESS) == "Nobody will win: after 66 tricks it goes round for ever."
+    assert foretold(*ENDLESS) == WORDS("foretold.endless", n=66)
     assert foretold(*LONG).endswith("after 670 tricks in all.")
 
 
@@ -201,11 +201,13 @@ def test_news_are_short_lines() -> None:
     assert news("2C 3C / 4C", 1) == ["You: 2 of clubs"]
     assert news("KS 5C / 2C 3C 4C", 1) == ["You: king of spades! Odette: 3 to pay"]
     assert news("KS 5C / 2C 3C 4C", 2) == ["Odette: 2 of clubs, 2 to pay"]
-    assert news("KS 5C / 2C JC 4C", 3) == ["Odette is saved by the jack of clubs! You: 1 to pay"]
+    assert news("KS 5C / 2C JC 4C", 3) == [
+        WORDS("news.saved.they", name="Odette", card=Card.parse("JC"), other="You", n=1)
+    ]
     assert news("QS 5C / 2C 3C", 3)[1:] == [
         "You take 3 cards. 4 to 0.",
-        "Odette has no card left and is out.",
-        "You have won!",
+        WORDS("news.out.they", name="Odette"),
+        WORDS("news.won.you", name="You"),
     ]
 
 

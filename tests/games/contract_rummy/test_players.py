@@ -9,7 +9,7 @@ from itertools import chain
 import pytest
 
 from mille.agents.agent import decide
-from mille.cards.card import Cards, cards
+from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games.contract_rummy.legal import contract_now
@@ -32,6 +32,8 @@ from tests.games.contract_rummy.positions import position as placed
 from tests.games.contract_rummy.test_contracts import near
 from tests.games.matches import Turn, built_in_match, random_match
 from tests.parts import long, quick_first
+
+WORDS = load(game="contract_rummy")
 
 LEVEL_NAMES = list(LEVELS)
 
@@ -217,7 +219,7 @@ def test_less_is_remembered_by_the_weaker() -> None:
 
 @pytest.mark.parametrize("some", [100, long(300)])
 def test_every_reason_has_words(some: int) -> None:
-    words, said = load("en", "contract_rummy"), set()
+    said = set()
     for n, turn in enumerate(turns("standard", 4, some)):
         view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
         mind = PLAYERS["grandmaster"]
@@ -225,7 +227,7 @@ def test_every_reason_has_words(some: int) -> None:
         reasons = mind.reasons(view, move, Dice("why"))  # type: ignore[attr-defined]
         for each in chain(*told(reasons)):
             said.add(each.id)
-            assert not words.text(each).startswith("why.")
+            assert not WORDS.text(each).startswith("why.")
     assert len(said) > 12
 
 
@@ -236,9 +238,13 @@ def test_the_plan_is_told_before_the_move() -> None:
     view = CONTRACT_RUMMY.observe(state, state.turn)
     mind = PLAYERS["grandmaster"]
     move = decide(mind.think(view, Dice("hint")))
-    words = load("en", "contract_rummy")
     reasons = mind.reasons(view, move, Dice("w"))  # type: ignore[attr-defined]
-    text = [words.text(it) for it in chain(*told(reasons))]
+    text = [WORDS.text(it) for it in chain(*told(reasons))]
     assert text[0] == "You need a set of three and a run of four."
-    assert "Best: 5 of clubs to 8 of clubs, wanting the 7 of clubs." in text
+    assert (
+        WORDS(
+            "why.plan.best.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C")
+        )
+        in text
+    )
     assert text[-1].startswith("No plan uses it, and it costs")

@@ -33,6 +33,8 @@ from mille.view.action import Action
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import DRAW, NO, lying, position, told
 
+WORDS = load(game="contract_rummy")
+
 SHOWS = ContractRummyPresenter()
 NAMES = ("You", "Ann", "Ben", "Cat", "Dan")
 
@@ -403,15 +405,16 @@ def test_who_leads_and_who_has_won_is_said_as_one_speaks() -> None:
     view = after_draw(position("", deal=2, totals=(68, 0, 28)))
     ended = replace(view.deals[0], scores=(Score(0, 0, 0, 0, 0),) * 3)
     view = replace(view, deals=(ended,))
-    words = load("en", "contract_rummy")
     (note,) = SHOWS.sheet(view, NAMES).notes
-    assert words.text(note) == "Ann leads with 0 points; you have 68."
+    assert WORDS.text(note) == WORDS("standing.leads.they", name="Ann", n=0, mine=68)
     own, *others = SHOWS.show(view, NAMES).seats
     assert own.note == note
     assert not any(other.note for other in others)
     assert own.second is not None and own.second > 0
     over = replace(view, phase=Phase.OVER, ended=GameEnded((Seat(1),), (3, 1, 2)))
-    assert words.text(SHOWS.sheet(over, NAMES).title) == "Ann has won with 0 points; you have 68."
+    assert WORDS.text(SHOWS.sheet(over, NAMES).title) == WORDS(
+        "standing.won.they", name="Ann", n=0, mine=68
+    )
 
 
 def test_whose_contract_lies_is_said_as_one_speaks() -> None:

@@ -38,9 +38,9 @@ WORDS = load("en", "daifugo")
 
 def test_a_chance_is_said_as_one_speaks() -> None:
     said = [WORDS.text(message(f"why.chance.{how_often(n)}")) for n in range(101)]
-    assert said[0] == "Somebody can always beat it."
-    assert said[35] == "About one time in three nobody can beat it."
-    assert said[100] == "Nobody can beat it."
+    assert said[0] == WORDS("why.chance.never")
+    assert said[35] == WORDS("why.chance.1_3")
+    assert said[100] == WORDS("why.chance.always")
     assert said.count(said[0]) == said.count(said[100]) == 1
     assert not any(each.startswith("why.") for each in said)
 
@@ -50,17 +50,17 @@ def test_a_hint_to_keep_cards_together_names_them_as_one_speaks() -> None:
     view = DAIFUGO.observe(first_deal(rules(), 4), A)
     advice = PRESENTER.advice(view, Pass(), NAMES, {"facts": [fact]})
     said = [WORDS.text(each) for each in advice.why]
-    assert said == ["You keep three 2s: together they are worth more."]
+    assert said == [WORDS("why.pass.whole", group=message("group.3", rank=Rank.TWO))]
 
 
 @pytest.mark.parametrize(
     ("hand", "play", "kept"),
     [
         ("5C 9C AD 2S", "5C", []),
-        ("5C 2S", "5C", ["It keeps your 2 to take the lead back."]),
-        ("5C 2S 2D", "5C", ["It keeps your 2s to take the lead back."]),
+        ("5C 2S", "5C", [WORDS("why.keeps", rank=message("rank.2.one"), n=1)]),
+        ("5C 2S 2D", "5C", [WORDS("why.keeps", rank=Rank.TWO, n=2)]),
         ("5C 9C *1", "5C", []),
-        ("5C *1", "5C", ["It keeps your joker to take the lead back."]),
+        ("5C *1", "5C", [WORDS("why.keeps.joker")]),
     ],
 )
 def test_a_high_card_is_kept_only_where_all_else_would_spend_it(
@@ -179,7 +179,7 @@ def view_of(state: State) -> View:
 def test_who_gets_cards_is_told_so_as_you() -> None:
     state, _ = dealt((1, 2, 3, 0), rules(), {})
     shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES)
-    assert WORDS.text(shown.prompt) == "Odette chooses 2 cards for you."
+    assert WORDS.text(shown.prompt) == WORDS("prompt.give.to_you", name="Odette", other="You", n=2)
 
 
 def test_the_round_is_not_said_to_be_over_by_a_last_card() -> None:
@@ -187,4 +187,4 @@ def test_the_round_is_not_said_to_be_over_by_a_last_card() -> None:
     played = next(event for event in events(state, "9C"))
     view = DAIFUGO.fold(DAIFUGO.observe(state, A), played)
     said = WORDS.text(PRESENTER.show(view, NAMES).prompt)
-    assert said == "Odette has no card left."
+    assert said == WORDS("prompt.last.they", name="Odette")

@@ -11,7 +11,7 @@ from mille.agents.agent import decide
 from mille.cards.card import cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games import entry
 from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
 from mille.games.guts.names import hand_name
@@ -163,7 +163,10 @@ def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     assert held == hand_name(view.rules, view.hand)
     order = SHOWN_BY.told(view, Tell.TURN, NAMES)
     assert order is not None
-    assert WORDS.text(order) == f"In this order: {first} (in), {second} (out), {third}."
+    spoke = [message("asked.in", name=first), message("asked.out", name=second)]
+    who = message("asked.and", first=spoke[0], then=spoke[1])
+    who = message("asked.and", first=who, then=message("asked.waits", name=third))
+    assert order == message("asked.order", who=who)
     seat = GUTS.game.waiting(state).seats[0]
     spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
     assert spoken is not None
@@ -311,8 +314,9 @@ def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words() -> None
         assert ledger is not None
         (*_, next_pot) = ledger.rows[-1].cells
         assert whole(next_pot).endswith("shared") == any(share)
-    assert "You, Odette and Hector get 9 chips each. 1 chip cannot be divided." in told_of[9, 9, 9]
-    assert "Odette gets the 8 chips that were left in the pot." in told_of[0, 8, 0]
+    shared = WORDS("news.share.each", n=9, name="@").partition("@")[2]
+    assert f"{shared} {WORDS('news.share.left', n=1)}" in told_of[9, 9, 9]
+    assert WORDS("news.share.they", n=8, name="Odette") in told_of[0, 8, 0]
     assert "pot" not in told_of[0, 0, 0]
 
 

@@ -12,6 +12,7 @@ from mille.agents.agent import decide
 from mille.cards.card import PACK, Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
+from mille.engine.message import message
 from mille.games.militaire import choices
 from mille.games.militaire.advising import advice
 from mille.games.militaire.melds import is_contract, meld_rules
@@ -32,6 +33,8 @@ from tests.games.matches import Turn, random_match
 from tests.games.militaire import probe
 from tests.games.militaire.positions import DRAW, a_set, after, position, throw
 from tests.parts import long, quick_first
+
+WORDS = load(game="militaire")
 
 RULE_SETS = ("standard", "closed_hand", "loose")
 
@@ -197,12 +200,26 @@ def test_what_a_throw_waits_for_is_said() -> None:
     state = after(state, DRAW, a_set("KC KD KH"))
     view = MILITAIRE.observe(state, Seat(0))
     found = facts(view, throw("9C"))
-    words = load(game="militaire")
-    said = [words.text(each) for each in advice(view, throw("9C"), {"facts": found}).why]
+    said = [WORDS.text(each) for each in advice(view, throw("9C"), {"facts": found}).why]
     assert said[0] == (
-        "You wait for the 4 or 7 of hearts or the joker, for a set and a run; 3 live cards finish."
+        WORDS(
+            "why.waits",
+            cards=message(
+                "either.two",
+                one=message(
+                    "wait.suit",
+                    ranks=message(
+                        "either.two", one=message("rank.4.one"), other=message("rank.7.one")
+                    ),
+                    suit=message("suit.H"),
+                ),
+                other=message("wait.joker"),
+            ),
+            n=3,
+            shape=message("shape.mixed"),
+        )
     )
-    assert said[1] == "It goes with nothing else that you hold."
+    assert said[1] == WORDS("why.loose")
 
 
 def test_cards_that_are_gone_are_not_waited_for() -> None:
@@ -223,7 +240,6 @@ def test_cards_that_are_gone_are_not_waited_for() -> None:
 def test_every_reason_has_words_and_true_figures(
     rule_sets: tuple[str, ...], seats: int, n: int
 ) -> None:
-    words = load(game="militaire")
     ids: set[str] = set()
     for rule_set in rule_sets:
         for turn in turns(rule_set, seats, n):
@@ -232,7 +248,7 @@ def test_every_reason_has_words_and_true_figures(
                 told = facts(view, move)
                 ids.update(fact["id"] for fact in told)
                 for why in advice(view, move, {"facts": told}).why:
-                    assert "{" not in words.text(why) and words.has(why.id)
+                    assert "{" not in WORDS.text(why) and WORDS.has(why.id)
     assert {"waits", "near", "draw.nothing", "take.start", "lay.sure", "loose"} <= ids
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, cards
+from mille.cards.card import Card, Rank, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
+from mille.engine.message import message
 from mille.engine.score import total
 from mille.games.militaire.advising import any_of
 from mille.games.militaire.finishing import finish_now
@@ -80,7 +81,7 @@ def test_a_chosen_card_says_what_stays() -> None:
     state = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES)
     said = PRESENTER.chosen(seen(state), cards("2S"))
     assert said is not None
-    assert WORDS.text(said) == "Thrown, it leaves you the king of spades: 10 points off."
+    assert WORDS.text(said) == WORDS("chosen.keeps", kept=Card.parse("KS"), n=10)
     assert PRESENTER.chosen(seen(after(position(M1, "", stock="2S"), DRAW)), cards("2S")) is None
 
 
@@ -92,18 +93,28 @@ def test_chosen_cards_are_called_what_they_are() -> None:
 
     state = after(position(M1, "", stock="2S"), DRAW)
     assert said(state, "4C 4D 4H") == [
-        "Three 4s: 15 points. L lays it.",
-        "Let go to lay it: three 4s, 15 points.",
+        WORDS(
+            "chosen.meld",
+            meld=message("meld.set", rank=Rank.FOUR, n=3, many=message("many.3")),
+            n=15,
+        ),
+        WORDS(
+            "drop.meld", meld=message("meld.set", rank=Rank.FOUR, n=3, many=message("many.3")), n=15
+        ),
     ]
     assert said(state, "4C 4D") == []
     assert said(after(state, FOURS), "9C 9D 9H") == [
-        "Three 9s: with it your contract is complete. L lays it.",
-        "Let go to lay it: three 9s, and your contract is complete.",
+        WORDS(
+            "chosen.finishes", meld=message("meld.set", rank=Rank.NINE, n=3, many=message("many.3"))
+        ),
+        WORDS(
+            "drop.finishes", meld=message("meld.set", rank=Rank.NINE, n=3, many=message("many.3"))
+        ),
     ]
     closed = after(position(M1, "", stock="2S", rules=PRESETS["closed_hand"]), DRAW)
     assert said(closed, "4C 4D 4H 9C 9D 9H") == [
-        "That is a whole contract. L lays it.",
-        "Let go to lay your whole contract.",
+        WORDS("chosen.contract"),
+        WORDS("drop.contract"),
     ]
 
 
@@ -284,10 +295,14 @@ def test_a_card_that_comes_is_said_with_what_it_makes() -> None:
     after_, events = told(state, DRAW)
     came = PRESENTER.beat(events[0], seen(after_), NAMES).news
     assert came is not None
-    assert WORDS.text(came) == "You drew the 4 of hearts; it fits: three 4s."
+    assert WORDS.text(came) == WORDS(
+        "news.drew.fits",
+        card=Card.parse("4H"),
+        meld=message("meld.set", rank=Rank.FOUR, n=3, many=message("many.3")),
+    )
     hidden = MILITAIRE.redact(events[0], Seat(1))
     news = PRESENTER.beat(hidden, seen(after_, 1), NAMES).news
-    assert news is not None and WORDS.text(news) == "You drew a card."
+    assert news is not None and WORDS.text(news) == WORDS("news.drew.they", name="You")
 
 
 def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
@@ -311,13 +326,12 @@ def test_a_joker_in_a_run_is_named_in_the_news_and_in_the_meld() -> None:
     state = after(position("*1 QS KS 2C 3D 5H 7C", "", stock="9H"), DRAW)
     after_, events = told(state, a_run("*1 QS KS"))
     news = PRESENTER.beat(events[0], seen(after_, 1), NAMES).news
-    assert news is not None
-    assert WORDS.text(news).endswith(
-        "laid a run, jack of spades to king of spades, the joker as the jack of spades."
-    )
+    jack, king = cards("JS KS")
+    laid = message("news.laid.joker.they", name=NAMES[0], low=jack, high=king, card=jack)
+    assert news is not None and WORDS.text(news) == WORDS.text(laid)
     melds = shown(after_, 1).zone(Role.MELDS, Seat(0))
     assert melds is not None
-    assert WORDS.text(melds.columns[0].label).endswith("the joker as the jack of spades")
+    assert "card=JS" in str(melds.columns[0].label)
 
 
 def test_any_card_of_a_rank_is_said_only_where_all_of_them_will_do() -> None:

@@ -76,19 +76,19 @@ def test_it_says_what_and_names_the_cards_and_the_place() -> None:
         (
             LayMeld(Rank.NINE, cards("9C 9D 9H")),
             [
-                "On the table they bring 15 points. 4 of the eight 9s are still out.",
-                "Left in your hand: 3 cards, which cost 35.",
+                WORDS("why.lay.out", n=4, rank=Rank.NINE, points=15),
+                WORDS("why.left", n=3, points=35),
             ],
         ),
         (
             LayMeld(Rank.SEVEN, cards("2C")),
-            ["On the table they bring 20 points.", "Left in your hand: 5 cards, which cost 30."],
+            [WORDS("why.lay.wild", points=20), WORDS("why.left", n=5, points=30)],
         ),
         (
             Discard(Card.parse("4C")),
             [
-                "It goes with nothing that you have, and costs 5 in your hand.",
-                "7 of the eight 4s are still out.",
+                WORDS("why.throw.alone", points=5),
+                WORDS("why.throw", n=7, rank=Rank.FOUR),
             ],
         ),
     ],
@@ -106,7 +106,7 @@ def test_a_rank_that_may_become_a_natural_says_how_often() -> None:
     said, left = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H 9S 9C 9D")))
     assert said.startswith("On the table they bring 30 points. 2 of the eight 9s are still out:")
     assert said.endswith(f"a natural comes about once in {round(1 / odds)} times.")
-    assert left == "Left in your hand: the 4 of clubs, which costs 5."
+    assert left == WORDS("why.left.one", card=Card.parse("4C"), points=5)
 
 
 def test_what_lies_elsewhere_can_be_no_natural() -> None:
@@ -118,29 +118,29 @@ def test_what_lies_elsewhere_can_be_no_natural() -> None:
 def test_who_may_go_out_next_is_named() -> None:
     view = seen("4C 9C 9D 9H KC", theirs="3C 3D")
     said, _ = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H")))
-    assert said == "Lili has only 2 cards left. On the table yours bring 15 points."
+    assert said == WORDS("why.lay.few", n=2, name="Lili", points=15)
 
 
 def test_a_draw_says_why_the_pack_stays() -> None:
     closed = seen("4C 9C", phase=Phase.DRAW, pile="KD")
-    assert why(closed, Draw()) == ["For the pack you would need two kings in your hand."]
+    assert why(closed, Draw()) == [WORDS("why.no_pair", rank=Rank.KING)]
     house = rules("denexa")
     two = MILLE.observe(position("4C 9C", pile="2D", rest="stock", house=house), ME)
-    assert why(two, Draw()) == ["A 2 on top closes the pack."]
+    assert why(two, Draw()) == [WORDS("why.closed")]
 
 
 def test_a_pack_and_a_two_have_their_reasons() -> None:
     view = seen("4C KC KH", phase=Phase.DRAW, pile="QS KD")
-    assert why(view, TakePack(cards("KC KH"))) == ["It has 2 cards, 110 points together."]
-    assert why(view, TakeUpcardTwo()) == ["A 2 goes with any meld, and counts 20."]
+    assert why(view, TakePack(cards("KC KH"))) == [WORDS("why.pack", n=2, points=110)]
+    assert why(view, TakeUpcardTwo()) == [WORDS("why.two")]
 
 
 def test_a_card_that_makes_no_pair_is_safe() -> None:
     view = seen("4C 9C KC", my_melds="9D 9H 9S 9C", their_melds="9D 9H 2C")
     assert why(view, Discard(Card.parse("9C"))) == [
-        "Lili cannot hold two 9s, and so cannot take the pack with it."
+        WORDS("why.throw.safe", rank=Rank.NINE, name="Lili")
     ]
-    assert why(seen("9C"), Discard(Card.parse("9C"))) == ["It ends the deal: you are out."]
+    assert why(seen("9C"), Discard(Card.parse("9C"))) == [WORDS("why.out_now")]
 
 
 def option(moves: list[Chosen], win: float) -> dict[str, Any]:

@@ -140,23 +140,23 @@ def test_doing_nothing_more_is_a_step_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "better", "words"),
+    ("played", "better", "told"),
     [
-        (way(DRAW), way(PACK), ["draw from the stock", "take the pack with your 7s"]),
-        (way(TWO), way(DRAW), ["take the 2", "draw from the stock"]),
-        (way(SEVENS), way(QUEENS), ["lay 3 cards: 7s", "lay 3 cards: queens, with a 2"]),
-        (way(ONE_SEVEN), way(ONE_TWO), ["add the 7 of spades", "add a 2 to the queens"]),
-        (way(throw("KC")), way(TWOS), ["discard the king of clubs", "add 2s to the 7s"]),
-        (way(TWO), way(WILD_SEVENS), ["take the 2", "lay 3 cards: 7s, with 2s"]),
-        (way(SEVENS, QUEENS), way(SEVENS), ["lay 3 cards: queens, with a 2", "lay nothing more"]),
+        (way(DRAW), way(PACK), ["draw", "pack(rank=7)"]),
+        (way(TWO), way(DRAW), ["two", "draw"]),
+        (way(SEVENS), way(QUEENS), ["lay(n=3, rank=7, card=7C)", "lay_wild(n=3, rank=Q)"]),
+        (way(ONE_SEVEN), way(ONE_TWO), ["lay(n=1, rank=7, card=7S)", "add_wilds(n=1, rank=Q)"]),
+        (way(throw("KC")), way(TWOS), ["discard(card=KC)", "add_wilds(n=2, rank=7)"]),
+        (way(TWO), way(WILD_SEVENS), ["two", "lay_wilds(n=3, rank=7)"]),
+        (way(SEVENS, QUEENS), way(SEVENS), ["lay_wild(n=3, rank=Q)", "nothing"]),
     ],
 )
 def test_a_step_is_told_as_a_part_of_a_sentence(
-    played: dict[str, Any], better: dict[str, Any], words: list[str]
+    played: dict[str, Any], better: dict[str, Any], told: list[str]
 ) -> None:
-    seen, catalog = chosen(None, choice(played, better, 0.02)), load()
-    told = [*seen.played, *seen.better]
-    assert [catalog("trial.you", done=each.told) for each in told] == [f"You: {w}" for w in words]
+    seen = chosen(None, choice(played, better, 0.02))
+    steps = [*seen.played, *seen.better]
+    assert [str(each.told) for each in steps] == [f"review.told.{each}" for each in told]
 
 
 def test_who_played_as_well_as_the_cards_is_named() -> None:
