@@ -410,7 +410,7 @@ def test_two_runs_at_once_leave_each_other_their_records(
 def test_verify(mille: Command, tmp_path: Path) -> None:
     said = mille("verify", GOLDEN)
     assert (said.code, said.err) == (0, "")
-    assert said.out == f"{GOLDEN}: {len(LINES) - 1} events, all by the rules.\n"
+    assert said.out == f"{GOLDEN}: {load()('cli.verified', n=len(LINES) - 1)}.\n"
 
 
 def test_verify_says_file_line_and_reason(mille: Command, tmp_path: Path) -> None:

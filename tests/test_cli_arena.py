@@ -172,8 +172,8 @@ def test_a_record_says_in_words_why_a_game_was_lost(
         path = tmp_path / f"1-{1 + seat}.jsonl"
         assert record.lost(record.parse(record.read_bytes(path))) == (seat, why)
         assert main(["verify", str(path)]) == 0
-        said = f"; seat {seat} did not play to the end ({why[:-1]}).\n"
-        assert capsys.readouterr().out.endswith(said)
+        said = WORDS("cli.verified.lost", seat=seat, why=why[:-1])
+        assert capsys.readouterr().out.endswith(f"{said}.\n")
 
 
 @pytest.mark.parametrize("name", ["human", "expert"])

@@ -42,7 +42,7 @@ def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFi
     found = json.loads(capsys.readouterr().out)
     assert len(rows) >= len(found["turns"]) > 0
     assert f"Best: {found['grades']['best']}" in said.out
-    assert "The cards gave: " not in said.out, "the deal has no result yet"
+    assert WORDS("review.cards") not in said.out, "the deal has no result yet"
     assert WORDS("review.no_score") in said.out
     assert found["lost"] is None
 
@@ -135,7 +135,7 @@ def test_the_person_is_meant_where_there_is_one(
     ("args", "words"),
     [
         (["/no/such/file"], "/no/such/file"),
-        ([GOLDEN, "--seat", "2"], "--seat is a whole number from 0 to 1"),
+        ([GOLDEN, "--seat", "2"], WORDS("fault.count", name="--seat", least=0, most=1)),
         ([GOLDEN, "--deal", "0"], "--deal is a whole number"),
         ([GOLDEN, "--deal", "999"], "no turn"),
         ([GOLDEN, "--worlds", "many"], "--worlds is a whole number"),

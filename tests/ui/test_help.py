@@ -259,7 +259,7 @@ def test_cards_words_and_low_hands_are_those_of_the_table(home: Path) -> None:
     assert "Everybody gets two cards" in told("guts")
     together = told("guts", preset="three_card")
     assert "Everybody gets three cards" in together
-    assert "One after another" not in together
+    assert load(game="guts")("rule.declare.in_turn") not in together
     assert "5-4-3-2-ace is the best" in told("anaconda")
     for low, best in (("ace_to_six", "6-4-3-2-ace"), ("deuce_to_seven", "7-5-4-3-2")):
         said = told("anaconda", low=low)

@@ -146,7 +146,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     assert shown.trouble is None
     assert shown.title == "Deal 1 against Léo"
     said = text(shown)
-    for words in ("The cards gave: ", "Your choices gave: ", "Together: ", "Best: "):
+    for words in (WORDS("review.cards"), WORDS("review.play"), "Together: ", "Best: "):
         assert words in said
     found = shown.found
     assert found is not None

@@ -188,9 +188,9 @@ def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
         return words(said)
 
     before = ANACONDA.start(HouseRules(), 3)
-    assert middle(before) == "a bet is 2, and 4 after the last pass"
+    assert middle(before) == words(message("middle.limit", small=2, big=4))
     state = declaring()
-    assert middle(state) == "the best high hand and the best low one share the pot"
+    assert middle(state) == words(message("middle.declare"))
     state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
     state, _ = act(state, "check", "check", "check")
     assert state.pot == 1
@@ -321,7 +321,7 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
     assert dict(kept.blanks)["n"] == 3
     assert words(kept) == WORDS("arrow.breaks", n=3, name="Ben", hand=message("short.full_house"))
     (pass_,) = [a for a in PRESENTER.actions(view, cards("3C 9H 8D")) if a.verb.id == "pass"]
-    assert pass_.would is not None and words(pass_.would) == "let go to pass these 3 cards"
+    assert pass_.would is not None and pass_.would == message("drop.pass", n=3)
     assert PRESENTER.aimed(view, cards("9H 8D"), NAMES) is None
     plain = "AS QH TD 8C 6H 4H 2D"
     state, _ = act(dealt(HouseRules(), 4, hands=[plain, "", "", ""]), *["check"] * 4)

@@ -104,8 +104,8 @@ def test_a_rank_that_may_become_a_natural_says_how_often() -> None:
     odds = odds_of_natural(view, Rank.NINE)
     assert 0 < odds < 0.3
     said, left = why(view, LayMeld(Rank.NINE, cards("9C 9D 9H 9S 9C 9D")))
-    assert said.startswith("On the table they bring 30 points. 2 of the eight 9s are still out:")
-    assert said.endswith(f"a natural comes about once in {round(1 / odds)} times.")
+    often = round(1 / odds)
+    assert said == WORDS("why.lay.natural", n=2, rank=Rank.NINE, points=30, odds=often)
     assert left == WORDS("why.left.one", card=Card.parse("4C"), points=5)
 
 

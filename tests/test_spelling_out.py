@@ -1,0 +1,85 @@
+"""Tests name what is said by its id, so that words can be mended without breaking them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tests.test_i18n import catalogues
+
+HERE = Path(__file__).parent
+SPELLS = {
+    "test_words.py": "tests of the words themselves",
+    "test_i18n.py": "tests of the words themselves",
+    Path(__file__).name: "an example of what is found",
+    "independent": "a second referee, which has its own sentences and shares no catalogue",
+    "probe.py": "terms of one game, which the house must not say",
+}
+"""Files and folders in which sentences may be spelt, and why."""
+BLANK = re.compile(r"\{\w+\}")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, without its blanks."""
+    return re.findall(r"[a-z']+", BLANK.sub(" ", text).lower())
+
+
+@cache
+def sentences_by_word() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
+    """Every form of more than two words as id and pattern, by its longest word."""
+    found = defaultdict(list)
+    for own in catalogues()["en"].values():
+        for id, message in own.items():
+            for form in message.forms:
+                if len(words_of(form)) > 2:
+                    fixed = map(re.escape, BLANK.split(form.rstrip(".!?: ")))
+                    pattern = re.compile("(.+)".join(fixed), re.IGNORECASE | re.DOTALL)
+                    found[max(words_of(form), key=len)].append((id, pattern))
+    return found
+
+
+def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every text of a file but its docstrings, with its line; what is filled in is one letter."""
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            skipped.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = node.values
+            skipped.update(parts)
+            whole = (str(it.value) if isinstance(it, ast.Constant) else "x" for it in parts)
+            yield node.lineno, "".join(whole)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:
+            yield node.lineno, node.value
+
+
+def spelt_out(source: str) -> list[tuple[int, str]]:
+    """Where a source spells a message of the program, by line and id."""
+    sentences = sentences_by_word()
+    return [
+        (line, id)
+        for line, text in literals(ast.parse(source))
+        for word in dict.fromkeys(words_of(text))
+        for id, pattern in sentences.get(word, ())
+        if pattern.fullmatch(text.strip().rstrip(".!?: "))
+    ]
+
+
+def test_no_other_test_spells_what_the_program_says() -> None:
+    found = {
+        f"{path.relative_to(HERE)}:{line}": id
+        for path in sorted(HERE.rglob("*.py"))
+        if not SPELLS.keys() & set(path.relative_to(HERE).parts)
+        for line, id in spelt_out(path.read_text("utf-8"))
+    }
+    assert not found
+
+
+def test_a_sentence_in_a_test_is_found() -> None:
+    assert spelt_out("f'{who} lost the game: {why}'") == [(1, "outside.lost")]
+    assert spelt_out('said == "The program ended"') == [(1, "outside.ended")]
+    assert spelt_out('"""The program ended."""\nWORDS("outside.ended")') == []
