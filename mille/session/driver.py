@@ -58,6 +58,8 @@ class Driver:
         """Why something could not be saved, until somebody asks."""
         self.unsaved: OSError | None = None
         """The same, until something could be saved again."""
+        self.stands = False
+        """Whether that was the taking back of a move, which stands."""
         self.taken_over: Seat | None = None
         """Whose seat a built-in player has taken over, until somebody asks."""
         self.takes_back_turns = True
@@ -174,13 +176,18 @@ class Driver:
         actor = self.waiting.actor
         return self.match.names[actor] if isinstance(actor, int) else ""
 
-    def undo(self) -> None:
-        """Take the person's last move back. Raises `OSError`, and then it stands."""
+    def undo(self) -> bool:
+        """Take the person's last move back, or note that it could not be saved and stands."""
         if self._answers.pop(self.me, None) is not None:
-            return
-        self.referee.undo()
+            return True
+        try:
+            self.referee.undo()
+        except OSError as error:
+            self.fail(error, stands=True)
+            return False
         self.match.dismiss_thinkers()  # what they were told cannot be taken back
         self._moved()
+        return True
 
     def deal(self) -> None:
         """Let chance make its move; what cannot be saved is left for later."""
@@ -280,9 +287,10 @@ class Driver:
         self._moved()
         return None
 
-    def fail(self, error: OSError) -> None:
-        """Something could not be saved, and was not done."""
+    def fail(self, error: OSError, stands: bool = False) -> None:
+        """Something could not be saved, and was not done: a move, or that it is taken back."""
         self.trouble = self.unsaved = error
+        self.stands = stands
 
     def _moved(self) -> None:
         self.unsaved = None

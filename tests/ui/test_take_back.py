@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from mille.cards.dice import Dice
 from mille.games import entry
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session import paths, saved_match
+from mille.session.journal import Journal
 from mille.session.settings import Settings
 from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program
@@ -115,6 +117,27 @@ def test_nobody_acts_before(home: Path, game: str, seats: int, speed: float) -> 
     assert waited >= AFTER_DISCARD
     program.key("u")
     assert play.table.toast is not None and play.table.toast.id == "undo.late"
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES[:1])
+def test_what_cannot_be_unsaved_says_that_the_move_stands(
+    home: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = sit(game, seats, Settings(warnings=False))
+    throw(program, game)
+    play = program.play
+    before = play.driver.view()
+
+    def full(journal: Journal) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "drop_last", full)
+        program.key("u")
+    assert play.driver.view() == before
+    assert play.table.toast is not None and play.table.toast.id == "undo.failed"
+    program.key("u")
+    assert play.driver.view() != before and play.driver.unsaved is None
 
 
 @pytest.mark.parametrize("settings", [Settings(speed=0.0), Settings(take_back=False)])

@@ -137,10 +137,7 @@ def undo(host: HouseHost) -> None:
     if not (driver.caught_up and driver.can_undo):
         host.say(driver.why_no_undo(), refusal=True)
         return
-    try:
-        driver.undo()
-    except OSError as error:
-        driver.fail(error)
+    if not driver.undo():
         host.tell_trouble()
         return
     host.hints.put_away()

@@ -45,11 +45,12 @@ class Notice:
     @property
     def said(self) -> Message | None:
         """Why the last that was to be saved could not be."""
-        error = self._host.driver.unsaved
+        driver = self._host.driver
+        error = driver.unsaved
         if error is None:
             return None
         reason = (error.strerror or type(error).__name__).lower()
-        return message("journal.failed", reason=reason)
+        return message("undo.failed" if driver.stands else "journal.failed", reason=reason)
 
     def lay_out(self) -> None:
         """Find where it lies."""
