@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -112,8 +113,8 @@ def open_last(services: Services, path: Path) -> None:
         page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
         s.push(page)
         return
-    sat = saved_match.names(kept.header, record.replaced(kept))
-    game, names = kept.header.entry, list(map(shown_name, sat))
+    sat = partial(saved_match.names, kept.header, record.replaced(kept))
+    game, names = kept.header.entry, list(map(shown_name, sat()))
     view = game.game.observe(replay.state, ME)
     table = Table(s, game, names, tools=())
 
@@ -121,7 +122,7 @@ def open_last(services: Services, path: Path) -> None:
         s.pop(table)
 
     s.push(table)
-    marks = recall(table, replay.start, replay.moments, ME)
+    marks = recall(table, replay.start, replay.moments, ME, sat)
     table.show(view)
     mark(table.stage.sprites, marks)
     s.push(last_sheet(s, game, names, view, path, [("close", close)], close))

@@ -114,17 +114,20 @@ class Replaced:
     why: str
     by: str
     """The built-in player."""
+    since: int
+    """How many lines of the game were played before."""
 
 
 def replaced(record: Record) -> dict[Seat, Replaced]:
     """The seats that built-in players have taken over; of a long reason only its beginning."""
-    found = {}
+    found, played = {}, 0
     for _, line in record.lines:
+        played += line.get("event") != "note"
         seat, why, by = (line.get(key) for key in ("seat", "replaced", "takes_over"))
         if line.get("event") == "note" and isinstance(why, str) and isinstance(by, str):
             known = by in record.header.entry.players
             if known and type(seat) is int and 0 < seat < len(record.header.seats):
-                found[Seat(seat)] = Replaced(_why(why), by)
+                found[Seat(seat)] = Replaced(_why(why), by, played)
     return found
 
 

@@ -103,6 +103,10 @@ class SavedMatch:
         """Who sits where now."""
         return names(self.header, self.replaced)
 
+    def names_then(self, played: int) -> Sequence[str]:
+        """Who sat where when so many lines had been played."""
+        return names(self.header, self.replaced, played)
+
     def pace(self, seat: Seat) -> float:
         """How long whoever sits there lets a move wait, where 1 is usual."""
         opponent = self.entry.opponents.get(self.player_at(seat))
@@ -174,7 +178,7 @@ class SavedMatch:
         """Let a built-in player play on at a seat, and write it down. Raises `OSError`."""
         by = self._stand_in()
         self._journal.append([record.replaced_note(seat, why, by)])
-        self.replaced[seat] = Replaced(why, by)
+        self.replaced[seat] = Replaced(why, by, len(self.referee.told(ME)))
         self._thinkers.pop(seat).close(self.referee)
 
     def _stand_in(self) -> str:
@@ -328,10 +332,17 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     return game
 
 
-def names(header: Header, replaced: Mapping[Seat, Replaced]) -> list[str]:
-    """Who sits where: those who have taken a seat over by their own names."""
+def names(
+    header: Header, replaced: Mapping[Seat, Replaced], played: int | None = None
+) -> list[str]:
+    """Who sits where: those who have taken a seat over by their own names.
+
+    That is now, or when so many lines had been played.
+    """
     found = [seat.name for seat in header.seats]
     for seat, each in replaced.items():
+        if played is not None and played < each.since:
+            continue
         person = header.entry.opponents.get(each.by)
         found[seat] = person.name if person else each.by
     return found

@@ -478,3 +478,28 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert shown is not None
     marks = [[each.symbol for each in states_of(seat)] for seat in shown.seats]
     assert ["instead" in each for each in marks] == [False, True, False]
+    assert list(begun.names_then(0)) == ["You", "Honest 1.0", begun.names[2]]
+
+
+def test_a_log_keeps_who_played_before_a_stand_in(program: Program) -> None:
+    at = entry("militaire")
+    others = ("casual", at.stand_in)
+    begun = saved_match.begin(paths.current_game(), "militaire", at.options.made({}), others, "You")
+    program.app.sit_down(begun)
+
+    def others_played() -> bool:
+        play = program.play
+        if play.driver.my_turn and play.driver.caught_up:
+            play.submit(next(iter(at.game.moves(play.driver.view()))), ())
+        return len(begun.referee.told(saved_match.ME)) > 12 and play.driver.caught_up
+
+    until(program, others_played)
+    before = begun.names[1]
+    begun.take_over(OTHER, "gone")
+    text = program.app.services.words.text
+    told = [text(line) for line in program.play.table.news]
+    program.app.close_game()
+    program.app.start()
+    again = [text(line) for line in program.play.table.news]
+    assert any(before in line for line in again)
+    assert [line for line in again if before in line] == [line for line in told if before in line]

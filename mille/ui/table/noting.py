@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mille.engine.folded import FoldedGame
@@ -13,6 +13,7 @@ from mille.ui.table.moving.beats import begins_a_deal, said_by_steps
 from mille.ui.table.moving.marks import Arrival, arrivals
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.view.beat import Beat
+from mille.view.names import shown_name
 
 RECENT = 40
 """Cards that came longer ago, in events, are marked no more where a table is set anew."""
@@ -53,11 +54,16 @@ def right_after(entry: GameEntry, before: Any, event: Any, view: Any) -> Any:
 
 
 def recall(
-    table: ShownTable, start: Any, moments: Sequence[Moment[Any, Any]], seat: Seat
+    table: ShownTable,
+    start: Any,
+    moments: Sequence[Moment[Any, Any]],
+    seat: Seat,
+    names_then: Callable[[int], Sequence[str]] | None = None,
 ) -> list[Arrival]:
     """Take what happened in this deal as news, without showing it; returns what to mark.
 
-    `moments` are all those of a match that began in the state `start`.
+    `moments` are all those of a match that began in the state `start`; `names_then` says who sat
+    where when so many of them had been, where that has changed.
     """
     game, entry = table.entry.game, table.entry
     marks: list[Arrival] = []
@@ -69,7 +75,8 @@ def recall(
     for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
         event = game.redact(moment.event, seat)
         view = right_after(entry, view, event, game.observe(moment.state, seat))
-        beat = table.presenter.beat(event, view, table.names)
+        sat = names_then(len(moments) - left - 1) if names_then else table.names
+        beat = table.presenter.beat(event, view, list(map(shown_name, sat)))
         if begins_a_deal(beat) or beat.seat == seat:
             table.trail, marks = (), []
         if left < RECENT:

@@ -82,7 +82,7 @@ class PlayScene:
         for tool in self.table.tools:
             tool.action = actions[tool.id]
         stage = self.table.stage
-        marks = recall(self.table, match.start, match.past, self.driver.me)
+        marks = recall(self.table, match.start, match.past, self.driver.me, match.names_then)
         view = self.driver.view()
         self.table.show(self.table.presenter.put_again(view, match.put) if match.put else view)
         if match.hand:
