@@ -17,6 +17,7 @@ LAYS_OUT = ("table", "deck", "back", "text_scale")
 def take_out(s: Services, game: GameEntry) -> None:
     """Have this game on the table from now on: its words, its cloth, its signs."""
     s.words = load(s.words.language, game.id)
+    s.words.pressed = dict(s.settings.keys)
     s.cloth = game.title.cloth
     s.art.marks = game.title.marks
     s.symbols = game.presenter.symbols if game.shown_by is not None else {}
@@ -26,6 +27,7 @@ def take_out(s: Services, game: GameEntry) -> None:
 def change(s: Services, settings: Settings) -> None:
     """Have these settings from now on, and let the screen follow."""
     old, s.settings = s.settings, settings
+    s.words.pressed = dict(settings.keys)
     if settings.table != old.table:
         s.theme = on_cloth(load_theme(settings.table)[0], s.cloth)
     if (settings.deck, settings.back) != (old.deck, old.back):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gettext
 import re
 import struct
+from collections.abc import Mapping
 from copy import copy
 from functools import lru_cache
 from importlib.resources import files
@@ -34,6 +35,8 @@ _SPARE = {
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
 _BLANK = re.compile(r"\{(\w+)\}")
+A_KEY = "key_"
+"""A blank that begins so names a letter, and is filled with the key that is pressed for it."""
 
 
 class Catalog:
@@ -49,6 +52,8 @@ class Catalog:
         self.faults = faults
         """What was wrong with catalogues that were left out."""
         self._translations = translations
+        self.pressed: Mapping[str, str] = {}
+        """For a key of the hand of keys the one that the person presses instead."""
 
     def text(self, said: Message) -> str:
         """The words of a message, beginning with a capital, or with a name as it is written.
@@ -67,6 +72,12 @@ class Catalog:
         """Whether there are words for the id."""
         # With n=2, for which English differs from the id in singular and plural alike.
         return self._translations.gettext(id) != id or self._plural(id, 2) != id
+
+    def key(self, key: str) -> str:
+        """What stands on the key that is pressed for `key`, with what is held beside it."""
+        held, _, last = self.pressed.get(key, key).rpartition("+")
+        name = self(f"key.{last}") if self.has(f"key.{last}") else last.upper()
+        return f"{self(f'key.{held}')}+{name}" if held else name
 
     def number(self, value: int) -> str:
         """A number in figures, with a proper minus and its thousands apart."""
@@ -100,6 +111,8 @@ class Catalog:
 
         def fill(blank: re.Match[str]) -> str:
             name = blank[1]
+            if name.startswith(A_KEY):
+                return self.key(name.removeprefix(A_KEY))
             return self._blank(blanks[name]) if name in blanks else blank[0]
 
         return _BLANK.sub(fill, form)

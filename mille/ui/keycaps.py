@@ -12,10 +12,7 @@ OTHERS = ("page up", "page down")
 
 def key_name(s: Services, key: str) -> str:
     """What stands on the key that is pressed for `key`, with what is held beside it."""
-    words = s.words
-    held, _, last = dict(s.settings.keys).get(key, key).rpartition("+")
-    name = words(f"key.{last}") if words.has(f"key.{last}") else last.upper()
-    return f"{words(f'key.{held}')}+{name}" if held else name
+    return s.words.key(key)
 
 
 def meant(s: Services, pressed: Key) -> str:

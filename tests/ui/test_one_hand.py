@@ -369,6 +369,25 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert not s.settings.keys
 
 
+def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
+    """Hint on W: "W again does it"."""
+    s = program.app.services
+    assert s.words("hint.again").startswith("H ")
+    page = changing(program)
+    next(each for each in page.widgets if each.id == "h").press()
+    program.key("w")
+    assert s.words("hint.again").startswith("W ")
+    program.app.take_out(entry("contract_rummy"))
+    s.save_settings(s.settings.changed(keys=(("l", "q"), ("u", "z"), ("q", "l"), ("z", "u"))))
+    assert "Press Q to lay it, or Z to take it back" in s.words("refusal.offer_waits")
+
+
+@pytest.mark.parametrize("catalogue", sorted(Path("mille").rglob("strings/en.po")), ids=str)
+def test_no_words_name_a_letter_that_can_be_changed(catalogue: Path) -> None:
+    letter = re.compile(r"\b([Pp]ress|or|with) [B-Z]\b|\b[B-Z] (again|lays|takes)\b")
+    assert not letter.findall(catalogue.read_text("utf-8"))
+
+
 def test_a_tell_gets_another_letter(program: Program) -> None:
     s = program.app.services
     page = changing(program)
