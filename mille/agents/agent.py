@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
 
@@ -35,6 +35,22 @@ class Agent(Protocol[MoveT, ViewT]):
 
     def think(self, view: ViewT, dice: Dice) -> Thinking[MoveT]:
         """The move, after any number of pauses a few milliseconds apart at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMove(Generic[MoveT, ViewT]):
+    """Makes any legal move, each of those listed with the same chance: a measure, not a match."""
+
+    moves: Callable[[ViewT], Iterable[MoveT]]
+    made: Callable[[ViewT], int] | None = None
+    """Where a turn has several moves, how many were made before: its dice are those of the whole
+    turn, and each move takes a stream of its own."""
+
+    def think(self, view: ViewT, dice: Dice) -> Thinking[MoveT]:
+        """One of them, without a thought."""
+        yield Thought(0.0)
+        own = dice if self.made is None else dice.stream(self.made(view))
+        return own.choice(list(self.moves(view)))
 
 
 def decide(thinking: Thinking[ResultT], late: Callable[[], bool] | None = None) -> ResultT:

@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
+from mille.agents.agent import AnyMove
 from mille.app import run
 from mille.engine.game import Seat
 from mille.games.mille.moves import Phase
-from mille.games.mille.players import RandomPlayer
 from mille.i18n.catalog import load
 from mille.session import paths
 from mille.session.journal import Journal
@@ -82,7 +82,7 @@ PLACES: list[tuple[type, str]] = [
     (PlayScene, "draw"),
     (Referee, "submit"),
     (Journal, "append"),
-    (RandomPlayer, "think"),
+    (AnyMove, "think"),
     (PlayScene, "update"),
     (PlayScene, "restless"),
     (Course, "_tell_next"),

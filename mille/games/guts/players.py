@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.agent import Agent, AnyMove, Thinking, Thought
 from mille.agents.people import PEOPLE
 from mille.cards.card import Rank
 from mille.cards.dice import Dice
@@ -20,15 +20,6 @@ from mille.games.guts.moves import Declare, Move
 from mille.games.guts.shares import MOST_IN, rank_of, share
 from mille.games.guts.table import View
 from mille.games.guts.weighing import weigh
-
-
-class RandomPlayer:
-    """In or out with the same chance: a measure, not a match."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A word."""
-        yield Thought(0.0)
-        return Declare(bool(dice.below(2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +159,7 @@ class RuleOfThumb:
 
 
 PLAYERS: dict[str, Agent[Move, View]] = {
-    "random": RandomPlayer(),
+    "random": AnyMove(lambda view: (Declare(False), Declare(True))),
     "thumb": RuleOfThumb(),
     "novice": LooksAtCards(0.10),
     "theo": LooksAtCards(0.07),

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.agent import Agent, AnyMove
 from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
 from mille.games.mille.mind.levels import LEVELS, Planner, RuleOfThumb
 from mille.games.mille.moves import Chosen
 from mille.games.mille.seat_view import MilleView, moves
-
-
-class RandomPlayer:
-    """Makes any legal move, each of those listed with the same chance: a measure, not a match."""
-
-    def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat on turn."""
-        yield Thought(0.0)
-        # The dice are those of the whole turn: each move of it takes a stream of its own.
-        chosen = dice.stream(len(view.story)).choice(list(moves(view)))
-        return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +59,7 @@ OPPONENTS = PEOPLE
 """All people of the house play Mille."""
 
 PLAYERS: dict[str, Agent[Chosen, MilleView]] = {
-    "random": RandomPlayer(),
+    "random": AnyMove(moves, made=lambda view: len(view.story)),
     "thumb": RuleOfThumb(),
     **{name: planner(name) for name in PEOPLE},
 }

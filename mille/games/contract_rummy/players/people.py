@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.agent import Agent, AnyMove
 from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
 from mille.games.contract_rummy import legal
 from mille.games.contract_rummy.moves import Chosen
 from mille.games.contract_rummy.players.efforts import LEVELS
 from mille.games.contract_rummy.players.mind import Mind
 from mille.games.contract_rummy.players.planner import Planner
 from mille.games.contract_rummy.table import View
-
-
-class RandomPlayer:
-    """Makes any move of those that are listed one by one, each with the same chance."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat that is waited for."""
-        yield Thought(0.0)
-        # The dice are those of the whole turn: each move of it takes a stream of its own.
-        chosen = dice.stream(len(view.story)).choice(list(legal.moves(view)))
-        return chosen
-
 
 MANNERS: dict[str, tuple[float, float]] = {
     "theo": (0.05, 0.1),
@@ -46,7 +33,7 @@ OPPONENTS = PEOPLE
 """All people of the house play Contract Rummy."""
 
 PLAYERS: dict[str, Agent[Chosen, View]] = {
-    "random": RandomPlayer(),
+    "random": AnyMove(legal.moves, made=lambda view: len(view.story)),
     "planner": Planner(),
     **{name: mind(name) for name in PEOPLE},
 }

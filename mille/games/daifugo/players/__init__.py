@@ -5,24 +5,13 @@ A player takes a view and dice, and nothing else.
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.agent import Agent, AnyMove
 from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
 from mille.games.daifugo.moves import Move
 from mille.games.daifugo.players.efforts import LEVELS, Effort
 from mille.games.daifugo.players.mind import Mind
 from mille.games.daifugo.plays import moves
 from mille.games.daifugo.table import View
-
-
-class RandomPlayer:
-    """Makes any legal move, each of those listed with the same chance: a measure, not a match."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """The move for the seat on turn."""
-        yield Thought(0.0)
-        return dice.choice(list(moves(view)))
-
 
 MANNERS: dict[str, tuple[float, float]] = {
     "theo": (0.0, 0.03),
@@ -46,7 +35,7 @@ OPPONENTS = PEOPLE
 """All people of the house play Daifugo."""
 
 PLAYERS: dict[str, Agent[Move, View]] = {
-    "random": RandomPlayer(),
+    "random": AnyMove(moves),
     "greedy": Mind(Effort(weighs=False)),
     "thumb": Mind(Effort()),
     **{name: mind(name) for name in PEOPLE},

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, Thinking, Thought
+from mille.agents.agent import Agent, AnyMove
 from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
-from mille.games.militaire import choices, moves
+from mille.games.militaire import choices
 from mille.games.militaire.moves import (
     Chosen,
 )
@@ -13,18 +12,6 @@ from mille.games.militaire.players.efforts import LEVELS
 from mille.games.militaire.players.mind import Mind
 from mille.games.militaire.players.reckoner import Reckoner
 from mille.games.militaire.table import View
-
-
-class RandomPlayer:
-    """Makes any legal move, each of those listed with the same chance."""
-
-    def think(self, view: View, dice: Dice) -> Thinking[moves.Chosen]:
-        """The move for the seat on turn."""
-        yield Thought(0.0)
-        # The dice are those of the whole turn: each move of it takes a stream of its own.
-        chosen = dice.stream(len(view.story)).choice(list(choices.moves(view)))
-        return chosen
-
 
 MANNERS = {
     "theo": 0.1,
@@ -47,7 +34,7 @@ OPPONENTS = PEOPLE
 """All people of the house play Militaire."""
 
 PLAYERS: dict[str, Agent[Chosen, View]] = {
-    "random": RandomPlayer(),
+    "random": AnyMove(choices.moves, made=lambda view: len(view.story)),
     "reckoner": Reckoner(),
     **{name: mind(name) for name in PEOPLE},
 }
