@@ -159,6 +159,8 @@ def test_what_was_pressed_before_the_page_opened_does_not_close_it(
 ) -> None:
     failing(monkeypatch, PlayScene, "restless")
     program.settle()
+    program.app.services.art.warm(60.0)  # while a picture is wanted nobody asks whether it rests
+    program.app.services.dirty = False
     press_key(program, pygame.K_SPACE)
     turn(program, 3)
     assert read(program.top)
