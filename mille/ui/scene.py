@@ -40,6 +40,8 @@ class Node:
     value: str = ""
     selected: bool = False
     id: str = ""
+    more: str = ""
+    """What else stands at it: a note below, its key."""
 
     def with_focus(self, focused: bool) -> Node:
         """The same, with the focus or without."""

@@ -60,6 +60,10 @@ class TextField(Widget):
     def value(self) -> str:
         return self.text
 
+    @property
+    def more(self) -> str:
+        return self.trouble or self.about or ""
+
     def notes(self) -> Sequence[str]:
         """What is wrong, and what it means: both have room."""
         return [self.trouble, self.about or ""]

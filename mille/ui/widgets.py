@@ -45,11 +45,16 @@ class Widget:
         """What is chosen in it, as text."""
         return ""
 
+    @property
+    def more(self) -> str:
+        """What stands at it besides: a note below, its key."""
+        return ""
+
     def node(self, focused: bool) -> Node:
         """What assistive programs are told."""
-        return Node(
-            self.role, self.name, self.bounds, self.enabled, focused, self.value, id=self.id
-        )
+        own, value, more = self.id, self.value, self.more
+        enabled, at = self.enabled, self.bounds
+        return Node(self.role, self.name, at, enabled, focused, value, id=own, more=more)
 
     def press(self, x: float | None = None) -> None:
         """It was clicked at `x`, or activated by a key."""
@@ -119,6 +124,10 @@ class Button(Widget):
         self.main = main
         self.key = ""
         """The key that does the same, by its usual name; it stands small in the corner."""
+
+    @property
+    def more(self) -> str:
+        return key_name(self.services, self.key) if self.key else ""
 
     def press(self, x: float | None = None) -> None:
         if self.enabled:
@@ -227,6 +236,10 @@ class Choice(Widget):
     @property
     def value(self) -> str:
         return self.options[self.index].name
+
+    @property
+    def more(self) -> str:
+        return self.options[self.index].about
 
     def notes(self) -> Sequence[str]:
         """What each value means, and what else may be said."""

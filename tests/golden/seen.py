@@ -83,6 +83,7 @@ def text_of(nodes: Sequence[Node]) -> str:
     for node in nodes:
         at = " ".join(str(round(side)) for side in vars_of(node.bounds))
         signs = [sign for sign in ("focusable", "focused", "selected") if getattr(node, sign)]
+        signs += [repr(node.more)] if node.more else []
         parts = [node.id, node.role, repr(node.name), repr(node.value), at, *signs]
         lines.append("  " + " | ".join(parts) + "\n")
     return "".join(lines)

@@ -208,7 +208,8 @@ class KeysPage(ScrollPage):
     def nodes(self) -> list[Node]:
         """The table is one document, a line a row."""
         lines = ["; ".join(part for part in row if part) for row in self.table()]
-        lines.append(self.services.words("keys.also"))
+        w = self.services.words
+        lines = [f"{w('keys.keys')}; {w('keys.does')}; {w('keys.pointer')}", *lines, w("keys.also")]
         page, *rest = super().nodes()
         text = "\n".join(lines)
         return [page, Node("document", self.title, self.box, value=text, id="text"), *rest]

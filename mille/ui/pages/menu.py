@@ -86,6 +86,10 @@ class MenuPage(Page):
         if self._leave is not None:
             self._leave()
 
+    @property
+    def more(self) -> str:
+        return self.subtitle
+
     def content_height(self, width: float) -> float:
         if not self.subtitle:
             return 0.0

@@ -54,6 +54,11 @@ class Page:
     def draw_content(self, surface: Surface, box: Rect) -> None:
         """Draw into that room."""
 
+    @property
+    def more(self) -> str:
+        """What stands below the title."""
+        return ""
+
     def leave(self) -> None:
         """Esc was pressed."""
         self.services.pop(self)
@@ -240,7 +245,7 @@ class Page:
     def nodes(self) -> list[Node]:
         """The page, then its widgets."""
         name = self.title or self.services.words("app.title")
-        own = Node("dialog", name, self.paper, id="page")
+        own = Node("dialog", name, self.paper, id="page", more=self.more)
         return [own, *(w.node(i == self.focus) for i, w in enumerate(self.widgets))]
 
 

@@ -70,14 +70,15 @@ class ProgramPage(Page):
     def leave(self) -> None:
         self._leave()
 
-    def _said(self) -> str:
+    @property
+    def more(self) -> str:
         return self.services.words("new.program.about")
 
     def content_height(self, width: float) -> float:
         """Room for what such a program is."""
         s = self.services
-        return float(wrap_lines(s, self._said(), s.font(15), width, UI).height)
+        return float(wrap_lines(s, self.more, s.font(15), width, UI).height)
 
     def draw_content(self, surface: Surface, box: Rect) -> None:
         s = self.services
-        blit_text(surface, wrap_lines(s, self._said(), s.font(15), box.w, UI), box.x, box.y)
+        blit_text(surface, wrap_lines(s, self.more, s.font(15), box.w, UI), box.x, box.y)

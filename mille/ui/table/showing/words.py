@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from mille.i18n.catalog import Catalog
 from mille.ui.scene import Node
-from mille.ui.table.showing.shown_table import ShownTable
-from mille.view.table import Lie, SeatView, ZoneView
+from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
+from mille.view.standing import apart
+from mille.view.table import Bead, Lie, SeatView, ZoneView
 
 
 def nodes_of(table: ShownTable) -> list[Node]:
@@ -13,7 +17,23 @@ def nodes_of(table: ShownTable) -> list[Node]:
     shown, stage, words = table.shown, table.stage, table.services.words
     assert shown is not None
     ground = stage.ground
-    found = [_line(table, "prompt", words.text(table.prompting or shown.spoken or shown.prompt))]
+    prompt = table.prompting or shown.spoken or shown.prompt
+    found = [_line(table, "prompt", words.text(prompt))]
+    drawn = table.prompt()
+    if drawn not in (None, prompt):
+        found[0] = replace(found[0], more=words.text(drawn))
+    if shown.offer is not None:
+        offer = words.text(shown.offer.question)
+        found.append(
+            Node("status", offer, ground.prompt, id="offer", more=words.text(shown.offer.detail))
+        )
+    if table.toast is not None:
+        role = "alert" if table.toast_is_refusal else "status"
+        found.append(Node(role, words.text(table.toast), ground.prompt, id="toast"))
+    if table.held_up.words is not None:
+        moment, across = table.held_up.moment, words.text(table.held_up.words)
+        below = "" if moment is None or moment.more is None else words.text(moment.more)
+        found.append(Node("status", across, table.felt, id="held_up", more=below))
     for name, said in (("headline", shown.headline), ("middle", shown.middle)):
         if said is not None and name in ground.zones:
             found.append(_line(table, name, words.text(said)))
@@ -21,8 +41,9 @@ def nodes_of(table: ShownTable) -> list[Node]:
     if shown.strip and strip in ground.zones:
         # What stands out; all of it, where nothing does.
         beads = [bead for bead in shown.strip if bead.lit] or shown.strip
-        texts = [b.text if isinstance(b.text, str) else words.text(b.text) for b in beads]
-        found.append(Node("status", " ".join(texts), ground.zones[strip].rect, id="strip"))
+        lit, row = _beads(words, beads), _beads(words, shown.strip)
+        rest = "" if lit == row else row
+        found.append(Node("status", lit, ground.zones[strip].rect, id="strip", more=rest))
     for i, (bead, rect) in enumerate(table.explained_beads()):
         text = bead.text if isinstance(bead.text, str) else words.text(bead.text)
         value = "" if bead.about is None else words.text(bead.about)
@@ -41,7 +62,9 @@ def nodes_of(table: ShownTable) -> list[Node]:
         rect, id = ground.zone(place).rect, str(place)
         role = "button" if zone.lie is Lie.PILE else "list"
         name, signs = zone_name(words, zone), " ".join(map(words, signs_of_zone(zone)))
-        found.append(Node(role, name, rect, role == "button", value=signs, id=id))
+        title = "" if zone.title is None else words.text(zone.title)
+        it = Node(role, name, rect, role == "button", value=signs, id=id, more=title)
+        found.append(it)
         if place == ground.own_hand:
             for sprite in stage.hand():
                 assert sprite.card is not None
@@ -58,6 +81,8 @@ def nodes_of(table: ShownTable) -> list[Node]:
                 item = f"{id}/{column.view.id}"
                 found.append(Node("listitem", label, column.rect, True, id=item))
     for i, seat in enumerate(shown.seats):
+        if i == 0 and seat.note is None:
+            seat = replace(seat, note=apart(shown.seats))
         value = _slip_value(words, seat)
         found.append(
             Node("button", seat.name, table.slip_rect(i), True, value=value, id=f"slip/{i}")
@@ -68,9 +93,20 @@ def nodes_of(table: ShownTable) -> list[Node]:
         speaker = table.remark.seat
         aloud = f"{table.names[speaker]}: {words.text(table.remark.said)}"
         found.append(Node("status", aloud, ground.slip(speaker), id="remark"))
+    for each in shown.compared:
+        made, rect = words.text(each.said), ground.zone(each.place).rect
+        found.append(Node("label", each.name, rect, value=made, id=f"compared/{each.place}"))
     if table.news:
         found.append(_line(table, "news", words.text(table.news[-1])))
+    if table.news[:-1]:
+        older = "\n".join(words.text(line) for line in table.news[-OLD_NEWS:-1])
+        title = words("log.title")
+        found.append(Node("document", title, table.news_rect, value=older, id="news/older"))
     return found
+
+
+def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
+    return " ".join(b.text if isinstance(b.text, str) else words.text(b.text) for b in beads)
 
 
 def _line(table: ShownTable, name: str, text: str, id: str = "") -> Node:
@@ -88,6 +124,8 @@ def zone_name(words: Catalog, zone: ZoneView) -> str:
 def _slip_value(words: Catalog, seat: SeatView) -> str:
     """The figures of a slip, its cards, what was last done, and its marks."""
     parts = [] if seat.figure is None else [words.number(seat.figure)]
+    if parts and seat.caption is not None:
+        parts[0] += f" {words.text(seat.caption)}"
     if seat.second is not None and seat.second_caption is not None:
         parts.append(f"{words.text(seat.second_caption)}: {words.number(seat.second)}")
     parts.append(words.text(seat.cards))
