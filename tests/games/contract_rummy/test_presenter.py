@@ -275,6 +275,7 @@ def test_an_offer_says_what_it_costs_and_has_its_answers() -> None:
     buttons = [each.move for each in SHOWS.actions(view, ()) if each.button]
     assert buttons == [MayI(True), MayI(False)]
     assert refused(verb(view, "", "draw")) == "refusal.answer_first"
+    assert refused(verb(view, "", "lay")) == "refusal.answer_first"
 
 
 def test_slots_are_filled_and_emptied_while_an_offer_is_open() -> None:

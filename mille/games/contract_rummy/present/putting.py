@@ -11,7 +11,7 @@ from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import GoDown, LayOff
 from mille.games.contract_rummy.present import gathering, offering, tray
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.places import SLOT, laid
+from mille.games.contract_rummy.present.places import SLOT, is_asked, laid
 from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View
@@ -134,6 +134,8 @@ def _may_lay(view: View) -> bool:
 
 
 def _why_not_now(view: View) -> Refusal:
+    if is_asked(view):
+        return message("refusal.answer_first")
     if view.turn != view.seat:
         return message("refusal.not_your_turn")
     return message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.others_asked")
