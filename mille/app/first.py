@@ -79,18 +79,21 @@ class FirstPage:
 
     def __init__(self, app: FirstPageHost) -> None:
         self._app = app
+        self._front = app.game
+
+    def take_front(self) -> None:
+        """Have the game in front on the table: another box may have been looked into meanwhile."""
+        if self._app.game is not self._front:
+            self._app.take_out(self._front)
 
     def open(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
         app, s, w = self._app, self._app.services, self._app.words
-        front_game = app.game
+        self._front = app.game
 
         def of_front(do: Callable[[], None]) -> Callable[[], None]:
-            """Another box may have been looked into meanwhile."""
-
             def done() -> None:
-                if app.game is not front_game:
-                    app.take_out(front_game)
+                self.take_front()
                 do()
 
             return done
@@ -109,7 +112,7 @@ class FirstPage:
         if _finished():
             foot.append(("last", w("start.finished"), self.open_history))
         foot += [
-            ("rules", w("start.rules"), of_front(app.open_rules)),
+            ("rules", w("start.rules"), app.open_rules),
             ("keys", w("keys.title"), of_front(lambda: s.push(KeysPage(s, app.game.presenter)))),
             ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", w("start.quit"), app.quit),

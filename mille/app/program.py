@@ -31,6 +31,7 @@ from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.planning import plan_of_game
 from mille.ui.scene import Services
 from mille.ui.table.occasion import KeptGame
@@ -238,8 +239,11 @@ class App:
 
     def open_rules(self) -> None:
         """The rules of the game: as they are at the table, or as they were chosen last."""
-        s, game = self.services, self.game
+        s = self.services
         top = s.stack[-1] if s.stack else None
+        if isinstance(top, ShelfPage):
+            self.first.take_front()
+        game = self.game
         if isinstance(top, NewGamePage):
             top.read_rules()
             return
