@@ -172,11 +172,13 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
     move = Discard(Card.parse("4S"))
     play.hints.show(Given(move, Advice(message("hint.pack"), why=(why,), odds=(odds,))))
     program.frame()
-    assert hinted(play) == "Take the pack. A 2 on top closes the pack. H again tells the odds."
+    told = [WORDS("hint.pack"), WORDS.text(why), WORDS("hint.odds")]
+    assert hinted(play) == " ".join(told)
     assert tool.name == "Odds"
     program.key("h")
     program.frame()
-    assert hinted(play) == "Take the pack. Your chance to go out is 60 in 100. H again does it."
+    told = [WORDS("hint.pack"), WORDS.text(odds), WORDS("hint.again")]
+    assert hinted(play) == " ".join(told)
     assert tool.name == "Do it"
     assert events(home) == []
     program.key("h")
