@@ -1,0 +1,108 @@
+"""What is on the screen, as one value.
+
+A scene says what it shows once, as a tree of parts: where each is, what it is called, what can be
+done with it, and how it is painted. The painter walks the tree, the pointer asks what lies under
+it, the keys walk what can have the focus, tests read it, and assistive programs are told it. So
+nothing that is drawn can be forgotten where it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from pygame import Surface
+
+from mille.view.layout import Rect
+
+Paint: TypeAlias = Callable[[Surface], None]
+"""Draws on a surface and changes nothing else. All that it draws is bound into it when the frame
+is made, so that a picture of a frame can still be drawn after the scene has moved on."""
+
+
+class Live(Enum):
+    """How news of a part are told to somebody who listens."""
+
+    OFF = "off"
+    """When they ask."""
+    POLITE = "polite"
+    """When what is being said has ended."""
+    ASSERTIVE = "assertive"
+    """At once: a refusal, an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing on the screen."""
+
+    id: str
+    """The same as long as a person would call it the same thing; unique in its frame."""
+    role: str
+    """`button`, `listitem`, `list`, `label`, `heading`, `document`, `spinbutton`, `textbox`,
+    `dialog`, `status`, `alert`, `group`, `table`, `row`, `cell`, `image`."""
+    bounds: Rect
+    """In pixels of the window."""
+    name: str = ""
+    value: str = ""
+    """What is chosen, written or counted in it."""
+    more: str = ""
+    """What else stands at it: a note below, its key."""
+    focusable: bool = False
+    focused: bool = False
+    selected: bool = False
+    enabled: bool = True
+    """Whether it can be used now; what cannot be is drawn pale and still told."""
+    actions: tuple[str, ...] = ()
+    """What can be done with it, the usual one first: `press`, `choose`, `next`, `previous`,
+    `write`. `Scene.act` does it, whether a pointer, a key or an assistive program asks."""
+    live: Live = Live.OFF
+    paint: Paint | None = None
+    layer: int = 0
+    """Parts of a higher layer are painted over those of a lower one; within a layer a part lies
+    over its parent and over its elder siblings."""
+    parts: tuple[Part, ...] = ()
+    """What is in it, in the order in which it is read and walked."""
+
+    def walk(self) -> Iterator[Part]:
+        """The part itself, then all in it, as they are read."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A scene at one moment."""
+
+    parts: tuple[Part, ...] = ()
+
+    def __iter__(self) -> Iterator[Part]:
+        """All parts, in the order in which they are read."""
+        for part in self.parts:
+            yield from part.walk()
+
+    def paint(self, surface: Surface) -> None:
+        """Draw it."""
+        for part in self._from_below():
+            if part.paint is not None:
+                part.paint(surface)
+
+    def at(self, x: float, y: float) -> Part | None:
+        """The uppermost part at a point that something can be done with."""
+        there = [part for part in self._from_below() if part.actions and part.bounds.holds(x, y)]
+        return there[-1] if there else None
+
+    def find(self, id: str) -> Part | None:
+        """The part of that id."""
+        return next((part for part in self if part.id == id), None)
+
+    @property
+    def focus(self) -> Part | None:
+        """The part that has the focus."""
+        return next((part for part in self if part.focused), None)
+
+    def _from_below(self) -> list[Part]:
+        """All parts in the order in which they are painted."""
+        return sorted(self, key=lambda part: part.layer)

@@ -1,0 +1,55 @@
+"""The screen as a value: order of reading, order of painting, and what lies under a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError
+
+import pytest
+from pygame import Surface
+
+from mille.ui.frame import Frame, Part
+from mille.view.layout import Rect
+
+ALL, LEFT = Rect(0, 0, 100, 100), Rect(0, 0, 50, 100)
+drawn: list[str] = []
+
+
+def paints(name: str) -> Callable[[Surface], None]:
+    """A paint that only remembers that it was asked."""
+    return lambda surface: drawn.append(name)
+
+
+CARD = Part("hand/1", "listitem", LEFT, "Queen", focusable=True, actions=("choose",))
+HAND = Part("hand", "list", ALL, "Hand", paint=paints("hand"), parts=(CARD,))
+SLIP = Part("slip", "button", LEFT, "You", paint=paints("slip"), actions=("press",))
+LIFTED = Part("lifted", "listitem", LEFT, "King", paint=paints("lifted"), layer=1)
+FRAME = Frame((LIFTED, HAND, SLIP))
+
+
+def test_it_is_read_depth_first() -> None:
+    assert [part.id for part in FRAME] == ["lifted", "hand", "hand/1", "slip"]
+
+
+def test_it_is_painted_by_layers() -> None:
+    drawn.clear()
+    FRAME.paint(Surface((1, 1)))
+    assert drawn == ["hand", "slip", "lifted"]
+
+
+def test_what_is_under_a_point_can_be_used_and_lies_uppermost() -> None:
+    under = FRAME.at(10, 10)
+    assert under is not None
+    assert under.id == "slip"
+    assert FRAME.at(75, 10) is None
+
+
+def test_parts_are_found_by_their_ids() -> None:
+    assert FRAME.find("hand/1") is CARD
+    assert FRAME.find("nobody") is None
+    assert FRAME.focus is None
+
+
+def test_a_part_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        CARD.name = "Jack"  # type: ignore[misc]
