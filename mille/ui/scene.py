@@ -13,6 +13,7 @@ from mille.i18n.catalog import Catalog
 from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
+from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts, largest
@@ -66,15 +67,87 @@ class Scene(Protocol):
     def prepare(self) -> None:
         """Something is another now: find what the next picture shows, and where it lies."""
 
-    def draw(self, surface: Surface) -> None:
-        """Draw, and change nothing."""
+    def frame(self) -> Frame:
+        """All that is there as it was prepared, and how it is painted. Changes nothing."""
+
+    def act(self, id: str, action: str, text: str = "") -> None:
+        """Do one of the `actions` of the part with this id, whoever asks for it: the pointer, a
+        key, a switch, an assistive program. `text` is what `write` writes.
+
+        What is not there, or cannot be done now, is not done.
+        """
 
     @property
     def restless(self) -> bool:
         """Whether the next frame looks different by itself."""
 
+    def draw(self, surface: Surface) -> None:
+        """Draw, and change nothing."""
+
     def nodes(self) -> list[Node]:
         """What is there, in the order of the Tab key."""
+
+
+class Framed:
+    """A scene that says what it shows in `frame` alone; what still asks otherwise is answered."""
+
+    def frame(self) -> Frame:
+        """All that is there as it was prepared."""
+        raise NotImplementedError
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the frame."""
+        self.frame().paint(surface)
+
+    def nodes(self) -> list[Node]:
+        """The parts that are told, as a list."""
+        return [
+            Node(
+                part.role,
+                part.name,
+                part.bounds,
+                part.focusable and part.enabled,
+                part.focused,
+                part.value,
+                part.selected,
+                part.id,
+                part.more,
+            )
+            for part in self.frame()
+            if part.role
+        ]
+
+
+class NotFramed:
+    """A scene that still draws in one place and tells in another: a frame made of both."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw, and change nothing."""
+
+    def nodes(self) -> list[Node]:
+        """What is there, in the order of the Tab key."""
+        return []
+
+    def frame(self) -> Frame:
+        """A flat tree: the picture in one piece, then what is told."""
+        told = (
+            Part(
+                node.id,
+                node.role,
+                node.bounds,
+                node.name,
+                node.value,
+                node.more,
+                node.focusable,
+                node.focused,
+                node.selected,
+            )
+            for node in self.nodes()
+        )
+        return Frame((Part("picture", "", Rect(0, 0, 0, 0), paint=self.draw), *told))
+
+    def act(self, id: str, action: str, text: str = "") -> None:
+        """Nothing is offered yet."""
 
 
 @dataclass

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 from pygame import Surface
 
 from mille.ui.frame import Frame, Part
+from mille.ui.scene import Framed, Node, NotFramed
 from mille.view.layout import Rect
 
 ALL, LEFT = Rect(0, 0, 100, 100), Rect(0, 0, 50, 100)
@@ -53,3 +54,38 @@ def test_parts_are_found_by_their_ids() -> None:
 def test_a_part_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         CARD.name = "Jack"  # type: ignore[misc]
+
+
+class Half(NotFramed):
+    """A scene that draws in one place and tells in another."""
+
+    def draw(self, surface: Surface) -> None:
+        """Remember it."""
+        drawn.append("half")
+
+    def nodes(self) -> list[Node]:
+        """One button."""
+        return [Node("button", "Go", LEFT, True, id="go")]
+
+
+class Whole(Framed):
+    """A scene of parts."""
+
+    def frame(self) -> Frame:
+        """One that is told, and one that is not."""
+        return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
+
+
+def test_a_scene_that_was_not_moved_yet_has_a_frame() -> None:
+    drawn.clear()
+    frame = Half().frame()
+    frame.paint(Surface((1, 1)))
+    assert drawn == ["half"]
+    assert [part.id for part in frame if part.role] == ["go"]
+
+
+def test_a_scene_of_parts_can_still_be_drawn_and_told() -> None:
+    drawn.clear()
+    Whole().draw(Surface((1, 1)))
+    assert drawn == ["slip", "edge"]
+    assert [node.id for node in Whole().nodes()] == ["slip"]

@@ -8,13 +8,13 @@ from pygame import Color, Surface
 
 from mille.ui.background import paper_slip
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
-from mille.ui.scene import Node, Services
+from mille.ui.scene import Node, NotFramed, Services
 from mille.ui.text import TITLE, UI, blit_text
 from mille.ui.widgets import Widget
 from mille.view.layout import Rect
 
 
-class Page:
+class Page(NotFramed):
     """A page in the middle of the window. Subclasses say what is on it.
 
     `build` makes the widgets, `content` draws between the title and them and says how high it is.

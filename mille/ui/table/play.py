@@ -21,7 +21,7 @@ from mille.ui import tempo as t
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.log import LogPage
 from mille.ui.pages.tells import TellsPage
-from mille.ui.scene import Node, Services
+from mille.ui.scene import Node, NotFramed, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.moving.sprite import Sprite
@@ -47,7 +47,7 @@ WATCHED = 2.0
 """How many times as fast the table goes for who only watches."""
 
 
-class PlayScene:
+class PlayScene(NotFramed):
     """A match that is being played."""
 
     opaque = True

@@ -15,7 +15,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.input import UiEvent
-from mille.ui.scene import Node, Services
+from mille.ui.scene import Node, NotFramed, Services
 from mille.ui.table.moving import beats
 from mille.ui.table.moving.marks import forget
 from mille.ui.table.moving.motion import Cue
@@ -38,7 +38,7 @@ LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
 
 
-class Table(ShownTable):
+class Table(NotFramed, ShownTable):
     """A table that can be looked at: it shows a view, and tells what happens event by event."""
 
     opaque = True
