@@ -110,20 +110,28 @@ class Loudspeaker:
         """Set how loud things are; the kitchen is heard as long as its volume is not 0."""
         self._effects = 0.0 if muted else effects
         loud = 0.0 if muted else ambience
-        if loud and self._ambience is None and self._files["ambience"] and self._device():
-            self._ambience = self._begin_ambience(self._files["ambience"][0])
-        if self._ambience is not None:
-            self._ambience.set_volume(loud)
-            if not loud:
-                self._ambience.stop()
-                self._ambience = None
+        if loud and self._files["ambience"] and self._device():
+            self._hear_ambience(self._files["ambience"][0], loud)
+        elif self._ambience is not None:
+            self._ambience.stop()
+            self._ambience = None
 
-    def _begin_ambience(self, file: str) -> pygame.mixer.Channel | None:
+    def _hear_ambience(self, file: str, loud: float) -> None:
+        """Set how loud the kitchen is, and fade it in where it is not heard yet.
+
+        It is the sound that has the volume: a fade overrides that of its channel, for it leads to
+        what the channel had before, and that may be 0.
+        """
         try:
-            return self._sound(file).play(loops=-1, fade_ms=1500)
+            sound = self._sound(file)
         except (pygame.error, OSError) as error:
             log.warning(message("log.not_heard", file=file, why=str(error)))
-            return None
+            return
+        sound.set_volume(loud)
+        if self._ambience is None and (channel := pygame.mixer.find_channel()):
+            channel.set_volume(1.0)
+            channel.play(sound, loops=-1, fade_ms=1500)
+            self._ambience = channel
 
     def _sound(self, file: str) -> pygame.mixer.Sound:
         if file not in self._loaded:

@@ -83,6 +83,14 @@ WHAT = {"took_two", "took_pack", "natural", "melded", "won", "went_out"}
 """Words for what happened, among those that a beat is made with."""
 
 
+def loud(speaker: Loudspeaker) -> float:
+    """The volume of the kitchen's sound."""
+    assert speaker._ambience is not None
+    sound = speaker._ambience.get_sound()
+    assert sound is not None
+    return sound.get_volume()
+
+
 class TestLoudspeaker:
     """A device."""
 
@@ -159,13 +167,26 @@ class TestLoudspeaker:
         for volume in VOLUMES[1:]:
             speaker.volumes(1.0, volume, False)
             assert speaker._ambience is not None
-            assert speaker._ambience.get_volume() == pytest.approx(volume, abs=0.02)
+            assert loud(speaker) == pytest.approx(volume, abs=0.02)
         speaker.volumes(1.0, 1.0, True)
         assert speaker._ambience is None
         speaker.volumes(1.0, 0.5, False)
         assert speaker._ambience is not None
         speaker.volumes(1.0, 0.0, False)
         assert speaker._ambience is None
+
+    def test_the_kitchen_fades_in_to_its_volume(self, mixer: None) -> None:
+        """The channel that it gets may have been silent before."""
+        for number in range(pygame.mixer.get_num_channels()):
+            pygame.mixer.Channel(number).set_volume(0.0)
+        speaker = Loudspeaker()
+        speaker.volumes(1.0, 0.3, False)
+        channel = speaker._ambience
+        assert channel is not None
+        speaker.volumes(1.0, 0.6, False)
+        assert loud(speaker) == pytest.approx(0.6, abs=0.02)
+        channel.stop()  # leaves a channel with the volume that its fade leads to
+        assert channel.get_volume() == 1.0
 
     def test_more_at_once_than_there_are_channels(self, mixer: None) -> None:
         speaker = Loudspeaker()
