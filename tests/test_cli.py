@@ -146,7 +146,7 @@ def test_an_interrupt_ends_quietly(mille: Command, monkeypatch: pytest.MonkeyPat
     def interrupt(*args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mille.session.simulate.simulate", interrupt)
+    monkeypatch.setattr("mille.measure.simulate.simulate", interrupt)
     said = mille("simulate")
     assert (said.code, said.out, said.err) == (130, "", "")
 

@@ -21,13 +21,14 @@ from mille.cli import arena as command
 from mille.cli import main
 from mille.engine.message import Fault, message
 from mille.i18n.catalog import load
-from mille.session import arena, duplicate, pool, record
+from mille.measure import arena, duplicate, pool
+from mille.session import record
 from mille.session.record import SeatName
 from tests import interrupts
+from tests.measure import test_pool
 from tests.outside.table import PLAYERS
 from tests.parts import long, quick_rows
 from tests.patience import PATIENCE, until
-from tests.session import test_pool
 
 WORDS = load()
 

@@ -16,7 +16,7 @@ from mille import selftest
 from mille.cli import main
 from mille.games import discover
 from mille.i18n.catalog import folders, load
-from mille.session.simulate import Tally, simulate
+from mille.measure.simulate import Tally, simulate
 from mille.ui.assets import assets_root
 
 

@@ -10,8 +10,7 @@ from typing import Any
 from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry
 from mille.session import paths
-from mille.session.outside import Lost, OutsidePlayer, short_name
-from mille.session.seat_players import PROGRAM, command_of
+from mille.session.outside import Lost, OutsidePlayer, short_name, words_of
 from mille.ui.pages.waiting import WaitingPage
 from mille.ui.scene import Services
 
@@ -85,7 +84,7 @@ class Caller:
         return f"{said} {self._services.words('lost.log', file=str(log))}"
 
     def _command(self) -> list[str]:
-        try:
-            return command_of(PROGRAM + self._services.settings.program) or []
-        except Fault:
-            raise Fault(message("new.program.unfinished")) from None
+        words = words_of(self._services.settings.program)
+        if not words:
+            raise Fault(message("new.program.unfinished"))
+        return words

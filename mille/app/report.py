@@ -13,7 +13,7 @@ import pygame
 from mille import __version__
 from mille.session import paths
 from mille.session.disk import private, private_folder
-from mille.session.simulate import now
+from mille.session.record import now
 
 MOST_A_SECOND = 100
 

@@ -15,11 +15,11 @@ from mille.cli.console import Command
 from mille.cli.progress import Bar, carried_through
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
-from mille.session import arena, estimate, pool
-from mille.session.arena import Standing
-from mille.session.duplicate import Contest
-from mille.session.estimate import Interval, Sprt
-from mille.session.seat_players import check_player
+from mille.measure import arena, estimate, pool
+from mille.measure.arena import Standing
+from mille.measure.duplicate import Contest
+from mille.measure.estimate import Interval, Sprt
+from mille.measure.seat_players import check_player
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 60

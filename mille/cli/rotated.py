@@ -14,9 +14,9 @@ from mille.cli.progress import Bar, carried_through
 from mille.engine.message import message
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog, load
-from mille.session import pool, rotation
-from mille.session.estimate import Interval
-from mille.session.rotation import Series, Table
+from mille.measure import pool, rotation
+from mille.measure.estimate import Interval
+from mille.measure.rotation import Series, Table
 
 MOST_SEEDS = 1_000_000
 

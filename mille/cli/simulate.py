@@ -10,7 +10,7 @@ from mille.cli import given
 from mille.cli.console import Command
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
-from mille.session import simulate
+from mille.measure import simulate
 
 MOST_GAMES = 10_000_000
 PLAYERS = ("casual", "regular")

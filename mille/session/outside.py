@@ -7,6 +7,7 @@ Whatever the program does, the worst that comes of it is `Lost`: it has lost the
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
@@ -236,6 +237,22 @@ def _name(given: object) -> str:
         return ""
     shown = "".join(char if char.isprintable() else " " for char in given[: 4 * MOST_NAME])
     return " ".join(shown.split())[:MOST_NAME]
+
+
+def words_of(line: str) -> list[str]:
+    """A command line in its words, none if a quote is left open.
+
+    Quotes hold an argument together, as in a shell; there is no shell.
+
+    >>> words_of("python3 'my player.py' -O")
+    ['python3', 'my player.py', '-O']
+    """
+    posix = os.name != "nt"  # there a backslash stands between folders
+    try:
+        words = shlex.split(line, posix=posix)
+    except ValueError:
+        return []
+    return words if posix else [word.strip('"') for word in words]
 
 
 def short_name(command: Sequence[str]) -> str:

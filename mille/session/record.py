@@ -6,6 +6,7 @@ cut off by a crash is dropped, and everything before it stands.
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,11 @@ MOST_DEPTH = 100
 
 PACES = (1.0, 2.0, 4.0, 16.0)
 """How many times as fast as usual a game can go."""
+
+
+def now() -> str:
+    """The time for a record's header."""
+    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,8 @@ from mille.session import record
 from mille.session.advising import Adviser
 from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
-from mille.session.record import Header, Record, Replaced, SeatName
+from mille.session.record import Header, Record, Replaced, SeatName, now
 from mille.session.referee import Referee
-from mille.session.simulate import now
 from mille.session.thinking import InSlices, Thinker
 from mille.session.worker import Worker, worker_seed
 

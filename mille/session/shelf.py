@@ -15,8 +15,7 @@ from pathlib import Path
 from mille.games import titles
 from mille.session import paths
 from mille.session.disk import private_folder
-from mille.session.record import FORMAT, SeatName
-from mille.session.simulate import now
+from mille.session.record import FORMAT, SeatName, now
 
 MOST_SHOWN = 200
 """Of the games that are over, more are not looked at; the newest are."""

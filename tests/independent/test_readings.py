@@ -15,8 +15,8 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.message import Fault
 from mille.games import entry
+from mille.measure.simulate import simulate
 from mille.session import record
-from mille.session.simulate import simulate
 from tests.games.test_each_option import made, values
 from tests.golden.make import HERE
 from tests.independent import anaconda, anaconda_games, contract_rummy, daifugo, militaire

@@ -16,8 +16,8 @@ from mille.cards.dice import Dice
 from mille.engine.message import Fault
 from mille.games import entry
 from mille.games.mille.options import PRESETS, HouseRules, rules_from
+from mille.measure.simulate import simulate
 from mille.session import record
-from mille.session.simulate import simulate
 from tests.golden.make import HERE
 from tests.independent import referee
 from tests.independent.wrongs import KINDS, Lines, by_chance, dumped

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from mille.engine.game import Fault
+from mille.measure.pool import Work
 from mille.session import child, guard
 from mille.session.child import Child
 from mille.session.outside import Lost
-from mille.session.pool import Work
 from tests import interrupts
 from tests.outside.table import gone, new_referee, play, script, seated, why
 from tests.patience import PATIENCE, until
@@ -118,7 +118,7 @@ def stalling(setup: Mapping[str, Any]) -> Work:
 
 POOL = """
 import sys
-from mille.session.pool import in_order
+from mille.measure.pool import in_order
 from tests.outside.test_guard import stalling
 
 list(in_order(stalling, {"folder": sys.argv[1]}, 2, 2))

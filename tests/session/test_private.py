@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from mille.app import report
-from mille.session import collection, paths, saved_match, shelf
+from mille.measure import collection
+from mille.session import paths, saved_match, shelf
 from mille.session.child import Child
 from mille.session.disk import write_whole
 from mille.session.settings import Settings, save

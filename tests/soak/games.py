@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mille.games import entry
+from mille.measure.simulate import simulate
 from mille.session import record
-from mille.session.simulate import simulate
 from tests.independent import referee
 from tests.soak.level import Level
 

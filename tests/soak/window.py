@@ -24,10 +24,9 @@ from mille.games.mille.moves import Discard
 from mille.games.mille.options import rules_from
 from mille.session import paths, saved_match, shelf
 from mille.session.journal import Journal
-from mille.session.record import Header, SeatName
+from mille.session.record import Header, SeatName, now
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings
-from mille.session.simulate import now
 from mille.ui import cards, shapes, text
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page

@@ -19,13 +19,13 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.options import rules_from
 from mille.i18n.catalog import load
+from mille.measure.simulate import simulate
 from mille.session import paths, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
 from mille.session.review_lines import review_lines
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.session.simulate import simulate
 from mille.session.trial import Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage

@@ -14,7 +14,8 @@ from mille.cli import main
 from mille.cli.shot import SCENES
 from mille.games import entry
 from mille.games.mille.options import rules_from
-from mille.session import record, simulate
+from mille.measure import simulate
+from mille.session import record
 from tests.parts import quick_first
 
 SIZES = ["320x320", "900X600", "2560x1080", "1280x720", "1200x1600"]

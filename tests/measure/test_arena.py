@@ -11,10 +11,11 @@ import pytest
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.session import arena, record, simulate
-from mille.session.arena import Standing
-from mille.session.duplicate import Contest, Pair, Played, play_pair
-from mille.session.estimate import Sprt
+from mille.measure import arena, simulate
+from mille.measure.arena import Standing
+from mille.measure.duplicate import Contest, Pair, Played, play_pair
+from mille.measure.estimate import Sprt
+from mille.session import record
 from tests.games.mille.positions import rules
 from tests.parts import long
 from tests.session.players import MILLE, MORE

@@ -17,15 +17,15 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
-from mille.session import collection, pool
-from mille.session.duplicate import DuplicateReferee, Pages
-from mille.session.estimate import Interval, student
-from mille.session.line_up import LineUp
+from mille.measure import collection, pool
+from mille.measure.duplicate import DuplicateReferee, Pages
+from mille.measure.estimate import Interval, student
+from mille.measure.line_up import LineUp
+from mille.measure.seat_players import BuiltIn, SeatPlayer, command_of, seat_player, short
+from mille.measure.simulate import MOST_DEALS
 from mille.session.outside import Lost
-from mille.session.record import Header, SeatName, replaced_note
+from mille.session.record import Header, SeatName, now, replaced_note
 from mille.session.saved_match import OUTSIDE
-from mille.session.seat_players import BuiltIn, SeatPlayer, command_of, seat_player, short
-from mille.session.simulate import MOST_DEALS, now
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,12 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.game import Message
-from mille.session import collection, estimate, pool
-from mille.session.duplicate import A, B, Contest, Pair, Played, play_pair
-from mille.session.estimate import Interval, Sprt
-from mille.session.record import Header, SeatName, lost_note
+from mille.measure import collection, estimate, pool
+from mille.measure.duplicate import A, B, Contest, Pair, Played, play_pair
+from mille.measure.estimate import Interval, Sprt
+from mille.measure.seat_players import command_of
+from mille.session.record import Header, SeatName, lost_note, now
 from mille.session.saved_match import OUTSIDE
-from mille.session.seat_players import command_of
-from mille.session.simulate import now
 
 PARTS = {"median": 0.5, "p99": 0.99}
 """The quantiles of the time of a turn that are told."""

@@ -17,14 +17,14 @@ from typing import Any
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Message, Seat, message
 from mille.games import GameEntry
-from mille.session.estimate import time_class
+from mille.measure.estimate import time_class
+from mille.measure.line_up import LineUp
+from mille.measure.pool import read_message, write_message
+from mille.measure.seat_players import SeatPlayer, seat_player
+from mille.measure.simulate import MOST_DEALS
 from mille.session.journal import Sink
-from mille.session.line_up import LineUp
 from mille.session.outside import Lost, why_of
-from mille.session.pool import read_message, write_message
 from mille.session.referee import Referee
-from mille.session.seat_players import SeatPlayer, seat_player
-from mille.session.simulate import MOST_DEALS
 
 A, B = 0, 1
 """The players of a pair; in its first game A has seat 0, in its second seat 1."""

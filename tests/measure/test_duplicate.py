@@ -13,8 +13,8 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault, message
-from mille.session import duplicate, simulate
-from mille.session.duplicate import A, B, Contest, DuplicateReferee, Pair, play_pair
+from mille.measure import duplicate, simulate
+from mille.measure.duplicate import A, B, Contest, DuplicateReferee, Pair, play_pair
 from tests.games.mille.positions import rules
 from tests.parts import long
 from tests.session.players import MILLE, MORE

@@ -15,7 +15,7 @@ import pytest
 
 from mille.cards.card import Card, Rank
 from mille.engine.message import Fault, message
-from mille.session import pool
+from mille.measure import pool
 from tests.patience import PATIENCE
 
 
@@ -118,8 +118,8 @@ def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WORKERS = """
-from mille.session import pool
-from tests.session.test_pool import stubborn
+from mille.measure import pool
+from tests.measure.test_pool import stubborn
 
 list(pool.in_order(stubborn, {}, 2, 2))
 """

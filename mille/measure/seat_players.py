@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shlex
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from mille.agents.agent import decide
 from mille.engine.game import Fault, Message, Seat, message
 from mille.games import GameEntry
-from mille.session.outside import PATIENCE, OutsidePlayer, short_name
+from mille.session.outside import PATIENCE, OutsidePlayer, short_name, words_of
 from mille.session.referee import Referee
 
 PROGRAM = "cmd:"
@@ -93,24 +91,13 @@ class Program:
 
 
 def command_of(player: str) -> list[str] | None:
-    """The command of a program with its arguments; None for a built-in player.
-
-    Quotes hold an argument together, as in a shell; there is no shell. Raises `Fault`.
-
-    >>> command_of("cmd:python3 'my player.py' -O")
-    ['python3', 'my player.py', '-O']
-    """
+    """The command of a program with its arguments; None for a built-in player. Raises `Fault`."""
     if not player.startswith(PROGRAM):
         return None
-    line = player[len(PROGRAM) :]
-    posix = os.name != "nt"  # there a backslash stands between folders
-    try:
-        words = shlex.split(line, posix=posix)
-    except ValueError:
-        words = []
+    words = words_of(player[len(PROGRAM) :])
     if not words:
         raise Fault(message("fault.command", prefix=PROGRAM))
-    return words if posix else [word.strip('"') for word in words]
+    return words
 
 
 def check_player(game: GameEntry, player: str) -> None:

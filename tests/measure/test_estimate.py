@@ -8,8 +8,8 @@ from math import inf, isclose, log, sqrt
 import pytest
 
 from mille.cards.dice import Dice
-from mille.session import estimate
-from mille.session.estimate import Interval, Sprt
+from mille.measure import estimate
+from mille.measure.estimate import Interval, Sprt
 from tests.parts import long
 
 

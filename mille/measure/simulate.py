@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,9 +12,9 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Result, message
 from mille.games import GameEntry
-from mille.session import collection
+from mille.measure import collection
 from mille.session.journal import Journal, NoJournal, Sink
-from mille.session.record import Header, SeatName
+from mille.session.record import Header, SeatName, now
 from mille.session.referee import Referee
 
 MOST_DEALS = 10_000
@@ -80,11 +79,6 @@ class Tally:
             "seconds": round(self.seconds, 3),
             "games_per_second": round(self.games / self.seconds, 2) if self.seconds else 0.0,
         }
-
-
-def now() -> str:
-    """The time for a record's header."""
-    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def simulate(

@@ -13,7 +13,8 @@ import pytest
 
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.session import simulate
+from mille.measure import simulate
+from mille.session.record import now
 from tests.games.mille.positions import rules
 
 MILLE = entry("mille")
@@ -117,4 +118,4 @@ def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_time_of_a_record() -> None:
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", simulate.now())
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", now())
