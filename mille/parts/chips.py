@@ -18,6 +18,7 @@ from mille.engine.folded import FoldedGame
 from mille.engine.game import Line, Seat
 from mille.engine.message import Fault, Refusal, message
 from mille.parts.dealing import sizes
+from mille.parts.named import named
 from mille.parts.seats import around, left_of
 
 RulesT = TypeVar("RulesT")
@@ -86,6 +87,20 @@ class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
 
 TableOfAny = ChipsTable[Any, Any, Any]
 
+OPEN = (
+    "rules",
+    "chips",
+    "deal",
+    "dealer",
+    "pot",
+    "shown",
+    "gone",
+    "turns",
+    "deals",
+    "ended",
+)
+"""The fields that every seat sees."""
+
 
 # A deal
 
@@ -137,13 +152,13 @@ def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand,
 
 
 def seen_by(table: TableOfAny, seat: Seat) -> dict[str, Any]:
-    """The fields that look otherwise to a seat than to the referee: of the hands of others and of
-    the rest of the pack it sees how many cards they are.
+    """What a seat sees of these fields: of the hands of others and of the rest of the pack how many
+    cards they are.
     """
     hands = tuple(
         hand if owner == seat or not hand else count(hand) for owner, hand in enumerate(table.hands)
     )
-    return {"hands": hands, "stub": count(table.stub) or ()}
+    return {**named(table, OPEN), "hands": hands, "stub": count(table.stub) or ()}
 
 
 # What a seat says

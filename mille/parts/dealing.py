@@ -7,10 +7,13 @@ seat has.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from mille.cards.card import Cards, in_order
 from mille.cards.hidden import Hand, count
 from mille.engine.game import Seat
+
+T = TypeVar("T")
 
 
 def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
@@ -18,9 +21,9 @@ def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
     return tuple(cards[(seat - dealer - 1) % seats :: seats] for seat in range(seats))
 
 
-def own_only(hands: Sequence[Cards | None], seat: Seat) -> tuple[Cards | None, ...]:
-    """The hands as a seat is told them."""
-    return tuple(hand if owner == seat else None for owner, hand in enumerate(hands))
+def own_only(by_seat: Sequence[T | None], seat: Seat) -> tuple[T | None, ...]:
+    """What a seat is told of what each has in secret, such as a hand: its own."""
+    return tuple(own if owner == seat else None for owner, own in enumerate(by_seat))
 
 
 def sizes(hands: Sequence[Cards | None]) -> tuple[int, ...]:

@@ -5,8 +5,11 @@ The checks themselves are tested at the end, on a game with leaks.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -167,6 +170,18 @@ def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples
                 for state in (turn.state, other, turn.state)
             }
             assert len(answers) == 1
+
+
+def test_a_new_field_of_a_table_is_in_no_view() -> None:
+    """A view is made of fields that are named: what is not named is not in it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.games.planted"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == []
 
 
 # The checks find leaks that are planted for them.

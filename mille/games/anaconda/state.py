@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.anaconda.moves import Exchanged, Packet
 from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.table import Table, View
+from mille.games.anaconda.table import OPEN, Table, View
 from mille.parts import chips
+from mille.parts.dealing import own_only
+from mille.parts.named import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,23 +22,22 @@ class State(Table):
     stub: Cards = ()
 
 
-_SHARED = [field.name for field in fields(Table)]
-
-
 def observe(state: State, seat: Seat) -> View:
     """The table as a seat knows it.
 
     It knows its own hand, the cards that it gave and got, its own secret answers, and what is open
     (#10, #12, #13).
     """
-    shared = {name: getattr(state, name) for name in _SHARED} | chips.seen_by(state, seat)
-    for name in ("passing", "laid"):
-        values = getattr(state, name)
-        shared[name] = tuple(value if i == seat else None for i, value in enumerate(values))
-    if state.phase is Phase.DECLARE and not state.opened:
-        shared["words"] = tuple(word if i == seat else None for i, word in enumerate(state.words))
-    shared["exchanged"] = tuple(seen_by(event, seat) for event in state.exchanged)
-    return View(seat=seat, **shared)
+    secret = state.phase is Phase.DECLARE and not state.opened
+    seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
+    return View(
+        seat=seat,
+        passing=own_only(state.passing, seat),
+        laid=own_only(state.laid, seat),
+        words=own_only(state.words, seat) if secret else state.words,
+        exchanged=tuple(seen_by(event, seat) for event in state.exchanged),
+        **seen,
+    )
 
 
 def seen_by(event: Exchanged, seat: Seat) -> Exchanged:

@@ -10,6 +10,7 @@ from mille.engine.game import Seat
 from mille.games.anaconda.moves import DealEnded, Exchanged, GameEnded, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase, Step, plan
+from mille.parts import chips
 from mille.parts.chips import ChipsTable
 
 
@@ -137,6 +138,26 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
     def passed_at_once(self) -> int:
         """How many cards each passes now."""
         return self.rules.passes[self.step.n][1]
+
+
+OPEN = (
+    *chips.OPEN,
+    "at",
+    "flavour",
+    "paid",
+    "folded",
+    "put",
+    "raised",
+    "queue",
+    "said",
+    "opened",
+    "up",
+    "spoken",
+    "before",
+    "answers",
+    "given_up",
+)
+"""The fields that every seat sees."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

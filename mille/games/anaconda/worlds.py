@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from mille.cards.card import PACK, Card, Cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.anaconda.moves import Exchanged, Packet, Way
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State
-from mille.games.anaconda.table import Table, View
+from mille.games.anaconda.table import OPEN, View
+from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -21,27 +20,31 @@ def imagine(view: View, dice: Dice) -> State:
     it: nothing depends on it any more.
     """
     hands = _hands(view, dice)
-    shared = {field.name: getattr(view, field.name) for field in fields(Table)}
+    words, passing = view.words, view.passing
     used = {card for hand in hands for card in hand}
-    shared["hands"] = hands
-    shared["stub"] = tuple(card for card in dice.shuffled(PACK) if card not in used)
-    if not view.stub:
-        shared["stub"] = ()
-    shared["exchanged"] = tuple(_filled(view, event, hands, dice) for event in view.exchanged)
+    stub = tuple(card for card in dice.shuffled(PACK) if card not in used)
+    exchanged = tuple(_filled(view, event, hands, dice) for event in view.exchanged)
     if view.phase is Phase.PASS:
         n = view.passed_at_once
-        shared["passing"] = tuple(
+        passing = tuple(
             dice.shuffled(hands[i])[:n] if i in view.said and cards is None else cards
             for i, cards in enumerate(view.passing)
         )
     if view.phase is Phase.DECLARE:
         ways = tuple(Way) if view.rules.both else (Way.HIGH, Way.LOW)
-        shared["words"] = tuple(
+        words = tuple(
             dice.choice(ways) if i in view.said and word is None else word
             for i, word in enumerate(view.words)
         )
-    shared["laid"] = tuple(_laid(view, Seat(i), hands[i], dice) for i in range(len(view.laid)))
-    return State(**shared)
+    return State(
+        hands=hands,
+        stub=stub if view.stub else (),
+        exchanged=exchanged,
+        passing=passing,
+        words=words,
+        laid=tuple(_laid(view, Seat(i), hands[i], dice) for i in range(len(view.laid))),
+        **named(view, OPEN),
+    )
 
 
 def located(view: View) -> dict[Card, Seat]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 from mille.cards.card import PACK
@@ -32,8 +31,9 @@ from mille.games.beggar_my_neighbor.moves import (
 )
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.state import State, observe
-from mille.games.beggar_my_neighbor.table import Table, TableT, View, fold
+from mille.games.beggar_my_neighbor.table import OPEN, TableT, View, fold
 from mille.parts.dealing import dealt_round, sizes
+from mille.parts.named import named
 from mille.parts.seats import left_of
 
 
@@ -45,8 +45,7 @@ def imagine(view: View, dice: Dice) -> State:
     seen = {*view.pile, *(card for stack in view.stacks for card in stack)}
     unseen = iter(dice.shuffled([card for card in PACK if card not in seen]))
     stacks = tuple(tuple(card or next(unseen) for card in stack) for stack in view.stacks)
-    shared = {field.name: getattr(view, field.name) for field in fields(Table)}
-    return State(**{**shared, "stacks": stacks})
+    return State(stacks=stacks, **named(view, OPEN))
 
 
 class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):

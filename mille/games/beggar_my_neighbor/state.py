@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.beggar_my_neighbor.flow import position
-from mille.games.beggar_my_neighbor.table import Table, View
+from mille.games.beggar_my_neighbor.table import OPEN, Table, View
+from mille.parts.named import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,24 +32,5 @@ class State(Table):
 def observe(state: State, seat: Seat) -> View:
     """The table as a seat knows it: what was never turned up is hidden from everybody (#2)."""
     hidden = ((None,) * unseen for unseen in state.unseen)
-    return View(
-        seat=seat,
-        stacks=tuple(none + stack[len(none) :] for none, stack in zip(hidden, state.stacks)),
-        rules=state.rules,
-        unseen=state.unseen,
-        tricks=state.tricks,
-        dealer=state.dealer,
-        turn=state.turn,
-        pile=state.pile,
-        owner=state.owner,
-        debt=state.debt,
-        owed=state.owed,
-        battle=state.battle,
-        out=state.out,
-        turned=state.turned,
-        biggest=state.biggest,
-        longest_battle=state.longest_battle,
-        course=state.course,
-        how=state.how,
-        results=state.results,
-    )
+    stacks = tuple(none + stack[len(none) :] for none, stack in zip(hidden, state.stacks))
+    return View(seat=seat, stacks=stacks, **named(state, OPEN))

@@ -92,6 +92,27 @@ class Table:
         return replace(self, course=(*self.course, tuple(map(len, self.stacks))))
 
 
+OPEN = (
+    "rules",
+    "unseen",
+    "tricks",
+    "turn",
+    "dealer",
+    "pile",
+    "owner",
+    "debt",
+    "owed",
+    "battle",
+    "out",
+    "turned",
+    "biggest",
+    "longest_battle",
+    "course",
+    "how",
+    "results",
+)
+"""The fields that every seat sees."""
+
 TableT = TypeVar("TableT", bound=Table)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.dice import Dice
@@ -40,14 +40,14 @@ from mille.games.contract_rummy.moves import (
 )
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase, Table, View, pack
+from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
 from mille.parts.dealing import others_counted, own_only, sizes
 from mille.parts.judging import judged
+from mille.parts.named import named
 from mille.parts.rummy.moves import move_told
 from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal, shuffled_pile
 
 TableT = TypeVar("TableT")
-_FIELDS = [field.name for field in fields(Table)]
 
 
 class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -154,13 +154,14 @@ class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def observe(self, state: State, seat: Seat) -> View:
         """The table as `seat` may see it. When a deal is scored, all hands lie open (#33)."""
-        shown = {name: getattr(state, name) for name in _FIELDS}
-        if state.phase not in (Phase.DEAL, Phase.OVER) or not state.deals:
-            shown["hands"] = others_counted(state.hands, seat)
-        shown["stock"] = len(state.stock)
-        if state.turn != seat:
-            shown["had_twin"] = None
-        return View(seat=seat, **shown)
+        scored = state.phase in (Phase.DEAL, Phase.OVER) and state.deals
+        return View(
+            seat=seat,
+            hands=state.hands if scored else others_counted(state.hands, seat),
+            stock=len(state.stock),
+            had_twin=state.had_twin if state.turn == seat else None,
+            **named(state, OPEN),
+        )
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:

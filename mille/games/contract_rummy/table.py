@@ -18,6 +18,7 @@ from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import is_joker
+from mille.parts.rummy import table as rummy
 from mille.parts.rummy.table import (
     RummyTable,
     with_drawn,
@@ -129,6 +130,20 @@ class Table(RummyTable[HouseRules, moves.Event, moves.DealEnded]):
         if seat == self.asker:
             return False
         return self.rules.own_discard or seat != self.threw[-1]
+
+
+OPEN = (
+    *rummy.OPEN,
+    "threw",
+    "melds",
+    "down",
+    "asked_for",
+    "phase",
+    "asked",
+    "asker",
+    "owed",
+)
+"""The fields that every seat sees."""
 
 
 @dataclass(frozen=True, slots=True)

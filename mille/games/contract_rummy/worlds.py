@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Table, View, pack
+from mille.games.contract_rummy.table import OPEN, View, pack
 from mille.parts.melds import is_joker
-
-_FIELDS = [field.name for field in fields(Table)]
+from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -22,16 +20,13 @@ def imagine(view: View, dice: Dice) -> State:
     What a seat was seen to take lies in its hand until it is seen to go. After a reshuffle the
     stock has only cards of the pile that it was made of.
     """
-    same = {name: getattr(view, name) for name in _FIELDS}
-    same["hands"], same["stock"] = ((),) * view.seats, ()
-    if view.deal:
-        same["hands"], same["stock"] = _dealt(view, dice)
-    same["had_twin"] = view.had_twin
+    hands, stock = _dealt(view, dice) if view.deal else (((),) * view.seats, ())
+    had_twin = view.had_twin
     if view.taken is not None and view.turn != view.seat:
         # It follows from the hand; that it was held before is as likely as it looks now.
-        faces = [card.rank if is_joker(card) else card for card in same["hands"][view.turn]]
-        same["had_twin"] = faces.count(view.taken.rank if is_joker(view.taken) else view.taken) > 1
-    return State(**same)
+        faces = [card.rank if is_joker(card) else card for card in hands[view.turn]]
+        had_twin = faces.count(view.taken.rank if is_joker(view.taken) else view.taken) > 1
+    return State(hands=hands, stock=stock, had_twin=had_twin, **named(view, OPEN))
 
 
 def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.dice import Dice
@@ -43,12 +43,12 @@ from mille.games.daifugo.order import (
     rank_of,
 )
 from mille.games.daifugo.state import State
-from mille.games.daifugo.table import Phase, Table, View
+from mille.games.daifugo.table import OPEN, Phase, Table, View
 from mille.parts.dealing import dealt_round, others_counted, own_only, sizes
+from mille.parts.named import named
 from mille.parts.seats import left_of
 
 TableT = TypeVar("TableT")
-_FIELDS = [field.name for field in fields(Table)]
 
 
 class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -237,11 +237,13 @@ class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def observe(self, state: State, seat: Seat) -> View:
         """The table as `seat` may see it. When a deal is scored, what is left lies open (#21)."""
-        shown = {name: getattr(state, name) for name in _FIELDS}
-        if state.phase in (Phase.GIVE, Phase.PLAY):
-            shown["hands"] = others_counted(state.hands, seat)
-        shown["gifts"] = tuple(_gift(gift, seat) for gift in state.gifts)
-        return View(seat=seat, **shown)
+        hidden = state.phase in (Phase.GIVE, Phase.PLAY)
+        return View(
+            seat=seat,
+            hands=others_counted(state.hands, seat) if hidden else state.hands,
+            gifts=tuple(_gift(gift, seat) for gift in state.gifts),
+            **named(state, OPEN),
+        )
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:

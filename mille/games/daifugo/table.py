@@ -168,6 +168,27 @@ class Table:
         )
 
 
+OPEN = (
+    "rules",
+    "phase",
+    "deal",
+    "dealer",
+    "turn",
+    "leader",
+    "top",
+    "closed",
+    "passed",
+    "turned",
+    "out",
+    "fallen",
+    "story",
+    "deals",
+    "ended",
+    "turns",
+)
+"""The fields that every seat sees."""
+
+
 @dataclass(frozen=True, slots=True)
 class View(Table):
     """A game as one seat knows it."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from mille.cards.card import Cards, in_order
 from mille.cards.dice import Dice
-from mille.cards.hidden import count
+from mille.cards.hidden import count, known
 from mille.games.daifugo.order import pack
 from mille.games.daifugo.state import State
-from mille.games.daifugo.table import Phase, Table, View
-
-_FIELDS = [field.name for field in fields(Table)]
+from mille.games.daifugo.table import OPEN, Phase, View
+from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -19,11 +16,9 @@ def imagine(view: View, dice: Dice) -> State:
 
     What the seat gave away itself it knows to be there until it is played.
     """
-    same = {name: getattr(view, name) for name in _FIELDS}
-    if view.phase in (Phase.GIVE, Phase.PLAY):
-        same["hands"] = _hands(view, dice)
-        same["gifts"] = view.gifts
-    return State(**same)
+    hidden = view.phase in (Phase.GIVE, Phase.PLAY)
+    hands = _hands(view, dice) if hidden else tuple(map(known, view.hands))
+    return State(hands=hands, gifts=view.gifts, **named(view, OPEN))
 
 
 def given(view: View) -> dict[int, Cards]:

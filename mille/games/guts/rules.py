@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import PACK, Cards
@@ -27,9 +27,10 @@ from mille.games.guts.moves import (
 )
 from mille.games.guts.options import HouseRules
 from mille.games.guts.state import State, observe
-from mille.games.guts.table import Phase, Table, TableT, View, fold
+from mille.games.guts.table import OPEN, Phase, Table, TableT, View, fold
 from mille.parts import chips
 from mille.parts.dealing import own_only, sizes
+from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -47,7 +48,6 @@ def imagine(view: View, dice: Dice) -> State:
             del hidden[:hand]
         else:
             hands.append(hand)
-    shared = {field.name: getattr(view, field.name) for field in fields(Table)}
     stub = tuple(hidden) if view.stub else ()
     words = view.words
     if view.secret:
@@ -55,7 +55,7 @@ def imagine(view: View, dice: Dice) -> State:
             bool(dice.below(2)) if word is None and seat in view.said else word
             for seat, word in enumerate(view.words)
         )
-    return State(**{**shared, "hands": tuple(hands), "stub": stub, "words": words})
+    return State(hands=tuple(hands), stub=stub, words=words, **named(view, OPEN))
 
 
 class Guts(FoldedGame[HouseRules, State, Move, Event, View]):

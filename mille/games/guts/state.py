@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
-from mille.games.guts.table import Table, View
+from mille.games.guts.table import OPEN, Table, View
 from mille.parts import chips
+from mille.parts.dealing import own_only
+from mille.parts.named import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,12 +20,10 @@ class State(Table):
     stub: Cards = ()
 
 
-_SHARED = [field.name for field in fields(Table)]
-
-
 def observe(state: State, seat: Seat) -> View:
     """The table as a seat knows it: its own hand, and of secret words its own (#9, #11)."""
-    shared = {name: getattr(state, name) for name in _SHARED} | chips.seen_by(state, seat)
+    words = state.words
     if state.secret:
-        shared["words"] = tuple(word if i == seat else None for i, word in enumerate(state.words))
-    return View(seat=seat, **shared)
+        words = own_only(words, seat)
+    seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
+    return View(seat=seat, words=words, **seen)

@@ -82,6 +82,9 @@ class View(Table):
         return self.to_speak[:1] == (self.seat,)
 
 
+OPEN = (*chips.OPEN, "phase", "round", "antes", "said", "opened")
+"""The fields that every seat sees."""
+
 TableT = TypeVar("TableT", bound=Table)
 
 

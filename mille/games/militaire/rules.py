@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.card import Card, Cards, in_order
@@ -37,9 +37,10 @@ from mille.games.militaire.moves import (
 )
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
-from mille.games.militaire.table import HAND_SIZE, Phase, Table, View, pack
+from mille.games.militaire.table import HAND_SIZE, OPEN, Phase, Table, View, pack
 from mille.parts.dealing import others_counted, own_only, sizes
 from mille.parts.judging import judged
+from mille.parts.named import named
 from mille.parts.rummy.moves import move_told
 from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal, shuffled_pile
 from mille.parts.rummy.table import seen_by_all
@@ -51,23 +52,20 @@ def imagine(view: View, dice: Dice) -> State:
     What a seat took from the pile lies in its hand until it is laid or thrown. After a reshuffle
     the stock has only cards of the pile that it was made of.
     """
-    same = {name: getattr(view, name) for name in _FIELDS}
-    same["hands"], same["stock"] = ((),) * view.seats, ()
-    if view.deal:
-        known = held(view)
-        stock, rest = _stock(view, dice.shuffled(unseen(view)))
-        hands = []
-        for seat, hand in enumerate(view.hands):
-            if seat == view.seat:
-                hands.append(view.hand)
-                continue
-            own = known[seat]
-            missing = count(hand) - len(own)
-            hands.append(in_order((*own, *rest[:missing])))
-            rest = rest[missing:]
-        same["hands"] = tuple(hands)
-        same["stock"] = stock
-    return State(**same)
+    if not view.deal:
+        return State(hands=((),) * view.seats, **named(view, OPEN))
+    known = held(view)
+    stock, rest = _stock(view, dice.shuffled(unseen(view)))
+    hands = []
+    for seat, hand in enumerate(view.hands):
+        if seat == view.seat:
+            hands.append(view.hand)
+            continue
+        own = known[seat]
+        missing = count(hand) - len(own)
+        hands.append(in_order((*own, *rest[:missing])))
+        rest = rest[missing:]
+    return State(hands=tuple(hands), stock=stock, **named(view, OPEN))
 
 
 def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
@@ -80,7 +78,6 @@ def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
 
 
 TableT = TypeVar("TableT")
-_FIELDS = [field.name for field in fields(Table)]
 
 
 class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
@@ -178,10 +175,8 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
 
     def observe(self, state: State, seat: Seat) -> View:
         """The table as `seat` may see it; nobody's hand is ever shown, not even at the end."""
-        shown = {name: getattr(state, name) for name in _FIELDS}
-        shown["hands"] = others_counted(state.hands, seat)
-        shown["stock"] = len(state.stock)
-        return View(seat=seat, **shown)
+        hands = others_counted(state.hands, seat)
+        return View(seat=seat, hands=hands, stock=len(state.stock), **named(state, OPEN))
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:

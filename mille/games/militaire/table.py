@@ -18,6 +18,7 @@ from mille.games.militaire.melds import is_contract
 from mille.games.militaire.options import HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import Laid
+from mille.parts.rummy import table as rummy
 from mille.parts.rummy.table import (
     RummyTable,
     seen_by_all,
@@ -86,6 +87,10 @@ class Table(RummyTable[HouseRules, moves.Event, moves.DealEnded]):
             self.melds[last.seat], self.rules
         )
         return thrown or self.has_run_out or self.is_dead
+
+
+OPEN = (*rummy.OPEN, "melds", "phase", "history")
+"""The fields that every seat sees."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,23 @@ class RummyTable(Generic[RulesT, EventT, EndedT]):
         return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
 
 
+OPEN = (
+    "rules",
+    "pile",
+    "deal",
+    "dealer",
+    "turn",
+    "taken",
+    "played",
+    "reshuffles",
+    "pool",
+    "story",
+    "deals",
+    "ended",
+    "turns",
+)
+"""The fields that every seat sees."""
+
 TableT = TypeVar("TableT", bound=RummyTable[Any, Any, Any])
 
 

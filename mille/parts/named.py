@@ -1,0 +1,15 @@
+"""The fields of a table that every seat sees, each named by its game.
+
+A view is built from these and from what its seat alone knows. So a field that is added to a table
+stays out of every view until somebody names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def named(table: object, names: Sequence[str]) -> dict[str, Any]:
+    """These fields of a table, to make a view of a state, or an imagined state of a view."""
+    return {name: getattr(table, name) for name in names}
