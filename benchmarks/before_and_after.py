@@ -42,7 +42,7 @@ import gc, inspect, sys, time
 from mille import cli
 if "gc.disable" in inspect.getsource(cli):  # as the command does while it starts
     gc.disable()
-from mille import app
+from mille.app import loop as app
 from mille.i18n.catalog import load
 step = app.Loop.step
 def timed(self, dt):
@@ -159,7 +159,7 @@ def frames() -> dict[str, float]:
     import pygame
     from contact_sheets import position  # type: ignore[import-not-found]
 
-    from mille.app import App
+    from mille.app.program import App
     from mille.games import entry
     from mille.i18n.catalog import load
     from mille.session.settings import Settings

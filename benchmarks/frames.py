@@ -33,8 +33,8 @@ from collections.abc import Callable, Sequence
 import pygame
 from contact_sheets import position
 
-from mille.app import App
 from mille.app.display import send_plain_frames
+from mille.app.program import App
 from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME

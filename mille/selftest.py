@@ -336,7 +336,7 @@ def _picture(bench: Bench) -> Message:
     """The table half way through a game that was played."""
     import pygame
 
-    from mille.app import shot
+    from mille.app.pictures import shot
 
     played = (record.parse(record.read_bytes(path)) for path in bench.records)
     kept = next(game for game in played if game.header.entry.title.in_window)

@@ -149,7 +149,7 @@ def test_a_planted_leak_is_found(importer: str, module: str) -> None:
 
 SMOKE = """
 import pathlib, sys
-import mille, mille.app
+import mille, mille.app.loop
 from mille.cli import main
 from mille.games import default_game, discover, titles
 gone, here = sys.argv[1], pathlib.Path(sys.argv[2])

@@ -163,7 +163,7 @@ id, by = sys.argv[1:]
 game = entry(id)
 program = Program(Settings(speed=0.0))
 program.app.start()
-program.app.take_out(game)
+program.app.take_out(game.title)
 program.app.new_game(Chosen(("casual", "casual"), game.rule_sets["standard"]), "window")
 moves = 0
 for _ in range(3000):

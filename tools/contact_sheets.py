@@ -19,7 +19,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mille.app import App, page_named
+from mille.app.pictures import page_named
+from mille.app.program import App
 from mille.cards.card import PACK, RANKS, Card, Cards, Rank, in_order
 from mille.cards.dice import Dice
 from mille.games.mille.melds import Melds, laid

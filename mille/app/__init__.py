@@ -15,11 +15,3 @@ if sys.platform == "win32":
     os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mille")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
-from mille.app.loop import Loop as Loop
-from mille.app.loop import run as run
-from mille.app.pictures import looks as looks
-from mille.app.pictures import page_named as page_named
-from mille.app.pictures import shot as shot
-from mille.app.program import App as App

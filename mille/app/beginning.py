@@ -25,9 +25,12 @@ class BeginningHost(Protocol):
 
     services: Services
     words: Catalog
-    game: GameEntry
     match: saved_match.SavedMatch | None
     caller: Caller
+
+    @property
+    def game(self) -> GameEntry:
+        """The game on the table, with its code."""
 
     def apply(self, settings: Settings) -> None:
         """Keep the settings and let the screen follow."""

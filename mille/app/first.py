@@ -10,9 +10,8 @@ from pathlib import Path
 from time import time
 from typing import Protocol
 
-from mille.app import over
 from mille.engine.message import Message, message
-from mille.games import GameEntry, Title, entry, titles
+from mille.games import GameEntry, Title, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import saved_match, shelf
 from mille.session.disk import reason
@@ -53,9 +52,13 @@ class FirstPageHost(Protocol):
 
     services: Services
     words: Catalog
-    game: GameEntry
+    title: Title
 
-    def take_out(self, game: GameEntry) -> None:
+    @property
+    def game(self) -> GameEntry:
+        """The game on the table, with its code."""
+
+    def take_out(self, title: Title) -> None:
         """Have this game on the table from now on: its words, its cloth."""
 
     def go_on(self, path: Path | None = None) -> None:
@@ -79,17 +82,17 @@ class FirstPage:
 
     def __init__(self, app: FirstPageHost) -> None:
         self._app = app
-        self._front = app.game
+        self._front = app.title
 
     def take_front(self) -> None:
         """Have the game in front on the table: another box may have been looked into meanwhile."""
-        if self._app.game is not self._front:
+        if self._app.title is not self._front:
             self._app.take_out(self._front)
 
     def open(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
         app, s, w = self._app, self._app.services, self._app.words
-        self._front = app.game
+        self._front = app.title
 
         def of_front(do: Callable[[], None]) -> Callable[[], None]:
             def done() -> None:
@@ -100,8 +103,8 @@ class FirstPage:
 
         kept = shelf.open_games_there()
         boxes = lids(w.language, kept)
-        boxes.sort(key=lambda box: box.title.id != app.game.id)
-        mine = [each for each in kept if each.game == app.game.id]
+        boxes.sort(key=lambda box: box.title.id != app.title.id)
+        mine = [each for each in kept if each.game == app.title.id]
         front: list[Named] = []
         if mine:
             front.append(("continue", w("start.continue"), partial(app.go_on, mine[0].path)))
@@ -124,14 +127,14 @@ class FirstPage:
 
     def open_game(self, title: Title) -> None:
         """A box was opened: its games that go on, or else a new one."""
-        if title.id != self._app.game.id:
-            self._app.take_out(entry(title.id))
+        if title is not self._app.title:
+            self._app.take_out(title)
         self.open_box()
 
     def open_box(self) -> None:
         """What can be done with the game that was taken out."""
         app, s, w = self._app, self._app.services, self._app.words
-        mine = [each for each in shelf.open_games_there() if each.game == app.game.id]
+        mine = [each for each in shelf.open_games_there() if each.game == app.title.id]
         if not mine:
             app.open_new_game()
             return
@@ -181,7 +184,9 @@ class FirstPage:
         s, w = self._app.services, self._app.words
 
         def look(kept: shelf.Kept) -> None:
-            self._app.take_out(entry(kept.game))
+            from mille.app import over  # it shows a table
+
+            self._app.take_out(titles()[kept.game])
             over.open_last(s, kept.path)
 
         def named(kept: shelf.Kept) -> str:

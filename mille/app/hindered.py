@@ -16,7 +16,6 @@ from mille.session.disk import reason
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
-from mille.ui.table.table import Table
 
 Way = Callable[[], None]
 """Where a button leads."""
@@ -24,6 +23,8 @@ Way = Callable[[], None]
 
 def open_locked(s: Services, game: GameEntry, again: Way, leave: Way) -> None:
     """Another window has the game: two never write one record."""
+    from mille.ui.table.table import Table  # only here: the shelf shows before tables are loaded
+
     w = s.words
     buttons = [("again", w("locked.again"), again), ("quit", w("start.quit"), leave)]
     s.only(Table(s, game, ("", "")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.games import GameEntry
+from mille.games import Title, entry
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES
@@ -14,13 +14,13 @@ LAYS_OUT = ("table", "deck", "back", "text_scale")
 """The settings on which it depends where things are and what they look like."""
 
 
-def take_out(s: Services, game: GameEntry) -> None:
+def take_out(s: Services, title: Title) -> None:
     """Have this game on the table from now on: its words, its cloth, its signs."""
-    s.words = load(s.words.language, game.id)
+    s.words = load(s.words.language, title.id)
     s.words.pressed = dict(s.settings.keys)
-    s.cloth = game.title.cloth
-    s.art.marks = game.title.marks
-    s.symbols = game.presenter.symbols if game.shown_by is not None else {}
+    s.cloth = title.cloth
+    s.art.marks = title.marks
+    s.symbols = lambda: entry(title.id).presenter.symbols
     s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
 
 

@@ -6,6 +6,7 @@ import gc
 import logging
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -172,8 +173,17 @@ class Loop:
             self.guard(self.turn)
         gc.freeze()  # what the start has made stays, and is no garbage to be looked through
         gc.enable()
+        threading.Thread(target=self._load_tables, daemon=True).start()
         while self.app.services.running:
             self.guard(self.turn)
+
+    def _load_tables(self) -> None:
+        """Load what the first frame did without, while the person looks at it."""
+        try:
+            self.app.load_tables()
+        except Exception as error:  # whoever needs it next gets the same error, and the page for it
+            log.warning(repr(error))
+        gc.freeze()
 
     def guard(self, work: Callable[[], None]) -> None:
         """Do it; an error that nobody expected gets a report and a page, and the game goes on."""
@@ -222,7 +232,7 @@ class Loop:
                     services.dirty = True
                 case Key("f11"):
                     self._toggle_fullscreen()
-                case Key() if global_key(services, event, self.app.open_rules):
+                case Key() if global_key(services, event, self.app.open_rules, self.app.say):
                     pass
                 case _:
                     if services.stack:

@@ -63,7 +63,7 @@ def shot(
     app = App(words, settings, Silence(), size)
     s = app.services
     s.save_settings = lambda changed: None
-    app.take_out(header.entry)
+    app.take_out(header.entry.title)
     game, names = header.entry, [shown_name(seat.name) for seat in header.seats]
     table = Table(s, game, names)
     s.only(table)

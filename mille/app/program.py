@@ -1,4 +1,8 @@
-"""The program around the scenes: settings, the game on disk, and where one can go."""
+"""The program around the scenes: settings, the game on disk, and where one can go.
+
+The shelf shows before the code of games and tables is loaded: what needs a table imports it where
+it is used, and `load_tables` does so while the person looks at the shelf.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mille.app import hindered, look, over
+from mille.app import hindered, look
 from mille.app.beginning import Beginning
 from mille.app.calling import Caller
 from mille.app.first import FirstPage
 from mille.app.preferences import Preferences
-from mille.app.trying import open_turn
-from mille.engine.game import Seat, message
-from mille.games import GameEntry, default_game, entry, titles
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.games import GameEntry, Title, default_game, entry, titles
 from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf
 from mille.session.lock import Lock
@@ -29,17 +33,17 @@ from mille.ui.decks import decks_fault
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, SettingsPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
+from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.planning import plan_of_game
 from mille.ui.scene import Services
-from mille.ui.table.occasion import KeptGame
-from mille.ui.table.play import PlayScene
-from mille.ui.table.trial import TriedTurn
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
-from mille.ui.tiled import map_fault
+from mille.view.review import TurnView
+
+if TYPE_CHECKING:
+    from mille.ui.table.play import PlayScene
 
 log = logging.getLogger(__name__)
 
@@ -57,18 +61,18 @@ class App:
     ) -> None:
         self.words = words
         self.preferences = preferences or Preferences()
-        self.game = entry(settings.game if settings.game in titles() else default_game())
+        self.title = titles()[settings.game if settings.game in titles() else default_game()]
         """The game in play, or the one that was played last."""
         self.match: saved_match.SavedMatch | None = None
         self.table: PlayScene | None = None
         self.lock = Lock(paths.current_game())
         self.clock: Callable[[], float] = perf_counter
         theme, theme_fault = load_theme(settings.table)
-        plan = plan_of_game(self.game, self.game.title.usual_seats)
-        table_fault = map_fault(self.game.table, plan)
-        faults = [*words.faults, theme_fault, decks_fault(), table_fault]
+        faults = [*words.faults, theme_fault, decks_fault()]
         self.notes = [message("start.without", why=fault.message) for fault in faults if fault]
-        """What could not be used and is done without, to be said on the first page."""
+        """What could not be used and is done without, to be said once."""
+        self._looked_at: set[str] = set()
+        """The games whose table map was tried."""
         self.services = Services(
             words=words,
             texts=Texts(),
@@ -78,18 +82,31 @@ class App:
             art=CardArt(settings.deck, settings.back),
             size=size,
             save_settings=self.apply,
-            open_turn=lambda path, turn: open_turn(self.services, self.clock, path, turn),
+            open_turn=self.open_turn,
         )
         self.caller = Caller(self.services)
         self.first = FirstPage(self)
         self.beginning = Beginning(self)
         look.set_volumes(self.services)
-        self.take_out(self.game)
+        self.take_out(self.title)
 
-    def take_out(self, game: GameEntry) -> None:
+    @property
+    def game(self) -> GameEntry:
+        """The game in play, or the one that was played last, with its code."""
+        return entry(self.title.id)
+
+    def take_out(self, title: Title) -> None:
         """Have this game on the table from now on: its words, its cloth."""
-        look.take_out(self.services, game)
-        self.game, self.words = game, self.services.words
+        look.take_out(self.services, title)
+        self.title, self.words = title, self.services.words
+
+    def load_tables(self) -> None:
+        """Load what a table and the game in front need; the first frame does without."""
+        from mille.ui.table import play, trial
+
+        assert play is not None and trial is not None
+        if self.title.in_window:
+            assert self.game.presenter is not None
 
     # Settings
 
@@ -206,7 +223,7 @@ class App:
             self.at_the_disk(lambda: partial(self._go_on, saved_match.resume(path, program)))
             return self.match is not None
 
-        self.take_out(header.entry)
+        self.take_out(header.entry.title)
         seats = [seat.player for seat in header.seats]
         names = [seat.name for seat in header.seats]
         at = Seat(seats.index(saved_match.OUTSIDE))
@@ -271,16 +288,44 @@ class App:
 
     def sit_down(self, match: saved_match.SavedMatch) -> None:
         """Put this match on the table."""
+        from mille.ui.table.occasion import KeptGame
+        from mille.ui.table.play import PlayScene
+
         self.match = match
-        self.take_out(match.entry)
+        self.take_out(match.entry.title)
+        self._try_map(match.entry)
         s = self.services
         self.table = PlayScene(s, match, KeptGame(self.open_menu, self.game_over), self.clock)
         s.only(self.table)
         if match.lost:
             self.game_over()
 
+    def _try_map(self, game: GameEntry) -> None:
+        """Say, the first time a game is on the table, if its map is done without."""
+        from mille.ui.planning import plan_of_game
+        from mille.ui.tiled import map_fault
+
+        if game.id not in self._looked_at:
+            self._looked_at.add(game.id)
+            fault = map_fault(game.table, plan_of_game(game, game.title.usual_seats))
+            if fault is not None:
+                self.notes.append(message("start.without", why=fault.message))
+
+    def say(self, told: Message) -> None:
+        """Tell it at the table, if that is in front."""
+        if self.table is not None and self.services.stack[-1:] == [self.table]:
+            self.table.say(told)
+
+    def open_turn(self, path: Path, turn: TurnView) -> None:
+        """Open a turn of the record at a path at the table, to be played otherwise."""
+        from mille.app.trying import open_turn
+
+        open_turn(self.services, self.clock, path, turn)
+
     def game_over(self) -> None:
         """The payment, or why somebody had to stop; the record goes among the old ones."""
+        from mille.app import over
+
         play = self.table
         assert play is not None
         match, lost = play.match, play.match.lost
@@ -312,8 +357,12 @@ class App:
         for scene in list(self.services.stack):
             if isinstance(scene, ReviewPage):
                 scene.leave()
-            elif isinstance(scene, PlayScene) and isinstance(scene.occasion, TriedTurn):
-                scene.occasion.leave()
+            elif not isinstance(scene, Page):  # a table, so its code is loaded
+                from mille.ui.table.play import PlayScene
+                from mille.ui.table.trial import TriedTurn
+
+                if isinstance(scene, PlayScene) and isinstance(scene.occasion, TriedTurn):
+                    scene.occasion.leave()
 
     def close(self) -> None:
         """Let go of the record and of the lock, as at the end of the program."""

@@ -59,6 +59,6 @@ def _open_window(args: argparse.Namespace, words: Catalog) -> int:
         from mille import selftest
 
         return selftest.run(words, None if args.selftest == Path() else args.selftest)
-    from mille.app import run
+    from mille.app.loop import run
 
     return run(words)

@@ -45,7 +45,7 @@ def _run(argv: Sequence[str], words: Catalog) -> int:
 
 def _carry_out(argv: Sequence[str], words: Catalog) -> int:
     if not argv:  # as a player starts it, who does not wait for the commands to be loaded
-        from mille.app import run as open_window
+        from mille.app.loop import run as open_window
 
         return open_window(words)
     gc.enable()

@@ -43,7 +43,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         known = ", ".join(SCENES)
         raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
     replay = record.follow(kept, at)
-    from mille.app import looks, shot
+    from mille.app.pictures import looks, shot
     from mille.session.settings import Settings
 
     chosen = {look: getattr(args, look) for look in LOOKS if getattr(args, look) is not None}

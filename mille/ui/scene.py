@@ -165,8 +165,8 @@ class Services:
     """Keep changed settings and apply them at once."""
     cloth: Cloth | None = None
     """That of the game on the table; the house's own where it has none."""
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    """The drawn signs of the game on the table."""
+    symbols: Callable[[], Mapping[str, str]] = dict
+    """Gives the drawn signs of the game on the table; its code is loaded when they are wanted."""
     open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
     """Open a turn of the record at a path at the table, to be played otherwise."""
     stack: list[Scene] = field(default_factory=list)

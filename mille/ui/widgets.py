@@ -187,7 +187,7 @@ class Button(Widget):
         if with_picture:
             side = size * 1.15
             left = b.center[0] - (label.width + side + 6 * s.unit) / 2 + side + 6 * s.unit
-            glyph = sign(self.picture, side, ink, s.symbols)
+            glyph = sign(self.picture, side, ink, s.symbols())
             surface.blit(glyph, (round(left - side - 6 * s.unit), round(middle - side / 2)))
         blit_text(surface, label, left, middle - label.height / 2)
         self._draw_key(surface, mix(ink, fill, 0.2))

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mille.agents.agent import AnyMove
-from mille.app import run
+from mille.app.loop import run
 from mille.engine.game import Seat
 from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load

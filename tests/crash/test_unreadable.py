@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.app import Loop
+from mille.app.loop import Loop
 from mille.app.preferences import Preferences
 from mille.cli import main
 from mille.session import paths, settings

@@ -2,11 +2,11 @@
 
     python -m tests.crash.witness --told FILE [--robot SEED] [--die CALL:N]
 
-`mille.app.run` is what runs, with the person's own settings and games (`MILLE_HOME`). Each event is
-written to FILE, one JSON line each, when the screen has been told it and not before: what is in
-FILE was there to be seen. With `--robot` a robot plays, by events in the queue that a window's
-events come through. With `--die` the program kills itself in the middle of the N-th call of
-`write` (half of the line is written), before the N-th `fsync`, or before the N-th `replace`.
+`mille.app.loop.run` is what runs, with the person's own settings and games (`MILLE_HOME`). Each
+event is written to FILE, one JSON line each, when the screen has been told it and not before: what
+is in FILE was there to be seen. With `--robot` a robot plays, by events in the queue that a
+window's events come through. With `--die` the program kills itself in the middle of the N-th call
+of `write` (half of the line is written), before the N-th `fsync`, or before the N-th `replace`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from typing import IO, Any
 
 import pygame
 
-from mille.app import App, Loop, program, run
+from mille.app import program
+from mille.app.loop import Loop, run
+from mille.app.program import App
 from mille.cards.dice import Dice
 from mille.i18n.catalog import load
 from mille.session import journal

@@ -19,7 +19,7 @@ import pygame
 import pytest
 
 import mille
-from mille.app import Loop
+from mille.app.loop import Loop
 from mille.cards.card import PACK
 from mille.cli import main
 from mille.games.mille.options import rules_from

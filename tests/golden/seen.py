@@ -32,7 +32,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.app import App
+from mille.app.program import App
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.i18n.catalog import load
@@ -143,7 +143,7 @@ def _app(size: tuple[int, int], game: str) -> App:
     window = pygame.Window("frozen", size, hidden=True)
     window.get_surface()  # gives pictures a format to be converted to
     made = App(load(), Settings(), Silence(), size)
-    made.take_out(entry(game))
+    made.take_out(entry(game).title)
     _windows.append(window)
     return made
 

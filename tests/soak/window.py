@@ -17,7 +17,7 @@ from tests.ui.robot import MANNERS, Robot
 # isort: split
 import pygame
 
-from mille.app import looks
+from mille.app.pictures import looks
 from mille.cards.dice import Dice
 from mille.games import entry
 from mille.games.mille.moves import Discard

@@ -16,7 +16,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from mille.app import App, Loop
+from mille.app.loop import Loop
+from mille.app.program import App
 from mille.cards.card import Card
 from mille.games import entry
 from mille.i18n.catalog import load

@@ -31,7 +31,7 @@ CLOSE = 12.0
 def test_piles_are_free_of_slips(home: Path, game: str, seats: int, size: tuple[int, int]) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     program = Program(Settings(speed=0.0), size)
-    program.app.take_out(match.entry)
+    program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, names(seats))
     program.app.services.only(made)
     made.show(match.entry.game.observe(match.turns[-1].after, Seat(0)))

@@ -36,7 +36,7 @@ def passes(seats: int, ante: int) -> list[State]:
 
 
 def table_of(program: Program, state: State) -> Table:
-    program.app.take_out(entry("anaconda"))
+    program.app.take_out(entry("anaconda").title)
     table = Table(program.app.services, entry("anaconda"), NAMES[: len(state.chips)])
     table.show(observe(state, Seat(0)))
     return table

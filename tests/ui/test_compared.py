@@ -35,7 +35,7 @@ def shown(program: Program, seats: int, hands: int) -> tuple[Table, TableView]:
         for state in play_out(GUTS, rules, seed, seats=seats).states:
             if sum(hand is not None for hand in state.shown) >= hands:
                 view = GUTS.game.observe(state, state.seats[-1])
-                program.app.take_out(GUTS)
+                program.app.take_out(GUTS.title)
                 table = Table(
                     program.app.services, GUTS, [f"Maximiliane {n}" for n in range(seats)]
                 )

@@ -47,7 +47,7 @@ def test_all_that_is_shown_is_told_and_has_its_place(
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(seats - 1)
     program = Program(Settings(speed=0.0), size)
-    program.app.take_out(match.entry)
+    program.app.take_out(match.entry.title)
     names = ["You" if seat == me else f"Maximiliane {seat}" for seat in range(seats)]
     made = Table(program.app.services, match.entry, names)
     program.app.services.only(made)
@@ -108,7 +108,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
     """Whatever else is said meanwhile; and it lies upon no button."""
     program, at = Program(Settings(speed=0.0)), entry(game)
     program.app.start()
-    program.app.take_out(at)
+    program.app.take_out(at.title)
     others = ("casual",) * (at.title.usual_seats - 1)
     program.app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "disk")
     program.settle()
@@ -151,7 +151,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
 def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -> None:
     program, at = Program(Settings(speed=0.0), size), entry(game)
     program.app.start()
-    program.app.take_out(at)
+    program.app.take_out(at.title)
     others = ("casual",) * (at.title.usual_seats - 1)
     program.app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "tips")
     program.settle()

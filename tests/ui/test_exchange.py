@@ -24,7 +24,7 @@ NAMES = ("You", "Léo", "Mado", "Théo", "Ginette")
 @pytest.mark.parametrize("me", [0, 1, 3])
 def test_each_card_goes_once_and_all_set_out_together(home: Path, me: int) -> None:
     program = Program(Settings(), SMALL)
-    program.app.take_out(entry("anaconda"))
+    program.app.take_out(entry("anaconda").title)
     table, seat = Table(program.app.services, entry("anaconda"), NAMES), Seat(me)
     state, _ = act(dealt(HouseRules(), 5), *["check"] * 5)
     for _ in range(5):

@@ -42,7 +42,7 @@ def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesP
     """The house rules of a game, and what they were made to be."""
     program, made = Program(Settings(speed=0.0), size), list[Any]()
     at = entry(game)
-    program.app.take_out(at)
+    program.app.take_out(at.title)
     program.app.first_page()
     usual = next(iter(at.rule_sets.values()))
     page = HouseRulesPage(program.app.services, at, usual, at.title.usual_seats, made.append)

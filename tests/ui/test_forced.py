@@ -27,7 +27,7 @@ def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMAL
     """A game of nothing but forced moves, from its first card on, at usual speed."""
     program = Program(Settings(), size)
     program.app.start()
-    program.app.take_out(GAME)
+    program.app.take_out(GAME.title)
     program.app.new_game(Chosen(("casual",) * others, STANDARD), seed)
     rest(program)
     return program

@@ -51,7 +51,7 @@ def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) ->
 
 def listed(program: Program, game: str) -> GamesPage:
     """The games of a kind that go on, with all that is said of them."""
-    program.app.take_out(entry(game))
+    program.app.take_out(entry(game).title)
     FirstPage(program.app).open()
     FirstPage(program.app).open_box()
     page = program.top
@@ -183,7 +183,7 @@ def test_there_are_pages_of_them(home: Path) -> None:
 def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
     leave("guts", 10, 30)
     program = Program(Settings(), SMALL)
-    program.app.take_out(entry("guts"))
+    program.app.take_out(entry("guts").title)
     program.app.open_start()
     page = program.top
     assert isinstance(page, ShelfPage)
@@ -200,7 +200,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
         leave("guts", 2, 0, days)
     leave("mille", 2, 0)
     program = Program(Settings(), SMALL)
-    program.app.take_out(entry("guts"))
+    program.app.take_out(entry("guts").title)
     program.app.open_new_game()
     page = program.top
     assert isinstance(page, NewGamePage)
@@ -250,7 +250,7 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path
         leave("guts", 3, moves)
     program = Program(Settings(), SMALL)
     program.app.start()
-    program.app.take_out(entry("guts"))
+    program.app.take_out(entry("guts").title)
     program.app.first.open()
     press(program, next(id for id in ids(program.top) if "daifugo" in id))
     assert program.app.game.id == "daifugo"

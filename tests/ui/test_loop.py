@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -211,6 +213,7 @@ def test_garbage_is_looked_for_once_the_window_stands(
         services.running = len(looked) < 2
 
     monkeypatch.setattr(program.loop, "turn", turn)
+    monkeypatch.setattr(program.app, "load_tables", lambda: None)
     gc.disable()
     try:
         program.loop.run()
@@ -225,7 +228,7 @@ def test_a_window_may_be_as_small_as_a_pixel(home: Path, game: str) -> None:
     program = Program(Settings(), SMALL)
     program.app.start()
     found = entry(game)
-    program.app.take_out(found)
+    program.app.take_out(found.title)
     others = ("casual",) * (found.title.usual_seats - 1)
     program.app.new_game(Chosen(others, next(iter(found.rule_sets.values()))), "tiny")
     program.settle()
@@ -254,3 +257,37 @@ def test_what_goes_wrong_at_every_frame_is_reported_once(
     assert len(list((home / "reports").iterdir())) == 1
     program.loop.guard(lambda: [].pop())
     assert len(list((home / "reports").iterdir())) == 2
+
+
+FIRST_FRAME = """
+import os, sys
+from mille.app.loop import Loop, run
+from mille.i18n.catalog import load
+turn = Loop.turn
+def stop(self):
+    turn(self)
+    if self.frames:
+        print(*sys.modules)
+        sys.stdout.flush()
+        os._exit(0)
+Loop.turn = stop
+run(load())
+"""
+
+
+def test_the_shelf_is_there_before_the_code_of_tables_and_games(tmp_path: Path) -> None:
+    """A third of the time until the first frame would go there."""
+    places = dict.fromkeys(("MILLE_HOME", "HOME"), str(tmp_path))
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    ran = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME],
+        env=os.environ | places | silent,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    loaded = ran.stdout.split()
+    assert "mille.ui.pages.shelf" in loaded
+    table = [name for name in loaded if name.startswith("mille.ui.table")]
+    games = [name for name in loaded if name.startswith("mille.games.") and name.count(".") > 2]
+    assert table + games == []

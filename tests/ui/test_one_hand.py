@@ -377,7 +377,7 @@ def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
     next(each for each in page.widgets if each.id == "h").press()
     program.key("w")
     assert s.words("hint.again").startswith("W ")
-    program.app.take_out(entry("contract_rummy"))
+    program.app.take_out(entry("contract_rummy").title)
     s.save_settings(s.settings.changed(keys=(("l", "q"), ("u", "z"), ("q", "l"), ("z", "u"))))
     assert "Press Q to lay it, or Z to take it back" in s.words("refusal.offer_waits")
 

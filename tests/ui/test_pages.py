@@ -13,7 +13,7 @@ import pytest
 from pygame import Color, Surface
 
 from mille.agents.people import Person
-from mille.app import page_named
+from mille.app.pictures import page_named
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
@@ -138,7 +138,7 @@ class TestStart:
     def test_a_digit_opens_the_same_game_whatever_was_played(self, program: Program) -> None:
         shown = [title for title in titles().values() if title.in_window]
         for last in shown:
-            program.app.take_out(entry(last.id))
+            program.app.take_out(entry(last.id).title)
             program.app.open_start()
             page = program.top
             assert isinstance(page, ShelfPage)
@@ -196,10 +196,11 @@ def person(program: Program, place: int) -> None:
     program.click(*tiles._tile(place).center)
 
 
-def with_opponents(home: Path, people: dict[str, Person]) -> Program:
+def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Program:
     """The page for a new game where other people are at the table."""
     program = Program(Settings(speed=0.0), SMALL)
-    program.app.game = dataclasses.replace(program.app.game, opponents=people)
+    changed = dataclasses.replace(program.app.game, opponents=people)
+    patch.setattr("mille.app.program.entry", lambda id: changed)
     program.app.open_new_game()
     return program
 
@@ -237,7 +238,7 @@ class TestNewGame:
     def test_the_number_of_seats_stays_under_the_pointer(self, home: Path) -> None:
         """Rows for more people come below it; few are told that more are livelier."""
         program = Program(Settings(speed=0.0), SMALL)
-        program.app.game = entry("guts")
+        program.app.title = titles()["guts"]
         program.app.open_new_game()
         page = program.top
         assert isinstance(page, NewGamePage)
@@ -253,7 +254,7 @@ class TestNewGame:
     def test_a_level_that_not_all_keep_says_so(self, home: Path) -> None:
         """Two people have a level, so at a fuller table others sit down with them."""
         program = Program(Settings(speed=0.0), SMALL)
-        program.app.game = entry("guts")
+        program.app.title = titles()["guts"]
         program.app.open_new_game()
         page = program.top
         assert isinstance(page, NewGamePage)
@@ -266,7 +267,9 @@ class TestNewGame:
         assert told == {3: "", 4: told[4], 6: told[4]} and told[4]
         page.draw(Surface(SMALL))
 
-    def test_everybody_can_be_chosen_by_keys(self, home: Path) -> None:
+    def test_everybody_can_be_chosen_by_keys(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """The level, then who of that level; the same place at the next level."""
         people = {
             f"{level}-{place}": Person(f"{level}-{place}", level)
@@ -274,7 +277,7 @@ class TestNewGame:
             for place in ("first", "second")
             if (level, place) != ("master", "second")
         }
-        program = with_opponents(home, people)
+        program = with_opponents(monkeypatch, people)
         page = program.top
         assert isinstance(page, NewGamePage)
         assert page.opponent == "novice-first"
@@ -298,9 +301,9 @@ class TestNewGame:
         assert page.opponent == "novice-second", "no program stands among the people"
         assert ids(page) == ["level", "opponent", "rules", *BUTTONS]
 
-    def test_a_game_without_levels(self, home: Path) -> None:
+    def test_a_game_without_levels(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         people = {name: Person(name) for name in ("Ann", "Bo", "Cy")}
-        program = with_opponents(home, people)
+        program = with_opponents(monkeypatch, people)
         page = program.top
         assert isinstance(page, NewGamePage)
         assert ids(page) == ["opponent", "rules", *BUTTONS]
@@ -704,7 +707,7 @@ def test_who_may_play_is_read_in_small_windows(home: Path, size: tuple[int, int]
     texts = program.app.services.texts = Watched()
     faults: list[str] = []
     for game in titles():
-        program.app.take_out(entry(game))
+        program.app.take_out(entry(game).title)
         program.app.open_new_game()
         texts.cut.clear()
         program.top.draw(Surface(size))

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from mille.app import Loop
+from mille.app.loop import Loop
 from mille.cards.card import Card
 from mille.engine.game import CHANCE
 from mille.engine.message import message

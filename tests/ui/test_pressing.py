@@ -64,7 +64,7 @@ class Presser:
 
     def deal(self) -> None:
         """A new game with any number of seats, by any of the rule sets."""
-        self.program.app.take_out(self.entry)
+        self.program.app.take_out(self.entry.title)
         seats = self.dice.choice(self.entry.seats)
         rules = self.dice.choice(list(self.entry.rule_sets.values()))
         self.program.app.new_game(Chosen(("novice",) * (seats - 1), rules))

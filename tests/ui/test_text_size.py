@@ -97,7 +97,7 @@ def titles_of(made: Table) -> dict[str, str]:
 def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
     """What is written on a table at some moments of a match."""
     program = Program(Settings(speed=0.0, text_scale=scale), size)
-    program.app.take_out(match.entry)
+    program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
     program.app.services.only(made)
     found = []
@@ -147,7 +147,7 @@ def test_on_pages(
         before: Sizes = {}
         for scale in SCALES:
             program = Program(Settings(speed=0.0, text_scale=scale), size)
-            program.app.take_out(match.entry)
+            program.app.take_out(match.entry.title)
             services, paper = program.app.services, Written(size)
             page = page_named(program.app, name, last, list(NAMES[:seats]), match.rules)
             if page is None:

@@ -39,7 +39,7 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
     rules, me = match.entry.game, Seat(0)
     program = Program(Settings(speed=0.0), size)
     services = program.app.services
-    program.app.take_out(match.entry)
+    program.app.take_out(match.entry.title)
     watch(monkeypatch)
     made = Table(services, match.entry, NAMES[:seats])
     services.only(made)

@@ -239,7 +239,7 @@ class SeatsSheetPage(SheetPage):
             surface.blit(panel(5 * u, line * 1.3, 2 * u, ink), (round(left.x), round(y)))
             x, side = left.x + 12 * u, line * 1.5
             for mark in self._worn(i):
-                picture = sign(mark.symbol, side, s.theme.red, s.symbols)
+                picture = sign(mark.symbol, side, s.theme.red, s.symbols())
                 surface.blit(picture, (round(x), round(y - 2 * u)))
                 x += self._hat
             room = deal_right - 58 * u - x
