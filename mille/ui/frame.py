@@ -22,6 +22,22 @@ Paint: TypeAlias = Callable[[Surface], None]
 is made, so that a picture of a frame can still be drawn after the scene has moved on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A way to draw with all that it draws: equal to another that draws the same."""
+
+    how: Callable[..., object]
+    what: tuple[object, ...]
+
+    def __call__(self, surface: Surface) -> None:
+        self.how(surface, *self.what)
+
+
+def painted(how: Callable[..., object], *what: object) -> Painted:
+    """Draw `what` on a surface, by `how(surface, *what)`."""
+    return Painted(how, what)
+
+
 class Live(Enum):
     """How news of a part are told to somebody who listens."""
 

@@ -105,6 +105,10 @@ def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
     return replace(theme, table_lit=lit, table_edge=edge, brass=accent)
 
 
+GOLD = Color("#A87408")
+"""Of what is worn with honour: marks, stars and hats on slips."""
+
+
 def in_second_shade(theme: Theme, cloth: Cloth | None) -> Theme:
     """The theme of a cloth in its second shade; one that has none of its own grows darker."""
     if cloth is None or cloth.second is None:

@@ -73,12 +73,12 @@ def test_each_is_felt_for_two_seconds_at_most(home: Path, game: str) -> None:
     for felt in moments(game):
         for speed in (SPEEDS[0], 1.0):
             services.settings = services.settings.changed(speed=speed)
-            play.table.held_up.feel(felt)
+            play.table.effects.held_up.feel(felt)
             began, moved = program.now, False
             assert heard.sounds[-1] == felt.moment.sound
             with program.unseen():
-                while play.table.held_up.moment is felt:
-                    moved = moved or play.table.mood.breath < 1
+                while play.table.effects.held_up.moment is felt:
+                    moved = moved or play.table.effects.held_up.shines
                     program.frame()
                     assert program.now - began < LONGEST_MOMENT + 0.05
             assert moved and program.now - began > 1.0
@@ -93,15 +93,15 @@ def test_any_key_and_a_click_end_it(home: Path, game: str) -> None:
     for n, felt in enumerate(moments(game)):
         for key in KEYS[n::2]:
             program.app.services.only(play)
-            play.table.held_up.feel(felt)
+            play.table.effects.held_up.feel(felt)
             program.key(key)
-            assert play.table.held_up.moment is not felt, key
-            assert play.table.mood.breath == 1
-            assert play.table.held_up.words is None
+            assert play.table.effects.held_up.moment is not felt, key
+            assert not play.table.effects.held_up.shines
+            assert play.table.effects.held_up.words is None
         program.app.services.only(play)
-        play.table.held_up.feel(felt)
+        play.table.effects.held_up.feel(felt)
         program.click(*play.table.felt.center)
-        assert play.table.held_up.moment is not felt
+        assert play.table.effects.held_up.moment is not felt
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -111,13 +111,13 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str)
     hold_still(play)
     program.app.services.audio = heard
     for felt in moments(game):
-        play.table.held_up.feel(felt)
+        play.table.effects.held_up.feel(felt)
         looks = set()
         for _ in range(3):
             program.frame(0.3)
             looks.add(pygame.image.tobytes(program.window.get_surface(), "RGB"))
-        assert len(looks) == 1 and play.table.held_up.moment is felt
-        assert not play.table.mood.changing
+        assert len(looks) == 1 and play.table.effects.held_up.moment is felt
+        assert not play.table.effects.nods.busy
         assert heard.sounds[-1] == felt.moment.sound
         play.table.hurry()
 
@@ -128,15 +128,15 @@ def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
     play, services = program.play, program.app.services
     hold_still(play)
     services.haste = 2.0
-    play.table.held_up.feel(moments("daifugo")[0])
+    play.table.effects.held_up.feel(moments("daifugo")[0])
     services.haste = 1.0
     began = program.now
     with program.unseen():
-        while play.table.held_up.moment is not None:
+        while play.table.effects.held_up.moment is not None:
             program.frame()
     assert program.now - began == pytest.approx(MOMENT, abs=0.05)
     program.frame()
-    assert play.table.mood.breath == 1
+    assert not play.table.effects.held_up.shines
 
 
 def test_one_that_comes_while_cards_are_hurried_is_still_seen(home: Path) -> None:
@@ -146,6 +146,6 @@ def test_one_that_comes_while_cards_are_hurried_is_still_seen(home: Path) -> Non
     felt = moments("guts")[0]
     table._coming = Beat(moment=felt)
     table.hurry()
-    assert table.held_up.moment is felt and table.mood.breath < 1
+    assert table.effects.held_up.moment is felt and table.effects.held_up.shines
     table.hurry()
-    assert table.held_up.moment is None and table.mood.breath == 1
+    assert table.effects.held_up.moment is None and not table.effects.held_up.shines

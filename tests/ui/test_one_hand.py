@@ -140,7 +140,7 @@ def test_what_a_table_has_not_its_key_does_not_do_and_says_so(home: Path, game: 
             view = play.driver.view()
             play.table.toast = None
             press(program, key)
-            assert play.table.toast is not None and play.table.toast_is_refusal
+            assert play.table.toast is not None and play.table.effects.toast.is_refusal
             assert play.table.toast.id == "key.not_here", key
             assert play.driver.view() == view
 

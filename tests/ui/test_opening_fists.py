@@ -56,7 +56,7 @@ def _until_asked(program: Program, verb: str) -> None:
 def until_they_open(program: Program) -> None:
     """Let the others choose, and go on to the first knock."""
     for _ in range(MOST_FRAMES):
-        if program.play.table.opening is not None:
+        if program.play.table.effects.fists.busy:
             return
         assert not program.play.table.stage.parts
         program.frame()
@@ -139,5 +139,5 @@ def test_a_key_shows_at_once_what_was_in_them(home: Path) -> None:
     until_they_open(program)
     program.point(5, 5)
     program.key("s")
-    assert play.table.stage.parts and play.table.opening is None
+    assert play.table.stage.parts and not play.table.effects.fists.busy
     assert play.table.said is play.table.shown

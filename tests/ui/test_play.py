@@ -189,7 +189,7 @@ class TestClicks:
             program.click(*card_spot(play.table.stage, code))
         program.click(*middle(play.table.stage, place))
         assert said_id(play) == reason
-        assert play.table.toast_is_refusal
+        assert play.table.effects.toast.is_refusal
         assert events(home) == []
         assert set(chosen(play).split()) == set(card.split())
 
@@ -1066,7 +1066,7 @@ class TestTrouble:
         monkeypatch.setattr(Journal, "append", fail)
         program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
         assert "no space left on device" in said(play)
-        assert play.table.toast_is_refusal
+        assert play.table.effects.toast.is_refusal
         assert play.driver.referee.view(ME) == before
         program.settle()
         same_table(play)

@@ -292,5 +292,5 @@ def test_who_cannot_wait_for_the_deal_does_not_hold_it_up(home: Path) -> None:
         program.key("d")
         if play.driver.referee.actor is not CHANCE:
             break
-        assert play.table.toast_is_refusal
+        assert play.table.effects.toast.is_refusal
     assert play.driver.referee.actor is not CHANCE

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 from pygame import Color, Surface
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.ui.table.showing.rim import Rim, along, nearest
+from mille.ui.table.effects.rim import Rim, along, nearest
 from mille.ui.tempo import RIM, Tempo
 from mille.view.layout import Rect
 from mille.view.table import SeatView, TableView
@@ -23,11 +26,21 @@ def shown(turn: int | None, seats: int = 3) -> TableView:
     return TableView(Seat(0), {}, tuple(slips), said, turn == 0)
 
 
+def see(rim: Rim, said: TableView) -> None:
+    """Words tell of another table."""
+    rim.see(said, said)
+
+
 def lit(rim: Rim) -> set[tuple[int, int]]:
     """The sides of the cloth that the light is on: -1, 0 or 1 across and down."""
     picture = Surface((460, 260))
-    rim.draw(picture, FELT, SLIPS.__getitem__, Color("#FFFFFF"), 1.0)
-    box = picture.get_bounding_rect() if rim.going else None
+    zones = {f"slip.{n}": SimpleNamespace(rect=rect) for n, rect in enumerate(SLIPS)}
+    stage = SimpleNamespace(ground=SimpleNamespace(zones=zones))
+    services = SimpleNamespace(theme=SimpleNamespace(brass=Color("#FFFFFF")), unit=1.0)
+    for part in rim.parts(cast("Any", SimpleNamespace(services=services, felt=FELT, stage=stage))):
+        assert part.paint is not None
+        part.paint(picture)
+    box = picture.get_bounding_rect() if rim.busy else None
     if box is None:
         return set()
     points = [(x, y) for x in range(460) for y in range(260) if picture.get_at((x, y))[0] > 60]
@@ -45,13 +58,13 @@ def test_it_goes_the_shorter_way_and_fades() -> None:
     """From the own seat below to the one at the left: along the lower edge and up the left one."""
     rim = Rim()
     rim.show(shown(0))
-    assert not rim.going
-    rim.see(shown(1))
+    assert not rim.busy
+    see(rim, shown(1))
     seen = set()
     for _ in range(20):
         rim.update(RIM / 20, Tempo())
         seen |= lit(rim)
-    assert not rim.going and lit(rim) == set()
+    assert not rim.busy and lit(rim) == set()
     assert (0, 1) in seen and (-1, 0) in seen
     assert (0, -1) not in seen and (1, 0) not in seen
 
@@ -59,19 +72,19 @@ def test_it_goes_the_shorter_way_and_fades() -> None:
 def test_it_stays_away_with_two_seats_or_reduced_motion() -> None:
     rim = Rim()
     rim.show(shown(0, seats=2))
-    rim.see(shown(1, seats=2))
-    assert not rim.going
+    see(rim, shown(1, seats=2))
+    assert not rim.busy
     rim.show(shown(0))
-    rim.see(shown(2))
+    see(rim, shown(2))
     rim.update(0.001, Tempo(reduced=True))
-    assert not rim.going
+    assert not rim.busy
 
 
 def test_it_waits_where_nobody_or_several_are_asked() -> None:
     """It sets out from the seat that was waited for last."""
     rim = Rim()
     rim.show(shown(2))
-    rim.see(shown(None))
-    assert not rim.going
-    rim.see(shown(1))
-    assert rim.going and (rim.start, rim.end) == (2, 1)
+    see(rim, shown(None))
+    assert not rim.busy
+    see(rim, shown(1))
+    assert rim.busy and (rim.start_seat, rim.end_seat) == (2, 1)

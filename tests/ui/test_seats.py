@@ -13,9 +13,9 @@ from mille.cards.card import Card, cards
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.session.settings import Settings
+from mille.ui.table.effects.beads import draw_strip
 from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.showing import lettering, slips
-from mille.ui.table.showing.strip import draw_strip
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait
 from mille.view.layout import Rect
@@ -151,13 +151,13 @@ def test_figures_run_and_chips_fly_and_all_is_said_at_the_end(home: Path) -> Non
     made.tell(Beat(steps, message("news.died")), FakeView("betting", 5, turn=1))
     assert made.stage.busy
     made.update(0.1)
-    assert made.stage.payments.flights
+    assert made.effects.payments.flights
     assert not made.news
     made.draw(Surface((1280, 720)))
     for _ in range(60):
         made.update(1 / 60)
     assert not made.stage.busy
-    assert not made.stage.payments.flights
+    assert not made.effects.payments.flights
     assert made.news[-1].id == "news.died"
 
 

@@ -246,7 +246,10 @@ class TestTerms:
         program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
         program.frame(times=100)
         assert play.tips.shown
-        play.table.held_up.words, play.table.held_up._left = message("prompt.over"), 60.0
+        play.table.effects.held_up.words, play.table.effects.held_up._left = (
+            message("prompt.over"),
+            60.0,
+        )
         program.frame(times=100)
         assert not play.tips.shown
 

@@ -24,6 +24,7 @@ from mille.session.settings import Settings
 from mille.ui.background import SHADOW, paper_in
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import SMALLEST
+from mille.ui.table.effects import held_up
 from mille.ui.table.showing import lettering, news, slips, titles
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
@@ -305,7 +306,7 @@ def test_the_banner(scene: Table) -> None:
     show(scene, table("7D 9D"))
     paper = Paper(scene.services.size)
     said = message("banner.natural", rank=Rank.QUEEN, points=1200)
-    lettering.draw_banner(paper, scene.services, scene.felt, said)
+    held_up.draw_banner(paper, scene.services, scene.felt, said)
     assert all(scene.felt.holds(*ink.center) for ink in paper.ink)
     assert not apart(paper.ink[1:2], scene.felt)
 

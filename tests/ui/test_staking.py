@@ -71,10 +71,10 @@ def test_each_bet_has_a_spot_and_says_what_it_costs(home: Path) -> None:
         cost = action.cost or 0
         assert str(cost) in prompt(program)
         assert str(before.chips[ME] - cost) in prompt(program)
-        assert play.table.stage.payments.taken_up == {MINE: cost}
+        assert play.table.effects.payments.taken_up == {MINE: cost}
     program.release(5, 5)
     assert play.table.view is before, "let go elsewhere nothing has changed"
-    assert not play.table.stage.payments.taken_up
+    assert not play.table.effects.payments.taken_up
 
 
 def test_let_go_there_it_is_bet(home: Path) -> None:

@@ -117,7 +117,7 @@ def test_what_is_said_for_a_while_is_told(home: Path, words: str) -> None:
         if words == "toast":
             program.play.say(message("undo.nothing"), refusal=True)
         else:
-            table.held_up.hold(message("undo.nothing"))
+            table.effects.held_up.hold(message("undo.nothing"))
         (node,) = (node for node in program.play.nodes() if node.id == words)
         assert node.name == program.app.words("undo.nothing")
         program.close()

@@ -16,8 +16,9 @@ from mille.ui import chips as clay
 from mille.ui.fists import draw_fist
 from mille.ui.planning import plan_of_game
 from mille.ui.shapes import svg
+from mille.ui.table.effects.fists import Fists
+from mille.ui.table.effects.payments import Payments
 from mille.ui.table.moving.motion import schedule
-from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing import wagers
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
@@ -73,28 +74,28 @@ def test_no_sign_of_money_on_a_chip() -> None:
 
 
 def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
-    stage, pay = Stage(ground()), Pay(12, MINE, POT)
-    tempo = Tempo(1.0)
-    score = schedule((Wait(), pay), {}, [], stage.ground, tempo)
-    flown, heard = [cue for cue in score.cues if not cue.heard], [c for c in score.cues if c.heard]
+    payments, pay, tempo = Payments(), Pay(12, MINE, POT), Tempo(1.0)
+    score = schedule((Wait(), pay), {}, [], ground(), tempo, {Pay: payments.usual})
+    _, *flown = [cue for cue in score.cues if not cue.heard]
+    heard = [cue for cue in score.cues if cue.heard]
     assert [cue.step for cue in flown] == [cue.step for cue in heard] == [pay]
     assert pay.sound == "clay"
     assert flown[0].wait < heard[0].wait < score.seconds
-    stage.pay(pay, flown[0].seconds)
-    assert stage.payments.paid == {MINE: -12}
-    assert len(stage.payments.flights) == 1
-    stage.advance(flown[0].seconds / 2, tempo)
-    assert stage.payments.paid == {MINE: -12}
-    stage.advance(flown[0].seconds, tempo)
-    assert stage.payments.paid == {MINE: -12, POT: 12}
-    assert not stage.payments.flights
-    stage.finish()
-    assert not stage.payments.paid
+    payments.start(pay, flown[0].seconds)
+    assert payments.paid == {MINE: -12}
+    assert len(payments.flights) == 1
+    payments.update(flown[0].seconds / 2, tempo)
+    assert payments.paid == {MINE: -12}
+    payments.update(flown[0].seconds, tempo)
+    assert payments.paid == {MINE: -12, POT: 12}
+    assert not payments.flights
+    payments.finish()
+    assert not payments.paid
 
 
 def test_fists_open_together() -> None:
     """One step, whatever they hold: none is earlier than another."""
-    score = schedule((OpenFists(),), {}, [], ground(), Tempo(1.0))
+    score = schedule((OpenFists(),), {}, [], ground(), Tempo(1.0), {OpenFists: Fists.usual})
     assert [type(cue.step) for cue in score.cues] == [OpenFists]
     assert 0.5 < score.seconds < 1.5
 

@@ -363,11 +363,11 @@ class PlayScene(NotFramed):
             self.table.telling = ""
         if isinstance(event, Key):
             self.tips.go()
-        moment = self.table.held_up.moment
+        moment = self.table.effects.held_up.moment
         self.controls.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
-        if pressed and moment is not None and self.table.held_up.moment is moment:
-            self.table.held_up.end()
+        if pressed and moment is not None and self.table.effects.held_up.moment is moment:
+            self.table.effects.held_up.end()
         self.look()
 
     def prepare(self) -> None:

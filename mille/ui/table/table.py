@@ -20,14 +20,12 @@ from mille.ui.table.moving import beats
 from mille.ui.table.moving.marks import forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.noting import note, right_after
-from mille.ui.table.showing.mood import Stroke
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.words import nodes_of
-from mille.ui.tempo import REMARK
 from mille.ui.tiled import table_for
-from mille.view.beat import Beat, CountUp, Cut, OpenFists, Pay, Say, Tally, Told
+from mille.view.beat import Beat, Say, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
@@ -57,7 +55,6 @@ class Table(NotFramed, ShownTable):
         """What is left of it until its fists are open, and the sprites that were played."""
         self._unsaid: list[Message] = []
         """The lines that its steps have still to say."""
-        self._remark_left = self._toast_left = self._telling_left = 0.0
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each own move what was new before it: what others had done, and marked sprites."""
         self._plan: Plan | None = None
@@ -72,8 +69,8 @@ class Table(NotFramed, ShownTable):
         self._coming = self._then = None
         self._lay_out_for(self.shown)
         self.stage.show(self.shown)
-        self.mood.show(self.shown)
-        self.rim.show(self.shown)
+        self.effects.settle()
+        self.effects.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
 
@@ -100,7 +97,7 @@ class Table(NotFramed, ShownTable):
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)
-        if self.toast is not None and self.toast_is_refusal:
+        if self.toast is not None and self.effects.toast.is_refusal:
             # That another is on turn stays true till it is over; all else was of the table before.
             waits = self.toast.id == "refusal.turn_of" and turn == self.on_turn
             if not waits and self.toast.id.startswith(("refusal.", "undo.")):
@@ -148,58 +145,49 @@ class Table(NotFramed, ShownTable):
         self.news += self._unsaid
         self._unsaid.clear()
         self.dealing = False
-        self.counting.clear()
-        self.tallies.clear()
-        self.opening = None
-        self.stage.payments.told()
+        self.effects.settle()
         if self.shown is not None and self.said is not self.shown:
             if self.shown.offer is not None and (self.said is None or self.said.offer is None):
                 self.toast = None  # what was asked for before does not lie upon the paper
+            before = self.said
             self.said, self.titled = self.shown, list(self.stage.columns)
-            self.mood.see(self.said)
-            self.rim.see(self.said)
+            if before is None:
+                self.effects.show(self.said)
+            else:
+                self.effects.see(before, self.said)
             self.services.dirty = True
         if beat is None or self.shown is None:
             return
-        if beat.nods is not None and beat.seat is not None and not self.services.tempo.still:
-            self.mood.nod(beat.seat, beat.nods)
         note(self, beat, self.shown.me)
-        if beat.moment is not None:
-            self.held_up.feel(beat.moment)
-        elif beat.banner is not None:
-            self.held_up.hold(beat.banner)
-        if beat.remark is not None and self.services.tempo.speed:
-            self.remark, self._remark_left = (
-                beat.remark,
-                max(REMARK / 2, self.services.tempo(REMARK)),
-            )
+        self.effects.told(beat)
         self.services.dirty = True
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
         """One line for a little while."""
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
-        self.toast, self.toast_is_refusal, self._toast_left = said, refusal, seconds
+        self.effects.toast.say(said, refusal, seconds)
         self.telling = ""
         self.services.dirty = True
 
     def tell_aloud(self, said: str, seconds: float) -> None:
         """Tell what was asked for; whatever goes on meanwhile, it stands until it was read."""
-        self.telling, self._telling_left, self.toast = said, seconds, None
+        self.effects.telling.tell(said, seconds)
+        self.toast = None
         self.services.dirty = True
 
     def hurry(self) -> None:
         """Everything is where it belongs, and said, at once; a moment that was seen is over."""
-        seen = self.held_up.moment
+        held_up = self.effects.held_up
+        seen = held_up.moment
         self._after_the_fists()
         self.stage.finish()
         self._arrived()
-        self.mood.finish()
-        self.rim.finish()
-        if self.held_up.moment is seen:
-            self.held_up.end()
+        self.effects.finish()
+        if held_up.moment is seen:
+            held_up.end()
         else:  # it has only just come
-            self.held_up.stir()
+            held_up.stir()
 
     def take_back(self, view: Any) -> None:
         """Show the view after a move was taken back: its cards walk home, its news was none.
@@ -232,7 +220,7 @@ class Table(NotFramed, ShownTable):
         self.view = view
         self.shown = self.said = self.show_of(view)
         self.stage.walk_to(self.shown, self.services.tempo)
-        self.mood.show(self.shown)
+        self.effects.show(self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
 
@@ -291,61 +279,30 @@ class Table(NotFramed, ShownTable):
         was_restless = self.stage.restless
         for cue in self.stage.advance(dt, self.services.tempo):
             self._play(cue)
-        for seat, (gone, length) in list(self.counting.items()):
-            self.counting[seat] = gone + dt, length
-        self.tallies.update(dt)
-        if self.opening is not None:
-            self.opening = self.opening[0] + dt, self.opening[1]
-        if self.mood.changing:
-            self.mood.update(dt, self.services.tempo)
-            self.services.dirty = True
-        if self.rim.going:
-            self.rim.update(dt, self.services.tempo)
+        if self.effects.update(dt, self.services.tempo):
             self.services.dirty = True
         if self._then is not None and not self.stage.busy:
             self._after_the_fists()
         if self._coming is not None and not self.stage.busy:
             self._arrived()
-        if self.toast is not None:
-            self._toast_left -= dt
-            if self._toast_left <= 0:
-                self.toast, self.services.dirty = None, True
-        if self.telling:
-            self._telling_left -= dt
-            if self._telling_left <= 0:
-                self.telling, self.services.dirty = "", True
-        if self.remark is not None:
-            self._remark_left -= dt
-            if self._remark_left <= 0:
-                self.remark, self.services.dirty = None, True
-        self.held_up.update(dt)
         if was_restless:  # the frame in which everything comes to rest has to be drawn too
             self.services.dirty = True
 
     def _play(self, cue: Cue) -> None:
-        """The moment of a sound, of a figure that runs, of chips that set out, of fists."""
+        """The moment of a sound, of a line that is said, of an effect."""
         if cue.heard:
             self.services.audio.play(cue.step.sound)
-        elif isinstance(cue.step, CountUp):
-            self.counting[cue.step.seat] = 0.0, cue.seconds
-        elif isinstance(cue.step, Tally):
-            self.tallies.start(cue.step, cue.seconds)
-        elif isinstance(cue.step, Pay):
-            self.stage.pay(cue.step, cue.seconds)
-        elif isinstance(cue.step, OpenFists):
-            self.opening = 0.0, cue.seconds
         elif isinstance(cue.step, Told):
             self._arrived()
         elif isinstance(cue.step, Say) and self._unsaid:
             self.news.append(self._unsaid.pop(0))
-        elif isinstance(cue.step, Cut) and cue.seconds:
-            self.mood.cuts.append(Stroke(cue.step.place, cue.seconds))
+        else:
+            self.effects.start(cue.step, cue.seconds)
 
     @property
     def restless(self) -> bool:
-        """Whether cards are on their way, or something is held up for a moment."""
-        held_up = any((self.held_up.words, self.remark, self.toast, self.telling))
-        return self.stage.restless or held_up or self.mood.changing or self.rim.going
+        """Whether cards are on their way, or something goes on beside them."""
+        return self.stage.restless or self.effects.busy
 
     def prepare(self) -> None:
         """Nothing is found beforehand."""

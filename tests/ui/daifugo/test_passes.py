@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.games import entry
 from mille.games.daifugo.moves import Passed
@@ -55,7 +54,7 @@ def test_passes_in_a_row_have_one_line(table: Table) -> None:
             moments.append(Moment(event, state))
             table.tell(event, DAIFUGO.observe(state, ME))
             if isinstance(event, Passed):
-                assert (Seat(seat) in table.mood.nods) == (seat != ME)
+                assert table.effects.nods.busy == (seat != ME)
             table.hurry()
     assert [words.text(each) for each in table.news][: len(LINES)] == LINES
     doers = [table.doers[each] for each in table.news][: len(LINES)]

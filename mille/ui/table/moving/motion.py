@@ -13,21 +13,13 @@ from mille.ui import tempo as t
 from mille.ui.table.moving.sprite import Leg, Sprite, fall, out, settle, smooth
 from mille.ui.tempo import Tempo
 from mille.view.beat import (
-    CountUp,
-    Cut,
     Deal,
     Gather,
-    OpenFists,
-    Pay,
-    Read,
-    Say,
     Spread,
     Step,
     Sweep,
-    Tally,
     Timing,
     TipOver,
-    Told,
     Travel,
     TurnOver,
     Wait,
@@ -35,6 +27,8 @@ from mille.view.beat import (
 from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose
 from mille.view.table import Place
+
+NOTHING: Mapping[type[Timing], float] = {}
 
 
 @dataclass(slots=True, eq=False)
@@ -45,7 +39,7 @@ class Cue:
     """Seconds until then."""
     step: Timing
     seconds: float = 0.0
-    """How long it goes on: figures that run, chips that travel, fists that open."""
+    """How long it goes on."""
     heard: bool = False
     """Whether its moment is that of the step's sound, and not of the step."""
 
@@ -65,28 +59,25 @@ def schedule(
     sprites: Sequence[Sprite],
     ground: Ground,
     tempo: Tempo,
+    lasting: Mapping[type[Timing], float] = NOTHING,
 ) -> Score:
-    """Give the sprites of each step their legs; the steps follow each other but for `along`."""
-    work = _Schedule(by_step, sprites, ground, tempo)
+    """Give the sprites of each step their legs; the steps follow each other but for `along`.
+
+    `lasting` says how long steps take that move no card.
+    """
+    work = _Schedule(by_step, sprites, ground, tempo, lasting)
     score = Score()
     begin = end = 0.0
     for number, step in enumerate(steps):
         begin = begin if step.along else end
         done = begin + work.perform(number, step, steps, begin)
         end = max(end, done) if step.along else done
-        if isinstance(step, _CUES):
-            score.cues.append(Cue(begin, step, done - begin))
+        score.cues.append(Cue(begin, step, done - begin))
         if step.sound:
             wait = max(begin, done - tempo(t.HEARD_BEFORE))
             score.cues.append(Cue(wait, step, heard=True))
         score.seconds = max(score.seconds, done)
     return score
-
-
-_CUES = (CountUp, Tally, Pay, Cut, OpenFists, Told, Say)
-_USUAL = {CountUp: t.COUNT, Tally: t.TALLY, Pay: t.PAY, Cut: t.CUT, OpenFists: t.FISTS}
-_USUAL[Wait] = t.WAIT
-"""How long what moves no card usually takes."""
 
 
 class _Schedule:
@@ -98,7 +89,9 @@ class _Schedule:
         sprites: Sequence[Sprite],
         ground: Ground,
         tempo: Tempo,
+        lasting: Mapping[type[Timing], float],
     ) -> None:
+        self.lasting = lasting
         self.by_step = by_step
         self.sprites = sprites
         self.ground = ground
@@ -128,11 +121,10 @@ class _Schedule:
                 return self._sweep(step, mine, begin)
             case TipOver():
                 return self._tip_over(step, number, begin)
-            case CountUp() | Tally() | Pay() | Cut() | OpenFists() | Wait():
-                usual = _USUAL[type(step)]
-                return self.tempo(usual) * step.times
-            case Told() | Say() | Read():  # the table has made a wait of each line to be read
-                return 0.0
+            case Wait():
+                return self.tempo(t.WAIT) * step.times
+            case _:  # no card moves
+                return self.tempo(self.lasting.get(type(step), 0.0)) * step.times
 
     def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:
         """Let a leg begin at `start`; returns when it ends."""

@@ -8,7 +8,7 @@ missing one looks dull, never wrong.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import count
 
 from mille.cards.card import Card, Cards
@@ -17,11 +17,10 @@ from mille.ui.table.moving.casting import Ways, bind, recognised
 from mille.ui.table.moving.holding import Held
 from mille.ui.table.moving.lift import POINTED_AT, raised
 from mille.ui.table.moving.marks import mark_arrived
-from mille.ui.table.moving.motion import Cue, schedule
-from mille.ui.table.moving.payments import Payments
+from mille.ui.table.moving.motion import NOTHING, Cue, schedule
 from mille.ui.table.moving.sprite import Leg, Sprite, out, smooth
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
-from mille.view.beat import Beat, Deal, Pay, Step
+from mille.view.beat import Beat, Deal, Step, Timing
 from mille.view.comparing import makes_room
 from mille.view.ground import Column, Ground, Spot, union
 from mille.view.layout import ASPECT, Pose, Rect
@@ -35,8 +34,10 @@ PASSING = (Role.TRICK, Role.OFFER)
 class Stage:
     """Sprites and places for the table of one seat."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, lasting: Mapping[type[Timing], float] = NOTHING) -> None:
+        """`lasting` says how long steps of a beat take that move no card."""
         self.ground = ground
+        self.lasting = lasting
         self.sprites: list[Sprite] = []
         self.columns: list[Column] = []
         self.view: TableView | None = None
@@ -56,7 +57,6 @@ class Stage:
         """What is heard, counted and paid at its moment of the beat that is told."""
         self.time_left = 0.0
         """How long the beat goes on, whether a card moves or not."""
-        self.payments = Payments()
         self.made_room = 0.0
         """How far what lies in the middle has made room for hands that are compared, 0 to 1."""
         self._keys, self._ids = count(), count(1)
@@ -98,7 +98,7 @@ class Stage:
         if tempo.still:
             self._arrive_at_once(tempo, known)
             return
-        score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo)
+        score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo, self.lasting)
         self.cues, self.time_left = score.cues, score.seconds
         for sprite in [*self.sprites, *self.going]:
             if sprite.has_to_go and not sprite.legs:
@@ -109,7 +109,7 @@ class Stage:
 
     def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
         """Let steps pass that move no card: what was told before lies as it lay."""
-        score = schedule(steps, {}, (), self.ground, tempo)
+        score = schedule(steps, {}, (), self.ground, tempo, self.lasting)
         self.cues, self.time_left = score.cues, score.seconds
 
     def walk_to(self, view: TableView, tempo: Tempo) -> None:
@@ -117,11 +117,6 @@ class Stage:
         self._settle_into(view, Ways())
         self.covered = []
         self.send_home(tempo)
-
-    def pay(self, step: Pay, seconds: float) -> None:
-        """Let chips fly from place to place."""
-        if self.ground.has(step.source) and self.ground.has(step.target):
-            self.payments.begin(step, seconds)
 
     def _arrive_at_once(self, tempo: Tempo, known: Collection[int]) -> None:
         """Nothing travels: what is new fades in where motion is reduced."""
@@ -316,7 +311,6 @@ class Stage:
     def finish(self) -> None:
         """Everything is where it belongs, at once; what was to be heard is not."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
-        self.payments.finish()
         self.made_room = float(self.ground.compares)
         for sprite in self.sprites:
             if sprite.key not in self.carried:
@@ -334,7 +328,6 @@ class Stage:
         self.time_left = max(0.0, self.time_left - dt)
         step = dt / max(0.001, tempo(ROOM))
         self.made_room += max(-step, min(step, self.ground.compares - self.made_room))
-        self.payments.advance(dt)
         for cue in self.cues:
             cue.wait -= dt
         due = [cue for cue in self.cues if cue.wait <= 0]

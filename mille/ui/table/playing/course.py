@@ -94,9 +94,9 @@ class Course:
     def update(self, dt: float) -> None:
         """Move cards, tell what has happened, let the others think."""
         host, table, driver = self._host, self._host.table, self._host.driver
-        opening, said = table.opening is not None, table.said
+        opening, said = table.effects.fists.busy, table.said
         table.update(dt)
-        if (opening and table.opening is None) or table.said is not said:
+        if (opening and not table.effects.fists.busy) or table.said is not said:
             host.look()  # the hand may stand in parts now, or there is nothing more to do
         if host.forced.runs:
             host.forced.hurry()
@@ -105,10 +105,10 @@ class Course:
         if table.stage.busy or host.controls.hands_full:
             return
         host.hints.look()
-        if driver.pending and table.held_up.moment is None:
+        if driver.pending and table.effects.held_up.moment is None:
             self._tell_next()
             return
-        if table.held_up.words is not None:
+        if table.effects.held_up.words is not None:
             return
         if self._sheet_due:
             self._sheet_wait += dt

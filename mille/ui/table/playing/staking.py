@@ -69,7 +69,7 @@ class Staking:
         """The pointer is here now."""
         self._at = x, y
         if self.place is not None:
-            self._host.table.stage.payments.taken_up = {self.place: self.amount}
+            self._host.table.effects.payments.taken_up = {self.place: self.amount}
 
     def put_back(self) -> None:
         """Let what is carried go home."""
@@ -85,13 +85,13 @@ class Staking:
         if found is None or place is None:
             self.put_back()
             return None
-        self._host.table.stage.payments.dropped = place, *self._at
+        self._host.table.effects.payments.dropped = place, *self._at
         self._forget()
         return found
 
     def _forget(self) -> None:
         self.place = None
-        self._host.table.stage.payments.taken_up = {}
+        self._host.table.effects.payments.taken_up = {}
         self._host.table.services.dirty = True
 
     # What could be done

@@ -119,7 +119,7 @@ class Tips:
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
         host, controls, stage = self._host, self._host.controls, self._host.table.stage
-        moment = host.table.held_up.words is not None or host.table.remark is not None
+        moment = host.table.effects.held_up.busy or host.table.effects.remarks.busy
         if moment or not host.at_rest:
             return "", NOWHERE
         if host.focus.seen:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.moving.stage import Stage
@@ -96,17 +97,23 @@ def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
 
 
 def draw_pile_titles(
-    surface: Surface, s: Services, stage: Stage, shown: TableView, counted: bool = True
+    surface: Surface,
+    s: Services,
+    stage: Stage,
+    shown: TableView,
+    counted: bool = True,
+    lying: Callable[[Place, int], int] = lambda place, amount: amount,
 ) -> None:
     """Counts under the piles, whether one may be taken, and chips.
 
-    While cards are dealt, the piles are not `counted`.
+    While cards are dealt, the piles are not `counted`; `lying` says how many of the chips of a
+    place are seen there now.
     """
     ground = stage.ground
     for place, view in shown.zones.items():
         rect = ground.zone(place).rect
         if view.amount is not None:
-            draw_amount(surface, s, stage, view)
+            draw_amount(surface, s, stage, view, lying(place, view.amount))
         elif not counted:
             continue
         elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
@@ -223,18 +230,3 @@ def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) 
     y = rect.bottom - h
     surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
     surface.blit(words, (round(x + 18 * u), round(y + 11 * u)))
-
-
-def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
-    """A few words across the middle of the table."""
-    u = s.unit
-    words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
-    w, h = words.width + 90 * u, words.height + 44 * u
-    x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
-    surface.blit(
-        panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (round(x + 4 * u), round(y + 5 * u))
-    )
-    surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
-    for top in (y + 8 * u, y + h - 16 * u):
-        surface.blit(border(s.cloth, w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
-    blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")

@@ -106,7 +106,7 @@ def words_of(table: ShownTable) -> Rect | None:
 
 def _slid(table: ShownTable) -> Rect:
     """Where the paper is on its way from the pile of thrown cards."""
-    rect, part = paper_of(table), smooth(table.mood.slid)
+    rect, part = paper_of(table), smooth(table.effects.slide.part)
     pile = table.stage.ground.zones.get("discard")
     if pile is None or part >= 1:
         return rect
@@ -157,7 +157,7 @@ def _told(table: ShownTable, width: float, room: float) -> Surface | None:
     s, toast = table.services, table.toast
     if toast is None:
         return None
-    ink = REFUSED if table.toast_is_refusal else s.theme.ink
+    ink = REFUSED if table.effects.toast.is_refusal else s.theme.ink
     return s.texts.wrapped(s.words.text(toast), s.font(16), ink, width, room, UI)
 
 

@@ -10,6 +10,10 @@ from pygame import Surface
 
 from mille.engine.message import Message
 from mille.ui.background import draw_background
+from mille.ui.frame import Part
+from mille.ui.table.effects.beads import draw_strip
+from mille.ui.table.effects.effect import Layer
+from mille.ui.table.effects.rope import draw_rope
 from mille.ui.table.moving.lift import expected
 from mille.ui.table.showing import (
     arrows,
@@ -19,31 +23,29 @@ from mille.ui.table.showing import (
     news,
     slips,
     titles,
-    wagers,
 )
-from mille.ui.table.showing.moments import draw_moment
 from mille.ui.table.showing.offers import draw_offer, paper_of
 from mille.ui.table.showing.pinned import draw_pinned
-from mille.ui.table.showing.remarks import draw_remark
-from mille.ui.table.showing.rope import draw_rope
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
-from mille.ui.table.showing.strip import draw_strip
-from mille.ui.table.showing.tally import draw_scrap
 from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.standing import apart, ladder
-from mille.view.table import Place, Role, SeatView, TableView
+from mille.view.table import TableView
 
 FRAME_BUDGET = 0.0
 """Seconds that new pictures of cards may take in a frame while something moves, where others can
 stand in: they are made between the frames."""
 
-
-FIGURE = 0.4
-"""The part of a slip in which its figure stands."""
 STEP = 16.0
 """By how much words give way to carried cards at a time, in pixels of 720 lines."""
+
+
+def _paint(surface: Surface, parts: Sequence[Part], layer: Layer) -> None:
+    """Those of one layer."""
+    for part in parts:
+        if part.layer == layer and part.paint is not None:
+            part.paint(surface)
 
 
 class Picture:
@@ -74,7 +76,7 @@ class Picture:
 
     def _draw_cloth(self, surface: Surface) -> None:
         """The cloth, or its second shade, or what is between them."""
-        shade = self._table.mood.shade
+        shade = self._table.effects.cloth.shade
         if shade < 1:
             surface.blit(self._background, (0, 0))
         if shade > 0:
@@ -113,10 +115,9 @@ class Picture:
             resting = tuple((s.key, s.marked) for s in stage.sprites if s.key not in moving)
             tables = id(table.shown), id(table.said), id(self._background), table.aimed
             told = len(table.news), len(table.trail)
-            paid = tuple(stage.payments.paid.items())
-            key = (resting, tables, told, paid, stage.made_room)
-            counts = table.counting or table.tallies.going or table.tallies.come
-            same = key == self._layer_key and not counts and not table.mood.changing
+            key = (resting, tables, told, stage.made_room)
+            changes = any(each.busy and each.lies_low for each in table.effects)
+            same = key == self._layer_key and not changes
             self._layer_key = key
             if same and self._layer_drawn:
                 surface.blit(self._layer, (0, 0))
@@ -129,14 +130,8 @@ class Picture:
             return
         if moving:
             self._draw_titles(surface, moving=True)
-        zones = stage.ground.zones
-        table.rim.draw(
-            surface,
-            table.felt,
-            lambda number: zones[f"slip.{number}"].rect,
-            self.services.theme.brass,
-            self.services.unit,
-        )
+        effects = table.effects.parts(table.scenery())
+        _paint(surface, effects, Layer.EDGE)
         self._draw_words(surface)
         self._draw_tools(surface)
         for rect, strong in table.glows:
@@ -148,25 +143,11 @@ class Picture:
         drawing.draw_moving(surface, self.services, stage, moving)
         if not stage.carried:
             self._draw_worn(surface)
-        wagers.draw_flights(surface, self.services, stage)
-        self._draw_tallies(surface)
-        self._draw_fists(surface)
-        for cut in table.mood.cuts:
-            rect = stage.ground.zone(cut.place).rect
-            lights.draw_cut(surface, self.services, rect, cut.part)
-        if table.mood.breath < 1 and table.mood.felt is not None:
-            felt, part = table.mood.felt, table.mood.breath
-            lights.draw_shine(surface, self.services, table.felt, felt.moment.kind, part)
-            for number, seat in enumerate(table.shown.seats):
-                if seat.seat == felt.seat:
-                    rect = table.slip_rect(number)
-                    lights.draw_own(surface, self.services, rect, felt.moment.kind, part)
+        _paint(surface, effects, Layer.FLYING)
         toast = self._toast()
         if toast is not None:
-            lettering.draw_toast(surface, self.services, *toast, table.toast_is_refusal)
-        if table.remark is not None:
-            draw_remark(surface, self.services, stage, table.remark)
-        self._draw_held_up(surface)
+            lettering.draw_toast(surface, self.services, *toast, table.effects.toast.is_refusal)
+        _paint(surface, effects, Layer.HELD_UP)
 
     def _toast(self) -> tuple[Rect, Surface] | None:
         """Where the line lies that is said for a while; on an offer it stands on its paper."""
@@ -174,21 +155,8 @@ class Picture:
         if table.toast is None or (table.said is not None and table.said.offer is not None):
             return None
         centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
-        at = table.stage.ground.prompt, table.toast, table.toast_is_refusal
+        at = table.stage.ground.prompt, table.toast, table.effects.toast.is_refusal
         return lettering.lay_toast(self.services, *at, more, centred)
-
-    def _draw_held_up(self, surface: Surface) -> None:
-        """A moment, or a few words, across the table; below hands that are compared."""
-        table, rect, ground = self._table, self._table.felt, self._table.stage.ground
-        held_up = table.held_up
-        if ground.compares:
-            own = ground.zone(ground.own_hand).rect
-            rect = Rect(rect.x, own.y, rect.w, own.h)
-        if held_up.moment is not None:
-            symbols = table.presenter.symbols
-            draw_moment(surface, self.services, rect, held_up.moment, held_up.part, symbols)
-        elif held_up.words is not None:
-            lettering.draw_banner(surface, self.services, rect, held_up.words)
 
     def _draw_worn(self, surface: Surface) -> None:
         """The signs on columns, and the arrows of cards."""
@@ -196,50 +164,11 @@ class Picture:
         titles.draw_signs(surface, self.services, table.stage, table.titled)
         drawing.draw_arrows(surface, self.services, table.stage)
 
-    def _draw_tallies(self, surface: Surface) -> None:
-        """Points on their way, from each hand to its slip."""
-        table = self._table
-        ground, shown = table.stage.ground, table.shown
-        if not table.tallies.going or shown is None:
-            return
-        ways = {}
-        for number, seat in enumerate(shown.seats):
-            hand, slip = Place(Role.HAND, seat.seat), table.slip_rect(number)
-            high = slip.h * FIGURE
-            figure = Rect(slip.x, slip.y, slip.w, high)
-            if number:
-                figure = Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h)
-            start = ground.zone(hand).rect if ground.has(hand) else slip
-            if start.overlap(slip):  # a hand that was only counted is shown by the melds
-                lying = [s.home.rect for s in table.stage.sprites if s.place == hand]
-                below = Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
-                start = union(lying) if lying else below
-            ways[seat.seat] = start, figure
-        for scrap in table.tallies.going:
-            place, column = scrap.step.place, scrap.step.column or None
-            lies = None if place is None else table.stage.rect_of(place, column)
-            begun = {seat: (lies or way[0], way[1]) for seat, way in ways.items()}
-            draw_scrap(surface, self.services, scrap, begun)
-
-    def _draw_fists(self, surface: Surface) -> None:
-        """Fists as they are told of; those that open are on their way to what comes next."""
-        table = self._table
-        shown = table.shown if table.opening is not None else table.said
-        if shown is None or table.shown is None:
-            return
-        if all(seat.fist is None for seat in table.shown.seats):
-            return  # they are taken back before the next cards are dealt
-        opened: float | None = None
-        if table.opening is not None:
-            gone, length = table.opening
-            opened = min(1.0, gone / length) if length else 1.0
-        wagers.draw_fists(surface, table.stage, shown, opened)
-
     def _draw_tools(self, surface: Surface) -> None:
         """The small tools, and the buttons for what can be done."""
         table = self._table
         arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
-        arrives = arrives or table.mood.slid < 1 or table.opening is not None
+        arrives = arrives or table.effects.slide.busy or table.effects.fists.busy
         there = () if arrives else (*table.buttons, *table.fists)
         for tool in [*table.tools, *there]:
             tool.draw(surface, tool is table.focused, tool is table.hovered)
@@ -288,10 +217,10 @@ class Picture:
             lettering.draw_under(surface, s, table.stage, said)
         if said.rope and seen("strip") and not offered:
             owners = [seat for seat, _ in said.rope]
-            draw_rope(surface, s, zones["strip"].rect, owners, table.mood.rope, said)
+            draw_rope(surface, s, zones["strip"].rect, owners, table.effects.rope.parts_now, said)
         if said.strip and seen("strip") and not offered:
-            rect, mood = zones["strip"].rect, table.mood
-            draw_strip(surface, s, rect, said.strip, mood.before, mood.turned)
+            rect, beads = zones["strip"].rect, table.effects.beads
+            draw_strip(surface, s, rect, said.strip, beads.before, beads.turned)
 
     def _trail(self) -> Sequence[Message]:
         """What the others have done, as far as it is read beside the piles."""
@@ -329,7 +258,8 @@ class Picture:
         self._draw_titles(surface, moving=False)
         drawing.draw_resting(surface, s, stage, moving)
         lights.draw_compared(surface, s, stage, table.shown.compared)
-        lettering.draw_pile_titles(surface, s, stage, said, not table.dealing)
+        paid = table.effects.payments.lying
+        lettering.draw_pile_titles(surface, s, stage, said, not table.dealing, paid)
         if said.arrow is not None:
             arrows.draw_words(surface, s, stage, said.arrow, table.aimed)
 
@@ -341,7 +271,8 @@ class Picture:
     def _draw_slips(self, surface: Surface, said: TableView) -> None:
         table, s = self._table, self.services
         beside = self._slips_beside()
-        seats = [self._as_counted(seat) for seat in said.seats]
+        later = {seat.seat: seat for seat in (table.shown or said).seats}
+        seats = [table.effects.counted(seat, later[seat.seat]) for seat in said.seats]
         seats[0] = replace(seats[0], note=seats[0].note or apart(seats))
         chips = any(zone.amount is not None for zone in said.zones.values())
         rungs = ladder(seats, table.presenter.low_wins, cards=not chips)
@@ -351,20 +282,8 @@ class Picture:
                 slips.draw_paper(surface, s, rect)
                 if seat.on_turn:
                     slips.draw_turn(surface, s, rect)
-            hat = table.mood.hats.get(seat.seat)
+            hat = table.effects.hats.moving.get(seat.seat)
             colour = seat_colour(number) if table.presenter.colours else None
             all_of_them = rungs if number == 0 else ()
             symbols = table.presenter.symbols
             slips.draw_slip(surface, s, rect, seat, symbols, hat, colour, all_of_them)
-
-    def _as_counted(self, seat: SeatView) -> SeatView:
-        """A slip whose figure is on its way to what it will be."""
-        table = self._table
-        more = table.tallies.come.get(seat.seat)
-        if more is not None and seat.figure is not None:
-            return replace(seat, figure=seat.figure + more)
-        if seat.seat not in table.counting or table.shown is None:
-            return seat
-        gone, length = table.counting[seat.seat]
-        later = next(each for each in table.shown.seats if each.seat == seat.seat)
-        return slips.between(seat, later, min(1.0, gone / length) if length else 1.0)

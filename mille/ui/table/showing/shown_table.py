@@ -14,18 +14,15 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.scene import Services
+from mille.ui.table.effects.beads import bead_rects
+from mille.ui.table.effects.effect import Scenery
+from mille.ui.table.effects.every import Effects
 from mille.ui.table.moving.stage import Stage
-from mille.ui.table.showing.held_up import HeldUp
-from mille.ui.table.showing.mood import Mood
-from mille.ui.table.showing.rim import Rim
-from mille.ui.table.showing.strip import bead_rects
-from mille.ui.table.showing.tally import Tallies
 from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground
 from mille.view.keys import TOOLS
 from mille.view.layout import Rect
 from mille.view.names import shown_name
-from mille.view.remarks import Remark
 from mille.view.table import Bead, TableView
 
 OLD_NEWS = 40
@@ -60,7 +57,10 @@ class ShownTable:
         """The columns of that table, for their titles."""
         self.dealing = False
         """Whether cards are being dealt, and what is said is still of the deal before."""
-        self.stage = Stage(Ground({}, Seat(0), max(2, len(names)), 1.0))
+        self.effects = Effects(services)
+        """What changes before one's eyes without a card being moved."""
+        ground = Ground({}, Seat(0), max(2, len(names)), 1.0)
+        self.stage = Stage(ground, self.effects.usual)
         self.stage.held.sorter = self.sorted
         self.stage.held.keeps_groups = self.presenter.keeps_groups
         self.stage.held.by_groups = self.presenter.by_groups
@@ -81,14 +81,8 @@ class ShownTable:
         """The line with which the present deal began."""
         self.trail: tuple[Message, ...] = ()
         """What others have done since the viewer's last action."""
-        self.remark: Remark | None = None
-        """What somebody says just now."""
         self.stand_ins: Mapping[Seat, Message] = {}
         """Who plays on for whom, and why, by seat."""
-        self.toast: Message | None = None
-        self.toast_is_refusal = False
-        self.telling = ""
-        """What is told because the person asked."""
         self.glows: Sequence[tuple[Rect, bool]] = ()
         """Where cards may go, and whether it is lit strongly; for the next picture."""
         self.warned: Sequence[Rect] = ()
@@ -103,18 +97,6 @@ class ShownTable:
         self.hovered: Button | None = None
         self.focused: Button | None = None
         """The tool or button that the pointer, or the keys, are on."""
-        self.counting: dict[Seat, tuple[float, float]] = {}
-        """Seats whose figure runs: since when, and for how long."""
-        self.tallies = Tallies()
-        """Points that go to the slips."""
-        self.opening: tuple[float, float] | None = None
-        """Since when fists open, and for how long; None where none do."""
-        self.mood = Mood(services.settings.reduced_motion)
-        """What changes before one's eyes without a card being moved."""
-        self.held_up = HeldUp(services, self.mood)
-        """What is held up across the table just now."""
-        self.rim = Rim()
-        """The light along the edge of the table, to the seat on turn."""
         self.put_last = False
         """Whether the person put cards together after their last move."""
 
@@ -173,6 +155,34 @@ class ShownTable:
         return self.said.prompt if self.said is not None else None
 
     @property
+    def toast(self) -> Message | None:
+        """One line for a little while: why not, or what would be good."""
+        return self.effects.toast.said
+
+    @toast.setter
+    def toast(self, said: Message | None) -> None:
+        """Take the line away, or put another in its place."""
+        self.effects.toast.said = said
+
+    @property
+    def telling(self) -> str:
+        """What is told because the person asked."""
+        return self.effects.telling.text
+
+    @telling.setter
+    def telling(self, text: str) -> None:
+        """Tell this, or nothing any more."""
+        self.effects.telling.text = text
+
+    def scenery(self) -> Scenery:
+        """The table around its effects."""
+        shown = self.shown
+        assert shown is not None
+        slips = [self.slip_rect(number) for number in range(len(shown.seats))]
+        said, symbols = self.said or shown, self.presenter.symbols
+        return Scenery(self.services, self.stage, shown, said, self.felt, slips, symbols)
+
+    @property
     def news_rect(self) -> Rect:
         """Where the log stands."""
         return self.stage.ground.zones["news"].rect
@@ -196,8 +206,7 @@ class ShownTable:
             return rect
         seat, unit = said.seats[number], self.services.unit
         rise = min(RISE * unit, rect.y) if seat.on_turn else 0.0
-        nod = self.mood.nods.get(seat.seat)
-        x, y = nod.shift if nod is not None else (0.0, 0.0)
+        x, y = self.effects.shift(seat.seat)
         return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
 
 

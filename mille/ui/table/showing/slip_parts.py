@@ -10,9 +10,9 @@ from pygame import Color, Surface
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, sign
 from mille.ui.text import BOLD, largest
+from mille.ui.theme import GOLD
 from mille.view.table import Mark, SeatView
 
-GOLD = Color("#A87408")
 NO_SYMBOLS: Mapping[str, str] = {}
 LEAST = 8.0
 """The smallest letters of a slip, in pixels: those of the smallest windows with many seats."""

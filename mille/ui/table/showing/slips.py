@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-import pygame
 from pygame import Color, Surface
 
 from mille.ui.background import paper_in, paper_slip
 from mille.ui.scene import Services
-from mille.ui.shapes import panel, ring, sign
-from mille.ui.table.moving.sprite import settle
-from mille.ui.table.showing.mood import Hat, worn_by
+from mille.ui.shapes import panel, ring
+from mille.ui.table.effects.hats import Hat, draw_hat, worn_by
 from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_low import draw_low
-from mille.ui.table.showing.slip_parts import GOLD, NO_SYMBOLS
+from mille.ui.table.showing.slip_parts import NO_SYMBOLS
 from mille.view.layout import Rect
 from mille.view.standing import Rung
 from mille.view.table import SeatView
@@ -64,7 +61,7 @@ def draw_slip(
         surface.blit(veil, (round(paper.x), round(paper.y)))
     if side:
         at = Rect(rect.right - side - 8 * s.unit, rect.y + 4 * s.unit, side, side)
-        _draw_hat(surface, s, at, hat or Hat(None, worn_by(seat), 1.0), symbols)
+        draw_hat(surface, at, hat or Hat(None, worn_by(seat), 1.0), symbols)
 
 
 def _side_of_hat(s: Services, rect: Rect, seat: SeatView, hat: Hat | None) -> float:
@@ -72,31 +69,6 @@ def _side_of_hat(s: Services, rect: Rect, seat: SeatView, hat: Hat | None) -> fl
     if hat is None and worn_by(seat) is None:
         return 0.0
     return min(46 * s.unit, rect.h * 0.42, rect.w * 0.24)
-
-
-def _draw_hat(
-    surface: Surface, s: Services, at: Rect, hat: Hat, symbols: Mapping[str, str]
-) -> None:
-    """The old hat topples off to the side, the new one comes down and rebounds a little."""
-    part = hat.part
-    if hat.old is not None and part < 0.6:
-        k = part / 0.6
-        old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
-        old.set_alpha(round(255 * (1 - k * k)))
-        x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
-        surface.blit(old, (round(x - old.width / 2), round(y - old.height / 2)))
-    if hat.new is not None and (hat.old is None or part > 0.3):
-        k = part if hat.old is None else (part - 0.3) / 0.7
-        high = 1.3 * at.h * (1 - settle(k))
-        picture = sign(hat.new.symbol, at.w, GOLD, symbols)
-        surface.blit(picture, (round(at.x), round(at.y - high)))
-
-
-def between(now: SeatView, later: SeatView, part: float) -> SeatView:
-    """A slip whose figures are on their way to what they will be, 0 to 1."""
-    if now.figure is None or later.figure is None:
-        return now
-    return replace(now, figure=round(now.figure + (later.figure - now.figure) * part))
 
 
 def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:

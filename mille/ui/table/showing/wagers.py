@@ -1,44 +1,32 @@
-"""Chips on the table: those of each seat, the pot, what flies between them; and fists."""
+"""Chips on the table: those of each seat, and the pot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import hypot, pi, sin
 
 from pygame import Surface
 
 from mille.ui import chips as clay
-from mille.ui.fists import draw_fist
 from mille.ui.scene import Services
-from mille.ui.table.moving.payments import Flight
-from mille.ui.table.moving.sprite import out, smooth
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, UI, blit_text
-from mille.ui.theme import seat_colour
 from mille.view import chips
-from mille.view.ground import union
 from mille.view.layout import Rect
-from mille.view.table import Fist, Heap, Place, Role, TableView, ZoneView
+from mille.view.table import Heap, Role, ZoneView
 
-ARC = 0.16
-"""How high chips fly, in parts of their way."""
 WIDEST_HEAP = 210.0
 """The width that one of several heaps has at most, in pixels of 720 lines."""
-MOST_ROLLING = 3
-"""The most chips that are seen to roll at the same time."""
-ON_THE_WAY = 30.0
-"""The width of a chip on its way, in pixels of 720 lines."""
 
 
-def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) -> None:
+def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView, amount: int) -> None:
     """The chips of a place with their figure: a heap in the middle, stacks before a seat.
 
-    What is on its way from it or has come to it is minded.
+    `amount` is how many of them are seen now, while some are on their way.
     """
     rect = stage.seen_at(shown.place)
     if shown.heaps:
-        moved = stage.payments.paid.get(shown.place, 0)
+        moved = amount - (shown.amount or 0)
         left = [heap for heap in _after(shown.heaps, moved) if heap.amount]
         names = [
             s.words.text(heap.title) if heap in shown.heaps else s.words.number(heap.amount)
@@ -46,8 +34,6 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView) ->
         ]
         _draw_heaps(surface, s, heaps_rect(stage, s, rect, len(left)), left, names)
         return
-    amount = (shown.amount or 0) + stage.payments.paid.get(shown.place, 0)
-    amount -= stage.payments.taken_up.get(shown.place, 0)
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
         return  # between deals there is nothing to be counted
@@ -122,64 +108,3 @@ def heaps_rect(stage: Stage, s: Services, rect: Rect, n: int) -> Rect:
 def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[chips.Stack]:
     lie = chips.heap if pot else chips.side_by_side
     return lie(amount, rect, unit)
-
-
-def draw_flights(surface: Surface, s: Services, stage: Stage) -> None:
-    """Chips on their way: in a low arc, or flat upon the cloth where they are raked in."""
-    for flight in stage.payments.flights:
-        _draw_flight(surface, s, stage, flight)
-
-
-def _draw_flight(surface: Surface, s: Services, stage: Stage, flight: Flight) -> None:
-    step, ground = flight.step, stage.ground
-    a = flight.start or ground.zone(step.source).rect.center
-    b = ground.zone(step.target).rect.center
-    t = min(1.0, flight.gone / flight.seconds) if flight.seconds else 1.0
-    t = smooth(t) if step.raked else out(t) * 0.4 + t * 0.6
-    x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-    if step.rolls:
-        _draw_rolling(surface, s, step.amount, a, b, t)
-        return
-    if step.raked:
-        zone = ground.zone(step.source).rect
-        room = Rect(x - zone.w / 2, y - zone.h / 2, zone.w, zone.h * 0.8)
-        laid = clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
-        if laid is not None:  # how much it is goes with it
-            size = min(s.font(24), zone.h * 0.26)
-            words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
-            blit_text(surface, words, laid.center[0], laid.bottom, "center")
-        return
-    far = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
-    width = ON_THE_WAY * s.unit
-    high = y - ARC * far * 4 * t * (1 - t) / 2
-    clay.draw_chips(surface, s, chips.thrown(step.amount), x, high, width)
-
-
-def _draw_rolling(
-    surface: Surface,
-    s: Services,
-    amount: int,
-    a: tuple[float, float],
-    b: tuple[float, float],
-    part: float,
-) -> None:
-    """Odd chips on edge, one behind the other, on a way that is a little bent."""
-    width, far = ON_THE_WAY * s.unit, hypot(b[0] - a[0], b[1] - a[1])
-    for i in range(min(amount, MOST_ROLLING)):
-        t = max(0.0, min(1.0, part * (1 + 0.14 * i) - 0.14 * i))
-        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + 0.08 * far * sin(pi * t)
-        turned = 360 * far * t / (pi * width) * (1 if b[0] >= a[0] else -1)
-        clay.draw_on_edge(surface, x, y, width, turned)
-
-
-def draw_fists(surface: Surface, stage: Stage, shown: TableView, opened: float | None) -> None:
-    """The fists before the seats; `opened` is how far, 0 to 1, where they open just now."""
-    for number, seat in enumerate(shown.seats):
-        if seat.fist is None:
-            continue
-        part = float(seat.fist is not Fist.CLOSED) if opened is None else opened
-        rect = stage.ground.fist(seat.seat)
-        if seat.fist is Fist.LAID:
-            cards = [s.pose.rect for s in stage.sprites if s.place == Place(Role.HAND, seat.seat)]
-            rect = union(cards) if cards else rect
-        draw_fist(surface, rect, seat.fist, seat_colour(number), part)

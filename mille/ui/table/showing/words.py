@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mille.i18n.catalog import Catalog
+from mille.ui.frame import Part
 from mille.ui.scene import Node
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.view.standing import apart
@@ -28,12 +29,10 @@ def nodes_of(table: ShownTable) -> list[Node]:
             Node("status", offer, ground.prompt, id="offer", more=words.text(shown.offer.detail))
         )
     if table.toast is not None:
-        role = "alert" if table.toast_is_refusal else "status"
+        role = "alert" if table.effects.toast.is_refusal else "status"
         found.append(Node(role, words.text(table.toast), ground.prompt, id="toast"))
-    if table.held_up.words is not None:
-        moment, across = table.held_up.moment, words.text(table.held_up.words)
-        below = "" if moment is None or moment.more is None else words.text(moment.more)
-        found.append(Node("status", across, table.felt, id="held_up", more=below))
+    effects = table.effects.parts(table.scenery())
+    found += [_node(part) for part in effects if part.id == "held_up"]
     for name, said in (("headline", shown.headline), ("middle", shown.middle)):
         if said is not None and name in ground.zones:
             found.append(_line(table, name, words.text(said)))
@@ -87,12 +86,9 @@ def nodes_of(table: ShownTable) -> list[Node]:
         found.append(
             Node("button", seat.name, table.slip_rect(i), True, value=value, id=f"slip/{i}")
         )
-    if table.telling:
-        found.append(_line(table, "prompt", table.telling, "tell"))
-    if table.remark is not None:
-        speaker = table.remark.seat
-        aloud = f"{table.names[speaker]}: {words.text(table.remark.said)}"
-        found.append(Node("status", aloud, ground.slip(speaker), id="remark"))
+    if table.effects.telling.text:
+        found.append(_line(table, "prompt", table.effects.telling.text, "tell"))
+    found += [_node(part) for part in effects if part.name and part.id != "held_up"]
     for each in shown.compared:
         made, rect = words.text(each.said), ground.zone(each.place).rect
         found.append(Node("label", each.name, rect, value=made, id=f"compared/{each.place}"))
@@ -103,6 +99,10 @@ def nodes_of(table: ShownTable) -> list[Node]:
         title = words("log.title")
         found.append(Node("document", title, table.news_rect, value=older, id="news/older"))
     return found
+
+
+def _node(part: Part) -> Node:
+    return Node(part.role, part.name, part.bounds, id=part.id, more=part.more)
 
 
 def _beads(words: Catalog, beads: Sequence[Bead]) -> str:

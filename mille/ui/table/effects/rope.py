@@ -10,6 +10,8 @@ from mille.engine.game import Seat
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Effect, pace, towards
+from mille.ui.tempo import PULLED, Tempo
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix, seat_colour
 from mille.view.layout import Rect
@@ -18,6 +20,42 @@ from mille.view.table import TableView
 INK = Color("#1E1B1A")
 WIDEST = 620
 """The longest rope, in pixels of 720 lines."""
+
+
+class Rope(Effect):
+    """How much of the rope each part has now."""
+
+    def __init__(self) -> None:
+        self.parts_now: tuple[float, ...] = ()
+        """Of the whole, 0 to 1."""
+        self._wanted: tuple[float, ...] = ()
+
+    def show(self, said: TableView) -> None:
+        self.parts_now = self._wanted = _shares(said)
+
+    def see(self, before: TableView, said: TableView) -> None:
+        self._wanted = _shares(said)
+        if len(self._wanted) != len(self.parts_now):
+            self.parts_now = self._wanted
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes, by = self.busy, pace(dt, tempo, PULLED)
+        pulled = zip(self.parts_now, self._wanted, strict=True)
+        self.parts_now = tuple(towards(now, wanted, by) for now, wanted in pulled)
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return self.parts_now != self._wanted
+
+    def finish(self) -> None:
+        self.parts_now = self._wanted
+
+
+def _shares(said: TableView) -> tuple[float, ...]:
+    """The parts of the rope."""
+    whole = sum(n for _, n in said.rope)
+    return tuple(n / whole for _, n in said.rope) if whole else ()
 
 
 def draw_rope(

@@ -1,4 +1,4 @@
-"""The strip of a table: beads in a row or two, such as the order of the suits."""
+"""The strip of a table: beads in a row or two, such as an order of suits that turns round."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from pygame import Color, Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, panel, svg
+from mille.ui.table.effects.effect import Effect, pace
 from mille.ui.table.moving.sprite import smooth
-from mille.ui.table.showing.lettering import INK
+from mille.ui.tempo import TURNING, Tempo
 from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.view.layout import Rect
-from mille.view.table import Bead, Studs
+from mille.view.table import Bead, Studs, TableView
+
+INK = Color("#1E1B1A")
 
 STEP = 21.0
 """From one stud to the next, in units of the drawing; a stud is 18 wide with its rim."""
@@ -22,6 +25,38 @@ BETWEEN = 13.0
 HEIGHT = 24.0
 FAINT = 0.42
 """How strong the studs of a group are that is out of reach."""
+
+
+class Beads(Effect):
+    """How far the row has turned round."""
+
+    def __init__(self) -> None:
+        self.before: tuple[Bead, ...] = ()
+        """The row as it was before it turned."""
+        self.turned = 1.0
+        """0 to 1."""
+
+    def see(self, before: TableView, said: TableView) -> None:
+        if _is_turned(before.strip, said.strip):
+            self.before, self.turned = before.strip, 0.0
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = self.busy
+        self.turned = min(1.0, self.turned + pace(dt, tempo, TURNING))
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return self.turned < 1
+
+    def finish(self) -> None:
+        self.turned = 1.0
+
+
+def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
+    """Whether the same beads stand in another order."""
+    was, is_now = [bead.text for bead in before], [bead.text for bead in now]
+    return was != is_now and len(was) == len(is_now) and all(text in was for text in is_now)
 
 
 def draw_studs(groups: Sequence[Studs], height: float, ink: Color, lit: bool) -> Surface:

@@ -1,0 +1,45 @@
+"""The cloth that takes its second shade, and its first one again."""
+
+from __future__ import annotations
+
+from mille.ui.table.effects.effect import Effect, pace, towards
+from mille.ui.tempo import TURNING, Tempo
+from mille.view.table import TableView
+
+
+class Cloth(Effect):
+    """How much of its second shade the cloth has."""
+
+    lies_low = True
+
+    def __init__(self, reduced: bool) -> None:
+        self.reduced = reduced
+        """Whether motion is reduced, so that nothing is done for suspense."""
+        self.shade = 0.0
+        """0 to 1."""
+        self._said: TableView | None = None
+
+    def show(self, said: TableView) -> None:
+        self._said = said
+        self.finish()
+
+    def see(self, before: TableView, said: TableView) -> None:
+        self._said = said
+
+    @property
+    def _wanted(self) -> float:
+        said = self._said
+        return float(said is not None and (said.shaded or (said.hushed and not self.reduced)))
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self.reduced = tempo.reduced
+        before = self.shade
+        self.shade = towards(before, self._wanted, pace(dt, tempo, TURNING))
+        return self.shade != before
+
+    @property
+    def busy(self) -> bool:
+        return self.shade != self._wanted
+
+    def finish(self) -> None:
+        self.shade = self._wanted

@@ -1,0 +1,115 @@
+"""All effects of a table. A new one is a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mille.engine.game import Seat
+from mille.ui.frame import Part
+from mille.ui.scene import Services
+from mille.ui.table.effects.beads import Beads
+from mille.ui.table.effects.cloth import Cloth
+from mille.ui.table.effects.counting import Counting
+from mille.ui.table.effects.cuts import Cuts
+from mille.ui.table.effects.effect import Effect, Scenery
+from mille.ui.table.effects.fists import Fists
+from mille.ui.table.effects.hats import Hats
+from mille.ui.table.effects.held_up import HeldUp
+from mille.ui.table.effects.lines import Telling, Toast
+from mille.ui.table.effects.nods import Nods
+from mille.ui.table.effects.payments import Payments
+from mille.ui.table.effects.remarks import Remarks
+from mille.ui.table.effects.rim import Rim
+from mille.ui.table.effects.rope import Rope
+from mille.ui.table.effects.slide import Slide
+from mille.ui.table.effects.tallies import Tallies
+from mille.ui.tempo import Tempo
+from mille.view.beat import Beat, Timing
+from mille.view.table import SeatView, TableView
+
+
+class Effects:
+    """Each by its name, in the order in which they are painted over each other."""
+
+    def __init__(self, services: Services) -> None:
+        self.cloth = Cloth(services.settings.reduced_motion)
+        self.rope = Rope()
+        self.beads = Beads()
+        self.hats = Hats()
+        self.nods = Nods()
+        self.counting = Counting()
+        self.slide = Slide()
+        self.rim = Rim()
+        self.payments = Payments()
+        self.tallies = Tallies()
+        self.fists = Fists()
+        self.cuts = Cuts()
+        self.toast = Toast()
+        self.telling = Telling()
+        self.remarks = Remarks(services)
+        self.held_up = HeldUp(services, self.nods)
+        self._all: list[Effect] = list(vars(self).values())
+
+    def __iter__(self) -> Iterator[Effect]:
+        return iter(self._all)
+
+    @property
+    def usual(self) -> dict[type[Timing], float]:
+        """How long the steps usually take that start one of them."""
+        return {each.step: each.usual for each in self if each.step is not None}
+
+    def start(self, step: Any, seconds: float) -> None:
+        """A step of a beat has come."""
+        for each in self:
+            if each.step is type(step):
+                each.start(step, seconds)
+
+    def show(self, said: TableView) -> None:
+        """A table is shown as it stands."""
+        for each in self:
+            each.show(said)
+
+    def see(self, before: TableView, said: TableView) -> None:
+        """Words and figures tell of another table than before."""
+        for each in self:
+            each.see(before, said)
+
+    def settle(self) -> None:
+        """All cards of a beat lie."""
+        for each in self:
+            each.settle()
+
+    def told(self, beat: Beat) -> None:
+        """That beat was told to its end."""
+        for each in self:
+            each.told(beat)
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        """Let `dt` seconds pass; whether something looks different now."""
+        return max([each.update(dt, tempo) for each in self])
+
+    @property
+    def busy(self) -> bool:
+        """Whether one of them goes on by itself."""
+        return any(each.busy for each in self)
+
+    def finish(self) -> None:
+        """Whatever they change has changed."""
+        for each in self:
+            each.finish()
+
+    def shift(self, seat: Seat) -> tuple[float, float]:
+        """How far the slip of a seat is aside and lower, in parts of the most."""
+        shifts = [each.shift(seat) for each in self]
+        return sum(x for x, _ in shifts), sum(y for _, y in shifts)
+
+    def counted(self, seat: SeatView, later: SeatView) -> SeatView:
+        """A slip as it is now, on its way to what it is later."""
+        for each in self:
+            seat = each.counted(seat, later)
+        return seat
+
+    def parts(self, scenery: Scenery) -> list[Part]:
+        """What is seen of them."""
+        return [part for each in self for part in each.parts(scenery)]

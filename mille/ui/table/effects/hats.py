@@ -1,0 +1,78 @@
+"""Hats that come down on slips, and topple off them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import pygame
+from pygame import Surface
+
+from mille.engine.game import Seat
+from mille.ui.shapes import sign
+from mille.ui.table.effects.effect import Effect, pace
+from mille.ui.table.moving.sprite import settle
+from mille.ui.tempo import HAT, Tempo
+from mille.ui.theme import GOLD
+from mille.view.layout import Rect
+from mille.view.table import Mark, SeatView, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Hat:
+    """A hat that comes down on a slip, and the one that topples off it."""
+
+    old: Mark | None
+    new: Mark | None
+    part: float = 0.0
+    """How much of it is done, 0 to 1."""
+
+
+class Hats(Effect):
+    """The hats that are on their way."""
+
+    lies_low = True
+
+    def __init__(self) -> None:
+        self.moving: dict[Seat, Hat] = {}
+
+    def see(self, before: TableView, said: TableView) -> None:
+        worn = {seat.seat: worn_by(seat) for seat in before.seats}
+        for seat in said.seats:
+            old, new = worn.get(seat.seat), worn_by(seat)
+            if old != new:
+                self.moving[seat.seat] = Hat(old, new)
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes, by = self.busy, pace(dt, tempo, HAT)
+        further = {seat: replace(hat, part=hat.part + by) for seat, hat in self.moving.items()}
+        self.moving = {seat: hat for seat, hat in further.items() if hat.part < 1}
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.moving)
+
+    def finish(self) -> None:
+        self.moving.clear()
+
+
+def worn_by(seat: SeatView) -> Mark | None:
+    """The mark of a slip that is worn like a hat."""
+    return next((mark for mark in seat.marks if mark.worn), None)
+
+
+def draw_hat(surface: Surface, at: Rect, hat: Hat, symbols: Mapping[str, str]) -> None:
+    """The old hat topples off to the side, the new one comes down and rebounds a little."""
+    part = hat.part
+    if hat.old is not None and part < 0.6:
+        k = part / 0.6
+        old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
+        old.set_alpha(round(255 * (1 - k * k)))
+        x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
+        surface.blit(old, (round(x - old.width / 2), round(y - old.height / 2)))
+    if hat.new is not None and (hat.old is None or part > 0.3):
+        k = part if hat.old is None else (part - 0.3) / 0.7
+        high = 1.3 * at.h * (1 - settle(k))
+        picture = sign(hat.new.symbol, at.w, GOLD, symbols)
+        surface.blit(picture, (round(at.x), round(at.y - high)))

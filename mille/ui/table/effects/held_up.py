@@ -1,0 +1,270 @@
+"""What is held up to everybody across the table: a few words for a breath, or a moment.
+
+A moment is a paper with a medal that comes and goes, with a light over the whole table and one on
+the slip of its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import pi, sin
+
+import pygame
+from pygame import SRCALPHA, Color, Surface
+
+from mille.engine.message import Message
+from mille.ui.borders import border
+from mille.ui.frame import Live, Part, painted
+from mille.ui.scene import Services
+from mille.ui.shapes import panel, ring, sign
+from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.effects.nods import Nods
+from mille.ui.table.moving.sprite import out, settle
+from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, Tempo
+from mille.ui.text import TITLE, UI, blit_text
+from mille.ui.theme import mix
+from mille.view.beat import Beat
+from mille.view.layout import Rect
+from mille.view.moment import Felt, Kind
+from mille.view.table import TableView
+
+COMES, GOES = 0.16, 0.88
+"""The parts of its time until which it comes, and from which it goes."""
+FAR = 0.12
+"""How far it comes and goes, in heights of the cloth."""
+INK = Color("#1E1B1A")
+
+
+class HeldUp(Effect):
+    """One of them at a time."""
+
+    def __init__(self, services: Services, nods: Nods) -> None:
+        self._services = services
+        self._nods = nods
+        self.words: Message | None = None
+        self.moment: Felt | None = None
+        """The moment whose words they are, if it is one."""
+        self.shines = False
+        """Whether the light of a moment is seen."""
+        self._part = 0.5
+        """How much of its time is over, 0 to 1; half of it where nothing moves."""
+        self._left = self._whole = 0.0
+
+    def told(self, beat: Beat) -> None:
+        if beat.moment is not None:
+            self.feel(beat.moment)
+        elif beat.banner is not None:
+            self.hold(beat.banner)
+
+    def hold(self, words: Message) -> None:
+        """Hold words up that are no moment."""
+        self._begin(words, None, self._services.tempo(BANNER))
+
+    def feel(self, felt: Felt) -> None:
+        """A moment is heard, held up and seen; with reduced motion nothing moves at it."""
+        tempo = self._services.tempo
+        self._services.audio.play(felt.moment.sound)
+        # Who watches the others play faster sees a moment as long as ever.
+        self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT) * self._services.haste))
+        self.stir()
+
+    def stir(self) -> None:
+        """Let the table move with the moment that has come."""
+        if self.moment is not None and not self._services.tempo.still:
+            self._part, self.shines = 0.0, True
+            if self.moment.seat is not None:
+                self._nods.hop(self.moment.seat, self.moment.moment.kind is not Kind.LOSS)
+
+    def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
+        if self._services.tempo.speed:
+            self.words, self.moment, self._part, self.shines = words, felt, 0.5, False
+            self._left = self._whole = seconds
+
+    def show(self, said: TableView) -> None:
+        self.shines = False
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = self.busy
+        self._left -= dt
+        if changes and self._left <= 0:
+            self.words = self.moment = None
+        elif changes and not tempo.still:
+            self._part = 1 - self._left / self._whole
+        self.shines = self.shines and self.moment is not None and not tempo.still
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return self.words is not None
+
+    def end(self) -> None:
+        """It was seen."""
+        self.words = self.moment = None
+        self.shines = False
+        self._nods.finish()
+        self._services.dirty = True
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if self.words is None:
+            return
+        s, felt, stage = scenery.services, scenery.felt, scenery.stage
+        moment, below, rect = self.moment, "", felt
+        if stage.ground.compares:  # below the hands that are compared
+            own = stage.ground.zone(stage.ground.own_hand).rect
+            rect = Rect(felt.x, own.y, felt.w, own.h)
+        paint = painted(draw_banner, s, rect, self.words)
+        if moment is not None:
+            below = "" if moment.more is None else s.words.text(moment.more)
+            paint = painted(draw_moment, s, rect, moment, self._part, scenery.symbols)
+            yield from self._light(scenery, moment)
+        yield Part(
+            "held_up",
+            "status",
+            felt,
+            s.words.text(self.words),
+            more=below,
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.HELD_UP,
+        )
+
+    def _light(self, scenery: Scenery, moment: Felt) -> Iterator[Part]:
+        """The light over the table, and that of the slip whose moment it is."""
+        if not self.shines:
+            return
+        s, felt, kind = scenery.services, scenery.felt, moment.moment.kind
+        shine = painted(draw_shine, s, felt, kind, self._part)
+        yield Part("shine", "", felt, paint=shine, layer=Layer.FLYING)
+        for rect, seat in zip(scenery.slips, scenery.shown.seats, strict=True):
+            if seat.seat == moment.seat:
+                own = painted(draw_own, s, rect, kind, self._part)
+                yield Part("shine/own", "", rect, paint=own, layer=Layer.FLYING)
+
+
+def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
+    """A few words across the middle of the table."""
+    u = s.unit
+    words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
+    w, h = words.width + 90 * u, words.height + 44 * u
+    x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
+    surface.blit(
+        panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (round(x + 4 * u), round(y + 5 * u))
+    )
+    surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
+    for top in (y + 8 * u, y + h - 16 * u):
+        surface.blit(border(s.cloth, w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
+    blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")
+
+
+def draw_moment(
+    surface: Surface, s: Services, felt: Rect, moment: Felt, part: float, symbols: Mapping[str, str]
+) -> None:
+    """The paper: it comes from below, or falls where something is lost; `part` is 0 to 1."""
+    lost = moment.moment.kind is Kind.LOSS
+    aside, strength = _way(part, lost)
+    paper = _paper(s, felt, moment, 1.0 if lost else min(1.0, 0.3 + 2.4 * part), symbols)
+    paper.set_alpha(round(255 * strength))
+    x, y = felt.center
+    top = y - paper.height / 2 + aside * FAR * felt.h
+    surface.blit(paper, (round(x - paper.width / 2), round(top)))
+
+
+def _paper(
+    s: Services, felt: Rect, moment: Felt, woven: float, symbols: Mapping[str, str]
+) -> Surface:
+    """The paper with its words, a border that is being woven, and the medal on its upper edge."""
+    u, theme, lost = s.unit, s.theme, moment.moment.kind is Kind.LOSS
+    room = felt.w * 0.8
+    lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE)]
+    if moment.more is not None:
+        lines.append(s.texts.fitted(s.words.text(moment.more), s.font(20), theme.ink, room, UI))
+    disc = 66 * u
+    w = max(each.width for each in lines) + 90 * u
+    h = sum(each.height for each in lines) + 46 * u + 0.3 * disc
+    made, top = Surface((w + 4 * u, h + 0.6 * disc + 5 * u), SRCALPHA), 0.6 * disc
+    made.blit(panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (4 * u, top + 5 * u))
+    fill = mix(theme.paper, theme.table_edge, 0.16) if lost else theme.paper
+    edge = theme.paper_edge if lost else theme.brass
+    made.blit(panel(w, h, 12 * u, fill, edge, 2.5 * u), (0, top))
+    made.blit(border(s.cloth, w - 28 * u, 8 * u, woven), (14 * u, top + h - 16 * u))
+    medal = mix(theme.table_edge, theme.paper, 0.15) if lost else theme.brass
+    made.blit(panel(disc, disc, disc / 2, medal, INK, 2.5 * u), ((w - disc) / 2, 0))
+    drawn = sign(moment.moment.symbol, 0.6 * disc, theme.paper if lost else INK, symbols)
+    made.blit(drawn, ((w - 0.6 * disc) / 2, 0.2 * disc))
+    y = 1.04 * disc
+    for line in lines:
+        blit_text(made, line, w / 2, y, "center")
+        y += line.height
+    return made
+
+
+def _way(part: float, lost: bool) -> tuple[float, float]:
+    """How far from its place it is, downwards, and how much of it is seen.
+
+    What is lost falls in and sinks; all else rises, and goes on upwards.
+    """
+    down = -1 if lost else 1
+    if part < COMES:
+        gone = part / COMES
+        return down * (1 - (out if lost else settle)(gone)), min(1.0, 2 * gone)
+    if part > GOES:
+        gone = (part - GOES) / (1 - GOES)
+        return -down * gone * gone, 1 - gone
+    return 0.0, 1.0
+
+
+def draw_shine(surface: Surface, s: Services, felt: Rect, kind: Kind, part: float) -> None:
+    """The light of a moment changes for a breath.
+
+    Brass and a woven border for a win, dusk for a loss, a band of light that crosses the cloth for
+    a turn of fortune, a border that runs all the way round for what is rare.
+    """
+    strength = sin(pi * part)
+    if kind is Kind.TURN:
+        _draw_band(surface, s, felt, part)
+        return
+    tint, most = {
+        Kind.WIN: (s.theme.brass, 0.22),
+        Kind.LOSS: (Color("#000000"), 0.42),
+        Kind.RARE: (s.theme.brass, 0.12),
+    }[kind]
+    veil = panel(felt.w, felt.h, 14 * s.unit, tint, None, 0, most * strength)
+    surface.blit(veil, (round(felt.x), round(felt.y)))
+    if kind is Kind.LOSS:
+        return
+    h, gap = 9 * s.unit, 6 * s.unit
+    woven = min(1.0, part * 1.6)
+    strip = border(s.cloth, felt.w - 2 * gap, h, woven)
+    for y in (felt.y + gap, felt.bottom - gap - h):
+        surface.blit(strip, (round(felt.x + gap), round(y)))
+    if kind is Kind.RARE:
+        side = border(s.cloth, felt.h - 2 * gap, h, woven)
+        upright = pygame.transform.rotate(side, 90)
+        for x in (felt.x + gap, felt.right - gap - h):
+            surface.blit(upright, (round(x), round(felt.y + gap)))
+
+
+def _draw_band(surface: Surface, s: Services, felt: Rect, part: float) -> None:
+    """Light that crosses the cloth from the left to the right, soft at both sides."""
+    wide, strips = felt.w * 0.3, 12
+    middle = felt.x - wide / 2 + (felt.w + wide) * part
+    for n in range(strips):
+        left = middle - wide / 2 + wide * n / strips
+        x, right = max(felt.x, left), min(felt.right, left + wide / strips)
+        if right - x >= 1:
+            ink = Surface((round(right) - round(x), round(felt.h)))
+            ink.fill(s.theme.brass)
+            ink.set_alpha(round(70 * sin(pi * (n + 0.5) / strips)))
+            surface.blit(ink, (round(x), round(felt.y)))
+
+
+def draw_own(surface: Surface, s: Services, rect: Rect, kind: Kind, part: float) -> None:
+    """The slip of the seat whose moment it is: lit round, or in the shade."""
+    strength = min(1.0, 3 * sin(pi * part))
+    if kind is Kind.LOSS:
+        shade = panel(rect.w, rect.h, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)
+        surface.blit(shade, (round(rect.x), round(rect.y)))
+        return
+    gap = (3 + 5 * strength) * s.unit
+    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 8 * s.unit + gap, s.theme.brass, 4 * s.unit)
+    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))

@@ -1,0 +1,137 @@
+"""Chips on their way from place to place, and what places hold meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot, pi, sin
+
+from pygame import Surface
+
+from mille.ui import chips as clay
+from mille.ui.frame import Part, painted
+from mille.ui.scene import Services
+from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.moving.sprite import out, smooth
+from mille.ui.tempo import PAY, Tempo
+from mille.ui.text import BOLD, blit_text
+from mille.view import chips
+from mille.view.beat import Pay
+from mille.view.layout import Rect
+from mille.view.table import Place
+
+ARC = 0.16
+"""How high chips fly, in parts of their way."""
+MOST_ROLLING = 3
+"""The most chips that are seen to roll at the same time."""
+ON_THE_WAY = 30.0
+"""The width of a chip on its way, in pixels of 720 lines."""
+
+
+@dataclass(slots=True)
+class Flight:
+    """Chips on their way."""
+
+    step: Pay
+    seconds: float
+    gone: float = 0.0
+    start: tuple[float, float] | None = None
+    """Where they set out, if that is not the middle of their place."""
+
+
+class Payments(Effect):
+    """What is paid at a table, until its words and figures tell of it."""
+
+    step, usual, lies_low = Pay, PAY, True
+
+    def __init__(self) -> None:
+        self.flights: list[Flight] = []
+        self.paid: dict[Place, int] = {}
+        """What has left a place or come to it since words and figures told of the table."""
+        self.taken_up: dict[Place, int] = {}
+        """Chips that are carried, by the place they were taken from."""
+        self.dropped: tuple[Place, float, float] | None = None
+        """Where carried chips of a place were let go: the next ones that it pays set out there."""
+
+    def start(self, step: Pay, seconds: float) -> None:
+        start = None
+        if self.dropped is not None and self.dropped[0] == step.source:
+            start, self.dropped = self.dropped[1:], None
+        self.flights.append(Flight(step, seconds, start=start))
+        self._book(step.source, -step.amount)
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = bool(self.flights)
+        for flight in self.flights:
+            flight.gone += dt
+            if flight.gone >= flight.seconds:
+                self._book(flight.step.target, flight.step.amount)
+        self.flights = [flight for flight in self.flights if flight.gone < flight.seconds]
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.flights)
+
+    def settle(self) -> None:
+        self.flights, self.paid = [], {}
+
+    def finish(self) -> None:
+        self.settle()
+        self.dropped = None
+
+    def lying(self, place: Place, amount: int) -> int:
+        """How many chips of so many are seen in a place now."""
+        return amount + self.paid.get(place, 0) - self.taken_up.get(place, 0)
+
+    def _book(self, place: Place, amount: int) -> None:
+        self.paid[place] = self.paid.get(place, 0) + amount
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, ground = scenery.services, scenery.stage.ground
+        for n, flight in enumerate(self.flights):
+            step = flight.step
+            if not (ground.has(step.source) and ground.has(step.target)):
+                continue
+            source = ground.zone(step.source).rect
+            start, end = flight.start or source.center, ground.zone(step.target).rect.center
+            part = min(1.0, flight.gone / flight.seconds) if flight.seconds else 1.0
+            paint = painted(draw_flight, s, step, source, start, end, part)
+            yield Part(f"flight/{n}", "", source, paint=paint, layer=Layer.FLYING)
+
+
+Point = tuple[float, float]
+
+
+def draw_flight(
+    surface: Surface, s: Services, step: Pay, source: Rect, a: Point, b: Point, part: float
+) -> None:
+    """Chips in a low arc, or flat upon the cloth where they are raked in."""
+    t = smooth(part) if step.raked else out(part) * 0.4 + part * 0.6
+    x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+    if step.rolls:
+        _draw_rolling(surface, s, step.amount, a, b, t)
+        return
+    if step.raked:
+        room = Rect(x - source.w / 2, y - source.h / 2, source.w, source.h * 0.8)
+        laid = clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
+        if laid is not None:  # how much it is goes with it
+            size = min(s.font(24), source.h * 0.26)
+            words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
+            blit_text(surface, words, laid.center[0], laid.bottom, "center")
+        return
+    far = hypot(b[0] - a[0], b[1] - a[1])
+    high = y - ARC * far * 4 * t * (1 - t) / 2
+    clay.draw_chips(surface, s, chips.thrown(step.amount), x, high, ON_THE_WAY * s.unit)
+
+
+def _draw_rolling(
+    surface: Surface, s: Services, amount: int, a: Point, b: Point, part: float
+) -> None:
+    """Odd chips on edge, one behind the other, on a way that is a little bent."""
+    width, far = ON_THE_WAY * s.unit, hypot(b[0] - a[0], b[1] - a[1])
+    for i in range(min(amount, MOST_ROLLING)):
+        t = max(0.0, min(1.0, part * (1 + 0.14 * i) - 0.14 * i))
+        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + 0.08 * far * sin(pi * t)
+        turned = 360 * far * t / (pi * width) * (1 if b[0] >= a[0] else -1)
+        clay.draw_on_edge(surface, x, y, width, turned)

@@ -1,0 +1,106 @@
+"""A remark on the cloth: a small paper with a tip that points to who says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygame import Surface, draw
+
+from mille.ui.frame import Live, Part, painted
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.moving.stage import Stage
+from mille.ui.tempo import REMARK, Tempo
+from mille.ui.text import UI
+from mille.view.beat import Beat
+from mille.view.layout import Rect
+from mille.view.remarks import Remark
+from mille.view.table import Place, Role
+
+WIDEST = 230
+"""The widest line of a remark, in pixels of 720 lines."""
+TIP = 9
+"""How far its tip reaches, in pixels of 720 lines."""
+
+
+class Remarks(Effect):
+    """What somebody says just now."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.now: Remark | None = None
+        self._left = 0.0
+
+    def told(self, beat: Beat) -> None:
+        tempo = self._services.tempo
+        if beat.remark is not None and tempo.speed:
+            self.now, self._left = beat.remark, max(REMARK / 2, tempo(REMARK))
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self._left -= dt
+        goes = self.busy and self._left <= 0
+        if goes:
+            self.now = None
+        return goes
+
+    @property
+    def busy(self) -> bool:
+        return self.now is not None
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if self.now is None:
+            return
+        s, seat = scenery.services, self.now.seat
+        speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
+        text, slip = s.words.text(self.now.said), scenery.stage.ground.slip(seat)
+        size = words_of(s, text)
+        rect = place_of(
+            s, scenery.stage, self.now, (size.width + 26 * s.unit, size.height + 16 * s.unit)
+        )
+        paint = painted(draw_remark, s, rect, text, slip)
+        yield Part(
+            "remark",
+            "status",
+            slip,
+            f"{speaker}: {text}",
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.HELD_UP,
+        )
+
+
+def words_of(s: Services, text: str) -> Surface:
+    """The words as they are drawn."""
+    return s.texts.wrapped(text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI)
+
+
+def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float]) -> Rect:
+    """Where a paper of that size lies: on the cards of who speaks, so that no word is hidden."""
+    w, h = size
+    zones, felt = stage.ground, stage.ground.zones["felt"].rect
+    slip = zones.slip(remark.seat)
+    held = (Place(Role.HAND, remark.seat), Place(Role.STACK, remark.seat))
+    rect = next((zones.zone(place).rect for place in held if zones.has(place)), slip)
+    gap = 6 * s.unit
+    x = min(max(rect.center[0] - w / 2, felt.x + gap), felt.right - w - gap)
+    y = min(max(rect.center[1] - h / 2, felt.y + gap), felt.bottom - h - gap)
+    return Rect(x, y, w, h)
+
+
+def draw_remark(surface: Surface, s: Services, box: Rect, text: str, slip: Rect) -> None:
+    """The paper, its words, and the tip towards the speaker's slip."""
+    u, words, (x, y) = s.unit, words_of(s, text), box.center
+    at = slip.center
+    if slip.right <= box.x or box.right <= slip.x:  # beside it
+        edge = box.x if at[0] < x else box.right
+        reach = -TIP * u if at[0] < x else TIP * u
+        tip = [(edge, y - 7 * u), (edge + reach, y), (edge, y + 7 * u)]
+    else:
+        edge = box.y if at[1] < y else box.bottom
+        reach = -TIP * u if at[1] < y else TIP * u
+        tip = [(x - 7 * u, edge), (x, edge + reach), (x + 7 * u, edge)]
+    paper = panel(box.w, box.h, 10 * u, s.theme.paper, s.theme.paper_edge, 1.4 * u)
+    surface.blit(paper, (round(box.x), round(box.y)))
+    draw.polygon(surface, s.theme.paper, tip)
+    surface.blit(words, (round(box.x + 13 * u), round(box.y + 8 * u)))

@@ -1,0 +1,149 @@
+"""A thin light that travels along the table's edge to the seat whose turn has come.
+
+It goes the shorter way from the seat that was waited for before, and fades where it arrives: the
+lit slip stays. Only with more than two seats, where the turn has far to go, and where cards travel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.frame import Part, painted
+from mille.ui.table.effects.effect import Effect, Layer, Scenery, pace
+from mille.ui.tempo import RIM, Tempo
+from mille.view.layout import Rect
+from mille.view.table import TableView
+
+LONG = 0.16
+"""How long the light is, in parts of half the way round the table."""
+PIECES = 28
+ARRIVED = 0.7
+"""The part of its time after which it stands and fades."""
+
+Point = tuple[float, float]
+
+
+def along(felt: Rect, way: float) -> Point:
+    """The point of the edge so far from its upper left corner, clockwise."""
+    way %= 2 * (felt.w + felt.h)
+    for x, y, dx, dy, side in (
+        (felt.x, felt.y, 1, 0, felt.w),
+        (felt.right, felt.y, 0, 1, felt.h),
+        (felt.right, felt.bottom, -1, 0, felt.w),
+        (felt.x, felt.bottom, 0, -1, felt.h),
+    ):
+        if way <= side:
+            return x + dx * way, y + dy * way
+        way -= side
+    return felt.x, felt.y
+
+
+def nearest(felt: Rect, point: Point) -> float:
+    """How far along the edge its point is that lies nearest to another."""
+    x = min(max(point[0], felt.x), felt.right)
+    y = min(max(point[1], felt.y), felt.bottom)
+    sides = (
+        (y - felt.y, x - felt.x),
+        (felt.right - x, felt.w + y - felt.y),
+        (felt.bottom - y, felt.w + felt.h + felt.right - x),
+        (x - felt.x, 2 * felt.w + felt.h + felt.bottom - y),
+    )
+    return min(sides)[1]
+
+
+class Rim(Effect):
+    """The light: from where to where, and how much of its way it has gone."""
+
+    def __init__(self) -> None:
+        self._turn: int | None = None
+        self.start_seat = self.end_seat = 0
+        """The seats, counted from the own one."""
+        self.part = 1.0
+        """How much of its time is over, 0 to 1."""
+
+    def show(self, said: TableView) -> None:
+        self._turn, self.part = _on_turn(said), 1.0
+
+    def see(self, before: TableView, said: TableView) -> None:
+        turn = _on_turn(said)
+        if turn is None or turn == self._turn:
+            return
+        if self._turn is not None and len(said.seats) > 2:
+            self.start_seat, self.end_seat, self.part = self._turn, turn, 0.0
+        self._turn = turn
+
+    @property
+    def busy(self) -> bool:
+        return self.part < 1
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = self.busy
+        self.part = min(1.0, self.part + pace(dt, tempo, RIM))
+        return changes
+
+    def finish(self) -> None:
+        self.part = 1.0
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if self.busy:
+            s, felt, ground = scenery.services, scenery.felt, scenery.stage.ground
+            seats = [
+                (felt.center[0], felt.bottom)  # the own slip may lie beside the cloth
+                if seat == 0
+                else ground.zones[f"slip.{seat}"].rect.center
+                for seat in (self.start_seat, self.end_seat)
+            ]
+            start, end = (nearest(felt, point) for point in seats)
+            paint = painted(draw_rim, felt, start, end, self.part, s.theme.brass, s.unit)
+            yield Part("rim", "", felt, paint=paint, layer=Layer.EDGE)
+
+
+def draw_rim(
+    surface: Surface,
+    felt: Rect,
+    start: float,
+    end: float,
+    part: float,
+    colour: Color,
+    unit: float,
+) -> None:
+    """The light on the edge of the cloth, between two points of its way round."""
+    whole = 2 * (felt.w + felt.h)
+    inner = felt.inset(unit, unit)
+    way = (end - start + whole / 2) % whole - whole / 2
+    gone = min(1.0, part / ARRIVED)
+    gone = gone * gone * (3 - 2 * gone)
+    head = start + way * gone
+    tail = head - min(abs(way) * gone, LONG * whole / 2) * (1 if way > 0 else -1)
+    left = 1.0 - max(0.0, part - ARRIVED) / (1 - ARRIVED)
+    points = [along(inner, tail + (head - tail) * i / PIECES) for i in range(PIECES + 1)]
+    for i, (a, b) in enumerate(pairwise(points)):
+        if hypot(a[0] - b[0], a[1] - b[1]) < whole / 4:
+            _draw_piece(surface, a, b, colour, unit, left * (i + 1) / PIECES)
+
+
+def _draw_piece(
+    surface: Surface, a: Point, b: Point, colour: Color, unit: float, bright: float
+) -> None:
+    """A piece of it with a soft hem."""
+    left, right = sorted((round(a[0]), round(b[0])))
+    top, bottom = sorted((round(a[1]), round(b[1])))
+    for wide, part in ((8.0, 0.25), (3.4, 0.95)):
+        w = max(1, round(wide * unit))
+        box = pygame.Rect(left, top, right - left, bottom - top)
+        box = box.inflate(0, w) if right - left > bottom - top else box.inflate(w, 0)
+        ink = Surface(box.size)
+        ink.fill(colour)
+        ink.set_alpha(round(255 * bright * part))
+        surface.blit(ink, box)
+
+
+def _on_turn(said: TableView) -> int | None:
+    """The seat that is waited for alone, counted from the own one."""
+    turns = [number for number, seat in enumerate(said.seats) if seat.on_turn]
+    return turns[0] if len(turns) == 1 else None

@@ -1,0 +1,125 @@
+"""Points on their way at the end of a deal: scraps of paper that go from the hands to the slips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pygame import Color, Surface
+
+from mille.engine.game import Seat
+from mille.ui.frame import Part, painted
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.moving.sprite import smooth
+from mille.ui.tempo import TALLY, Tempo
+from mille.ui.text import BOLD, blit_text
+from mille.view.beat import Tally
+from mille.view.ground import union
+from mille.view.layout import Rect
+from mille.view.table import Place, Role, SeatView
+
+INK = Color("#1E1B1A")
+RESTS = 0.45
+"""The part of its time that a scrap is read before it goes."""
+FIGURE = 0.4
+"""The part of a slip in which its figure stands."""
+
+
+@dataclass(slots=True)
+class Scrap:
+    """One scrap of paper."""
+
+    step: Tally
+    seconds: float
+    gone: float = 0.0
+
+    @property
+    def part(self) -> float:
+        """How much of its way is done, 0 to 1; at first it rests."""
+        done = min(1.0, self.gone / self.seconds) if self.seconds else 1.0
+        return smooth(max(0.0, done - RESTS) / (1 - RESTS))
+
+
+class Tallies(Effect):
+    """What is on its way, and what has come to the slips since words told of the table."""
+
+    step, usual, lies_low = Tally, TALLY, True
+
+    def __init__(self) -> None:
+        self.going: list[Scrap] = []
+        self.come: dict[Seat, int] = {}
+
+    def start(self, step: Tally, seconds: float) -> None:
+        self.going.append(Scrap(step, seconds))
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = self.busy
+        for scrap in self.going:
+            scrap.gone += dt
+            if scrap.gone >= scrap.seconds:
+                for seat, points in scrap.step.points:
+                    self.come[seat] = self.come.get(seat, 0) + points
+        self.going = [scrap for scrap in self.going if scrap.gone < scrap.seconds]
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.going or self.come)
+
+    def settle(self) -> None:
+        self.going, self.come = [], {}
+
+    def counted(self, seat: SeatView, later: SeatView) -> SeatView:
+        more = self.come.get(seat.seat)
+        if more is None or seat.figure is None:
+            return seat
+        return replace(seat, figure=seat.figure + more)
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, numbers = scenery.services, {seat.seat: n for n, seat in enumerate(scenery.shown.seats)}
+        for n, scrap in enumerate(self.going):
+            place = scrap.step.place
+            lies = place and scenery.stage.rect_of(place, scrap.step.column or None)
+            for seat, points in scrap.step.points:
+                signed = f"+{s.words.number(points)}" if points > 0 else s.words.number(points)
+                text = f"{s.words.text(scrap.step.said)} {signed}"
+                slip = scenery.slips[numbers[seat]]
+                a, b = (lies or _start(scenery, seat, slip)).center, _end(slip, seat, scenery)
+                x, y = a[0] + (b[0] - a[0]) * scrap.part, a[1] + (b[1] - a[1]) * scrap.part
+                yield Part(
+                    f"tally/{n}/{seat}",
+                    "status",
+                    slip,
+                    text,
+                    paint=painted(draw_scrap, s, x, y, text, points > 0),
+                    layer=Layer.FLYING,
+                )
+
+
+def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
+    """The hand of a seat; one that was only counted is shown by the melds."""
+    hand, ground = Place(Role.HAND, seat), scenery.stage.ground
+    held = ground.zone(hand).rect if ground.has(hand) else slip
+    if not held.overlap(slip):
+        return held
+    lying = [s.home.rect for s in scenery.stage.sprites if s.place == hand]
+    return union(lying) if lying else Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
+
+
+def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
+    """The middle of the figure on a slip: above on the own one, else at the right."""
+    if scenery.shown.seats[0].seat == seat:
+        return Rect(slip.x, slip.y, slip.w, slip.h * FIGURE).center
+    return Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h).center
+
+
+def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:
+    """The points of a seat with their kind, in red where they are lost."""
+    u = s.unit
+    words = s.texts.render(text, s.font(17), INK if won else s.theme.red, BOLD)
+    w, h = words.width + 20 * u, words.height + 8 * u
+    paper = panel(w, h, 7 * u, s.theme.paper, s.theme.brass, 2 * u)
+    surface.blit(paper, (round(x - w / 2), round(y - h / 2)))
+    blit_text(surface, words, x, y - words.height / 2, "center")
