@@ -286,14 +286,14 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
-        return message("prompt.deal")
+        return message("prompt.deal" if view.deals else "prompt.dealing")
     if view.phase in (Phase.TURN, Phase.SHOW):
         return message(f"prompt.{view.phase.value}")
     if not view.my_turn:
         if view.seat in view.folded and view.to_answer:
             return message("prompt.folded")
         if view.secret or not view.to_answer:
-            return message("prompt.secret")
+            return message("prompt.sealed")
         return message("prompt.theirs", name=names[view.to_answer[0]])
     match view.phase:
         case Phase.BET:

@@ -311,7 +311,7 @@ def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
 def _prompt(view: View, names: Sequence[str]) -> Message:
     turner = _on_turn(view)
     if turner is None:
-        return message("prompt.over" if view.results else "prompt.deal")
+        return message("prompt.over" if view.results else "prompt.dealing")
     match follows(view):
         case moves.Taken(seat):
             return message(who("prompt.take", seat, view), name=names[seat])

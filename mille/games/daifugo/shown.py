@@ -305,7 +305,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         case Phase.OVER:
             return message("prompt.over")
         case Phase.DEAL:
-            return message("prompt.deal_over" if view.deals else "prompt.deal")
+            return message("prompt.deal" if view.deals else "prompt.dealing")
         case Phase.GIVE:
             gift = view.gift
             if gift is None or gift.forced:

@@ -268,11 +268,13 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
-        return telling.result(view.deals[-1], view, names) if view.deals else message("prompt.deal")
+        if not view.deals:
+            return message("prompt.dealing")
+        return telling.result(view.deals[-1], view, names)
     if view.my_turn:
         return message("prompt.mine")
     if view.secret:
-        return message("prompt.secret")
+        return message("prompt.sealed")
     if not view.to_speak:
         return message("prompt.all_said")
     return message("prompt.theirs", name=names[view.to_speak[0]])

@@ -150,7 +150,7 @@ def test_only_the_3_is_lit_against_a_lone_joker() -> None:
 def test_nothing_is_lit_between_deals() -> None:
     state = after(position("9C", "5C 6C", "7C"), "9C", "pass", "pass", "5C", "7C")
     shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES[:3])
-    assert shown.prompt.id == "prompt.deal_over"
+    assert shown.prompt.id == "prompt.deal"
     assert lit(shown) == ""
 
 
