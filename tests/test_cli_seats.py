@@ -103,7 +103,7 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     header, *lines = (tmp_path / "1-1.jsonl").read_text("utf-8").splitlines()
     assert json.loads(header)["seats"][0] == {"name": "crash_at_start.py", "player": "outside"}
     why = {"replaced": WORDS("outside.ended"), "takes_over": "expert"}
-    assert json.loads(lines[0]) == {"event": "note", "seat": 0, **why}
+    assert json.loads(lines[1]) == {"event": "note", "seat": 0, **why}
 
 
 @pytest.mark.parametrize(

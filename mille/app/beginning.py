@@ -135,11 +135,9 @@ class Beginning:
         path, you = paths.current_game(), app.words("seat.you")
         kept = shelf.lay_aside()
         try:
-            begun = saved_match.begin(path, app.game.id, rules, others, you, seed, begins)
+            begun = saved_match.begin(path, app.game.id, rules, others, you, seed, begins, opening)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)
             raise
-        if opening is not None:
-            begun.referee.lay_out(opening)
         return partial(app.sit_down, begun)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from mille.engine.chances import Chances
 from mille.engine.game import CHANCE, Fault, Game, Line, Waiting, message
 
 StateT = TypeVar("StateT")
@@ -30,8 +31,7 @@ class Replay(Generic[StateT, EventT]):
         self.game = game
         self.start = self.state = game.start(rules, seats)
         self.moments: list[Moment[StateT, EventT]] = []
-        self.chances = 0
-        """How many moves chance made."""
+        self.chances = Chances()
         self.due: list[Moment[StateT, EventT]] = []
         """What has happened by the rules and has not yet been read: the next lines must say it."""
 
@@ -69,13 +69,15 @@ class Replay(Generic[StateT, EventT]):
         self.moments.append(due[0])
         self.due = due[1:]
 
-    def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], int]:
+    def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], Chances]:
         if self.waiting.actor is None:
             raise Fault(message("fault.after_end"))
         state, chances = self.state, self.chances
         happened: list[Moment[StateT, EventT]] = []
         for move in self.game.read(state, line):
-            chances += self.game.waiting(state).actor is CHANCE
+            waiting = self.game.waiting(state)
+            if waiting.actor is CHANCE:
+                chances = chances.after(waiting)
             step = self.game.play(state, move)
             state = step.state
             happened += [Moment(event, state) for event in step.events]

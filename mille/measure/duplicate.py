@@ -121,7 +121,7 @@ class Pair:
 
 
 class DuplicateReferee(Referee[Any, Any, Any]):
-    """Deals by the number of the deal, and not by how much was shuffled before it."""
+    """Gives the players other dice in each of the games with the same cards."""
 
     def __init__(
         self, game: GameEntry, rules: Any, seats: int, seed: str, rotation: int, journal: Sink
@@ -129,21 +129,6 @@ class DuplicateReferee(Referee[Any, Any, Any]):
         """`rotation` tells apart the games that are played with the cards of one seed."""
         super().__init__(game.game, rules, seats, Dice(seed), journal)
         self._rotation = rotation
-        self._deals = 0
-        self._reshuffles = 0
-        """Those of the deal that is played."""
-
-    def chance(self) -> None:
-        if self.waiting.between_deals or not self._deals:
-            self._deals += 1
-            self._reshuffles = 0
-        else:
-            self._reshuffles += 1
-        super().chance()
-
-    def dice_for_chance(self) -> Dice:
-        deal = self._dice.stream("chance", self._deals - 1)
-        return deal.stream("reshuffle", self._reshuffles) if self._reshuffles else deal
 
     def dice_for(self, seat: Seat) -> Dice:
         dice = super().dice_for(seat)

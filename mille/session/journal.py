@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import IO, Any, Protocol
 
 from mille.session.disk import reach_disk, write_whole
-from mille.session.record import Header, dump, read_json
+from mille.session.record import Header, dump, read_json, shuffle_note
 
 
 class Sink(Protocol):
@@ -61,9 +61,12 @@ class Journal:
         self._open()
 
     @classmethod
-    def begin(cls, path: Path, header: Header, *, careful: bool = True) -> Journal:
-        """The record of a new game."""
-        return cls(path, [dump(header.write())], careful=careful)
+    def begin(
+        cls, path: Path, header: Header, *, careful: bool = True, seeded: bool = True
+    ) -> Journal:
+        """The record of a new game; `seeded` says that all its cards come from the seed."""
+        lines = [header.write(), *([shuffle_note()] if seeded else [])]
+        return cls(path, map(dump, lines), careful=careful)
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Write lines, and return only when they are safe. After an `OSError` none is kept."""

@@ -16,6 +16,7 @@ from unicodedata import category
 
 from mille import __version__
 from mille.cards.card import Card, Cards, UnreadableCard
+from mille.engine.chances import SCHEME
 from mille.engine.game import Fault, Game, Seat, message
 from mille.engine.match import Replay
 from mille.engine.message import said_in
@@ -101,6 +102,21 @@ class Record:
 def dump(line: Any) -> str:
     """One line of a record, without its end."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def shuffle_note() -> dict[str, Any]:
+    """The line right behind the header: every deal and reshuffle comes from the seed, and how."""
+    return {"event": "note", "shuffle": {"scheme": SCHEME}}
+
+
+def scheme(record: Record) -> int:
+    """How the deals and reshuffles come from the seed; 1 where the record does not say."""
+    for _, line in record.lines[:1]:
+        shuffle = line.get("shuffle")
+        if line.get("event") == "note" and isinstance(shuffle, dict):
+            named = shuffle.get("scheme")
+            return SCHEME if type(named) is int and named == SCHEME else 1
+    return 1
 
 
 def lost_note(seat: int, why: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from mille.cards.dice import Dice
+from mille.engine.chances import SCHEME, Chances
 from mille.engine.game import Actor, Game, Line, Refusal, Result, Seat, Waiting, message
 from mille.engine.match import Replay
 from mille.session.journal import NoJournal, Sink
@@ -33,7 +34,10 @@ Watcher = Callable[[Seen[Any, Any]], None]
 
 
 class Referee(Generic[MoveT, EventT, ViewT]):
-    """Runs one match. Chance comes from a seed, one stream for each deal and reshuffle."""
+    """Runs one match. Chance comes from a seed, one stream for each deal and reshuffle.
+
+    `scheme` says how the streams are named (`Chances`).
+    """
 
     def __init__(
         self,
@@ -42,12 +46,14 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         seats: int,
         dice: Dice,
         journal: Sink | None = None,
+        scheme: int = SCHEME,
     ) -> None:
         self._game = game
         self._dice = dice
+        self._scheme = scheme
         self._journal: Sink = journal or NoJournal()
         self._state: Any = game.start(rules, seats)
-        self._chances = 0
+        self._chances = Chances()
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
         self._events: list[EventT] = []
@@ -60,10 +66,11 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         replay: Replay[Any, EventT],
         dice: Dice,
         journal: Sink | None = None,
+        scheme: int = SCHEME,
     ) -> Referee[MoveT, EventT, ViewT]:
         """Go on with a match that was read from a record; what was still due is written now."""
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
-        referee._game, referee._dice = game, dice
+        referee._game, referee._dice, referee._scheme = game, dice, scheme
         referee._journal = journal or NoJournal()
         referee._state = replay.state
         referee._chances = replay.chances
@@ -112,7 +119,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     @property
     def chances(self) -> int:
         """How often chance has moved."""
-        return self._chances
+        return self._chances.moves
 
     def view(self, seat: Seat) -> ViewT:
         """The table as `seat` may see it."""
@@ -128,7 +135,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     def dice_for_chance(self) -> Dice:
         """The dice for the next deal or reshuffle."""
-        return self._dice.stream("chance", self._chances)
+        return self._chances.after(self.waiting).dice(self._dice, self._scheme)
 
     def chance(self) -> None:
         """Let chance make its move: a deal, or a reshuffle."""
@@ -195,12 +202,13 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         del self._events[-1]
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:
-        by_chance = self.waiting.chance
+        waiting = self.waiting
         step = self._game.play(self._state, move)
         self._journal.append([self._game.write(event) for event in step.events])
         self._state = step.state
         self._events += step.events
-        self._chances += by_chance
+        if waiting.chance:
+            self._chances = self._chances.after(waiting)
         views = {seat: self.view(seat) for seat, _ in self._watchers}
         for event in step.events:
             for seat, watcher in self._watchers:

@@ -13,6 +13,7 @@ from typing import Any
 from mille.agents.agent import Agent
 from mille.cards.card import Cards
 from mille.cards.dice import Dice
+from mille.engine.chances import SCHEME
 from mille.engine.game import CHANCE, Actor, Fault, Seat
 from mille.engine.match import Moment, Replay
 from mille.engine.message import message
@@ -248,12 +249,13 @@ def begin(
     you: str,
     seed: str = "",
     begins: Seat | None = None,
+    opening: Any = None,
 ) -> SavedMatch:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
     The others, from the seat to the left on, are built-in players, and at most one program that is
     ready. Without a seed one is taken from the system; with `begins` one by which that seat has
-    the first move.
+    the first move. `opening` is the first deal, where that does not come from the seed.
     """
     at = entry(game)
     if isinstance(others, str | OutsidePlayer):
@@ -275,10 +277,12 @@ def begin(
         seed=seed,
         created=now(),
     )
-    journal = Journal.begin(path, header)
+    journal = Journal.begin(path, header, seeded=opening is None)
     referee: Referee[Any, Any, Any] = Referee(
-        at.game, rules, len(header.seats), Dice(seed), journal
+        at.game, rules, len(header.seats), Dice(seed), journal, SCHEME if opening is None else 1
     )
+    if opening is not None:
+        referee.lay_out(opening)
     return SavedMatch(header, referee, journal, program=program)
 
 
@@ -312,7 +316,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     journal = Journal(path, kept.text)
     try:
         referee: Referee[Any, Any, Any] = Referee.resume(
-            header.entry.game, replay, Dice(header.seed), journal
+            header.entry.game, replay, Dice(header.seed), journal, record.scheme(kept)
         )
     except OSError:
         journal.close()

