@@ -10,6 +10,7 @@ from mille.cli.given import read_record, whole
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
 from mille.session import record
+from mille.session.trial import lines_before
 
 SMALLEST, LARGEST = 320, 7680
 """The sides of a picture, in pixels."""
@@ -36,13 +37,14 @@ def add(command: Command, words: Catalog) -> None:
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
     kept = record.parse(read_record(args.record))
     at = whole(args.at, "--at", 0, 10**9)
-    if at > len(kept.lines):
-        raise Fault(message("fault.event_number", n=len(kept.lines)))
+    events = sum(line.get("event") != "note" for _, line in kept.lines)
+    if at > events:
+        raise Fault(message("fault.event_number", n=events))
     width, height = _size(args.size)
     if args.scene not in SCENES:
         known = ", ".join(SCENES)
         raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
-    replay = record.follow(kept, at)
+    replay = record.follow(kept, lines_before(kept, at + 1))
     from mille.app.pictures import looks, shot
     from mille.session.settings import Settings
 
