@@ -1,4 +1,4 @@
-"""`mille verify`: every move, score and payment of records."""
+"""`mille verify`: every move, score and payment of records, and where their cards come from."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from pathlib import Path
 
 from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line, warn
 from mille.cli.given import read_record
-from mille.engine.game import Fault
+from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
-from mille.session import record
+from mille.session import record, shuffle
 
 
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
     it = command("verify", _verify)
+    it.add_argument("--shuffle", action="store_true", help=words("cli.shuffle"))
     it.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words("cli.files"))
 
 
@@ -29,6 +30,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         try:
             kept = record.parse(data)
             replay = record.follow(kept)
+            seeded = shuffle.check(kept) if args.shuffle else None
         except Fault as fault:
             warn(f"{file}: {explain(fault, words)}")
             code = max(code, FAULT_FOUND)
@@ -43,5 +45,8 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             said += words("cli.verified.lost", seat=lost[0], why=why.rstrip("."))
         elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:
             said += words("cli.verified.open")
+        if seeded is not None:
+            deals = message("cli.count.deals", n=seeded.deals)
+            said += words("cli.verified.shuffle", deals=deals, n=seeded.reshuffles)
         print(one_line(said + "."))
     return code

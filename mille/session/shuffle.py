@@ -1,0 +1,51 @@
+"""Whether the cards of a record come from its seed, as the note behind its header says."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import Any
+
+from mille.cards.dice import Dice
+from mille.engine.chances import SCHEME, Chances
+from mille.engine.game import Fault, message
+from mille.engine.match import Replay
+from mille.session import record
+from mille.session.record import Record
+
+_SECRET = re.compile("[0-9a-f]{32}")
+
+
+def fingerprint(seed: str) -> str | None:
+    """The fingerprint of the secret in a seed `secret:word`; None where there is no secret."""
+    secret, colon, _ = seed.partition(":")
+    known = colon and _SECRET.fullmatch(secret)
+    return sha256(secret.encode("ascii")).hexdigest() if known else None
+
+
+def check(kept: Record) -> Chances:
+    """Work every deal and reshuffle out of the seed again; returns how many there are.
+
+    Raises `Fault` at the first that is another, if the fingerprint is not that of the secret, if
+    the record does not say that its cards come from the seed, and if it breaks the rules.
+    """
+    if record.scheme(kept) != SCHEME:
+        raise Fault(message("fault.shuffle.unsaid"))
+    number, note = kept.lines[0]
+    if "commit" in note and note["commit"] != fingerprint(kept.header.seed):
+        raise Fault(message("fault.shuffle.fingerprint"), number)
+    game, dice = kept.header.entry.game, Dice(kept.header.seed)
+    replay: Replay[Any, Any] = Replay(game, kept.header.rules, len(kept.header.seats))
+    reshuffles = 0
+    for number, line in kept.lines:
+        before, waiting, is_due = replay.state, replay.waiting, bool(replay.due)
+        replay.feed(line)
+        if line.get("event") == "note" or is_due or not waiting.chance:
+            continue
+        reshuffles += replay.chances.reshuffles > 0
+        step = game.play(before, game.chance(before, replay.chances.dice(dice)))
+        true = game.tidy(game.write(step.events[0]))
+        said = game.tidy(line)
+        if any(said[name] != value for name, value in true.items()):
+            raise Fault(message("fault.shuffle.differs", event=str(line["event"])), number)
+    return Chances(replay.chances.moves, replay.chances.deals, reshuffles)

@@ -1,0 +1,156 @@
+"""Where a record says that its cards come from its seed, and whether they do."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.cards.dice import Dice
+from mille.cli.running import run
+from mille.engine.message import Fault
+from mille.games import entry
+from mille.games.mille.table import DECK
+from mille.measure.simulate import simulate
+from mille.session import record, saved_match, shuffle
+from mille.session.journal import Journal
+from mille.session.record import Header, SeatName
+from mille.session.referee import Referee
+from tests.games.mille.positions import rules
+from tests.golden.make import records
+from tests.session.games import MILLE, go_on
+
+SECRET = "0123456789abcdef" * 2
+
+
+def simulated(folder: Path, seed: str = "shuffled") -> list[Any]:
+    """The lines of a game of Mille in which the pack is shuffled again."""
+    table = rules(target=300)
+    header = Header("mille", table, (SeatName("A", "random"),) * 2, seed, "2026-11-21T08:00:00Z")
+    path = folder / "game.jsonl"
+    with Journal.begin(path, header, careful=False) as journal:
+        go_on(Referee(MILLE.game, table, 2, Dice(seed), journal))
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def checked(lines: list[Any]) -> tuple[int, int]:
+    """How many deals and reshuffles were worked out again."""
+    data = "".join(record.dump(line) + "\n" for line in lines).encode()
+    found = shuffle.check(record.parse(data))
+    return found.deals, found.reshuffles
+
+
+def refused(lines: list[Any]) -> tuple[str, int | None]:
+    """Why the shuffle cannot be right, and in which line."""
+    with pytest.raises(Fault) as fault:
+        checked(lines)
+    return fault.value.message.id, fault.value.line
+
+
+def test_every_deal_and_reshuffle_is_counted(tmp_path: Path) -> None:
+    lines = simulated(tmp_path)
+    names = [line.get("event") for line in lines]
+    assert lines[1] == {"event": "note", "shuffle": {"scheme": 2}}
+    assert names.count("deal") > 1
+    assert names.count("reshuffle") > 0
+    assert checked(lines) == (names.count("deal"), names.count("reshuffle"))
+
+
+@pytest.mark.parametrize("kind", ["deal", "reshuffle"])
+def test_cards_in_another_order_are_found(tmp_path: Path, kind: str) -> None:
+    lines = simulated(tmp_path)
+    at = max(n for n, line in enumerate(lines) if line.get("event") == kind)
+    stock = lines[at]["stock"]
+    low, high = 0, len(stock) - 1  # they are drawn at the end, where the game is cut off
+    stock[low], stock[high] = stock[high], stock[low]
+    assert stock[low] != stock[high]
+    assert refused(lines[: at + 1]) == ("fault.shuffle.differs", at + 1)
+
+
+def test_another_seed_gives_other_cards(tmp_path: Path) -> None:
+    header, *lines = simulated(tmp_path)
+    assert refused([{**header, "seed": "another"}, *lines]) == ("fault.shuffle.differs", 3)
+
+
+@pytest.mark.parametrize("said", [None, 1, 3, True, "2", {"scheme": 1}, {"scheme": "2"}])
+def test_what_does_not_say_so_cannot_be_checked(tmp_path: Path, said: Any) -> None:
+    header, note, *lines = simulated(tmp_path)
+    other = [] if said is None else [{**note, "shuffle": said}]
+    assert refused([header, *other, *lines]) == ("fault.shuffle.unsaid", None)
+
+
+def test_the_note_counts_right_behind_the_header_only(tmp_path: Path) -> None:
+    header, note, *lines = simulated(tmp_path)
+    assert refused([header, lines[0], note, *lines[1:]]) == ("fault.shuffle.unsaid", None)
+
+
+def test_the_fingerprint_is_that_of_the_secret(tmp_path: Path) -> None:
+    header, note, *lines = simulated(tmp_path, f"{SECRET}:my word: and more")
+    commit = sha256(SECRET.encode()).hexdigest()
+    assert shuffle.fingerprint(header["seed"]) == commit
+    assert checked([header, {**note, "commit": commit}, *lines])
+    for wrong in (commit.upper(), commit[:-1], sha256(b"").hexdigest(), None, 7):
+        told = [header, {**note, "commit": wrong}, *lines]
+        assert refused(told) == ("fault.shuffle.fingerprint", 2)
+
+
+@pytest.mark.parametrize(
+    "seed", [SECRET, SECRET[1:] + ":", SECRET.upper() + ":", ":", "word:" + SECRET]
+)
+def test_what_is_no_secret_has_no_fingerprint(seed: str) -> None:
+    assert shuffle.fingerprint(seed) is None
+
+
+def test_a_deal_that_is_laid_out_is_not_said_to_come_from_the_seed(tmp_path: Path) -> None:
+    game = entry("beggar_my_neighbor")
+    table = next(iter(game.options.presets.values()))
+    first = saved_match.begin(tmp_path / "1.jsonl", game.id, table, "casual", "You", "one")
+    first.referee.chance()
+    opening = first.exchanged()
+    first.close()
+    second = saved_match.begin(
+        tmp_path / "2.jsonl", game.id, table, "casual", "You", "two", opening=opening
+    )
+    second.close()
+    kept = [record.parse((tmp_path / f"{n}.jsonl").read_bytes()) for n in (1, 2)]
+    assert [record.scheme(each) for each in kept] == [2, 1]
+    assert kept[1].lines[0][1]["event"] == "deal"
+
+
+def test_an_open_game_goes_on_as_it_began(tmp_path: Path) -> None:
+    """In records of older programs a reshuffle changes the later deals."""
+    seed, table = "0", rules(target=900)
+    seats = SeatName("You", "human"), SeatName("A", "random")
+    for scheme, number in ((1, 3), (2, 2)):
+        path = tmp_path / f"{scheme}.jsonl"
+        header = Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
+        journal = Journal.begin(path, header, careful=False, seeded=scheme == 2)
+        referee: Referee[Any, Any, Any] = Referee(MILLE.game, table, 2, Dice(seed), journal, scheme)
+        go_on(referee, 1)
+        while not referee.waiting.between_deals or referee.result.deals < 2:
+            assert referee.actor is not None
+            go_on(referee, 1)
+        journal.close()
+        resumed = saved_match.resume(path)
+        resumed.referee.chance()
+        resumed.close()
+        lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        names = [line.get("event") for line in lines]
+        assert (names.count("deal"), names.count("reshuffle")) == (3, 1)
+        pack = Dice(seed).stream("chance", number).shuffled(DECK)
+        assert lines[-1]["stock"] == [card.code for card in pack[31:]]
+
+
+def test_the_command_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    guts = entry("guts")
+    table = next(iter(guts.options.presets.values()))
+    simulate(guts, table, ["random"] * 3, 1, "s", tmp_path)
+    (path,) = tmp_path.iterdir()
+    assert run(["verify", "--shuffle", str(path)]) == 0
+    deals = path.read_text("utf-8").count('"event":"deal"')
+    assert f"{deals} deals and 0 reshuffles come from the seed" in capsys.readouterr().out
+    assert run(["verify", "--shuffle", str(records("guts")[0])]) == 1
+    assert capsys.readouterr().out == ""
