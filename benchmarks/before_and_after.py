@@ -1,13 +1,13 @@
 """Is Mille slower than in an earlier version? Both do the same in turn; prints ratios as JSON.
 
-    git worktree add --detach ../before d106011
+    git worktree add --detach ../before 6450a93
     python3 -m venv ../before/.venv && ../before/.venv/bin/pip install -e ../before
     python -m benchmarks.before_and_after ../before [--runs 7] [--parts engine,frames]
 
-`d106011` is the last version with one game only. Each part is this very file, run by the Python and
-from the folder of each version, the one and then the other, so what else the machine does falls
-upon both. What counts is processor time, and the ratio is that of a pair of runs: now by before,
-below 1 is quicker. Names that were others in the earlier version are tried where they differ.
+Each part is this very file, run by the Python and from the folder of each version, the one and then
+the other, so what else the machine does falls upon both. What counts is processor time, and the
+ratio is that of a pair of runs: now by before, below 1 is quicker. A version older than 6450a93 has
+other names for what is used here.
 
     engine    rules alone: random moves, each from all that are open, checked again when played
     view      a seat follows what it is told, line by line
@@ -38,10 +38,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 RUNS = 7
 START = """
-import gc, inspect, sys, time
-from mille import cli
-if "gc.disable" in inspect.getsource(cli):  # as the command does while it starts
-    gc.disable()
+import gc, sys, time
+gc.disable()  # as the command does while it starts
 from mille.app import loop as app
 from mille.i18n.catalog import load
 step = app.Loop.step
@@ -56,11 +54,6 @@ sys.exit(app.run(load()))
 """
 
 
-def waited_for(game: Any, state: Any) -> Any:
-    """Whose move it is."""
-    return game.waiting(state).actor if hasattr(game, "waiting") else game.actor(state)
-
-
 def played(player: str, moves: int, seed: str) -> tuple[float, list[Any]]:
     """Seconds that so many moves of the rules took, and what happened."""
     from mille.agents.agent import decide
@@ -70,12 +63,13 @@ def played(player: str, moves: int, seed: str) -> tuple[float, list[Any]]:
 
     mille = entry("mille")
     game, who, rules = mille.game, mille.players[player], mille.rule_sets["standard"]
-    dice, state, events, n = Dice(seed), game.start(rules), [], 0
+    dice, state, n = Dice(seed), game.start(rules, 2), 0
+    events: list[Any] = []
     began = process_time()
     for number in range(moves):
-        actor = waited_for(game, state)
+        actor = game.waiting(state).actor
         if actor is None:
-            state = game.start(rules)
+            state = game.start(rules, 2)
             n = len(events)
             continue
         if actor is CHANCE:
@@ -107,12 +101,11 @@ def view() -> dict[str, float]:
     told = [dump(game.write(game.redact(event, seat))) for event in events]
     written = process_time() - began
     began = process_time()
-    begin = lines.first_view if hasattr(lines, "first_view") else lines.sit
-    seen = begin(rules, seat)
+    seen = lines.first_view(rules, seat, 2)
     for line in told:
         seen = lines.follow(seen, read_json(line))
         if '"game_end"' in line:
-            seen = begin(rules, seat)
+            seen = lines.first_view(rules, seat, 2)
     return {"lines written": written, "lines followed": process_time() - began}
 
 
@@ -154,22 +147,19 @@ def thinking() -> dict[str, float]:
 
 def frames() -> dict[str, float]:
     """Middle of many frames."""
-    sys.path.insert(0, str(Path.cwd() / "tools"))
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
-    from contact_sheets import position  # type: ignore[import-not-found]
 
     from mille.app.program import App
+    from mille.engine.game import Seat
     from mille.games import entry
     from mille.i18n.catalog import load
     from mille.session.settings import Settings
     from mille.ui.audio import Silence
+    from mille.ui.table.table import Table
     from mille.view.layout import Pose
+    from tools.contact_sheets import position
 
-    try:
-        from mille.ui.table.table import Table
-    except ImportError:
-        from mille.ui.table.scene import TableScene as Table  # type: ignore[no-redef]
     pygame.display.init()
     pygame.font.init()
     size = (1920, 1080)
@@ -179,14 +169,9 @@ def frames() -> dict[str, float]:
     scene: Any = Table(app.services, app.game, ("You", "Odette"))
     app.services.only(scene)
     state = position(20, 12, [(4, 3), (0, 4), (4, 0), (4, 3), (0, 3)], theirs=13)
-    scene.show(entry("mille").game.observe(state, 0))
-    stage: Any = scene.stage if hasattr(scene, "stage") else scene.board
-    if hasattr(stage, "hand"):
-        hand = stage.hand()
-    else:
-        from mille.ui.table.board import HAND  # type: ignore[import-not-found]
-
-        hand = [sprite for sprite in stage.sprites if sprite.zone == HAND]
+    scene.show(entry("mille").game.observe(state, Seat(0)))
+    stage = scene.stage
+    hand = stage.hand()
     while app.services.art.warm(1.0):
         pass
 
@@ -237,14 +222,9 @@ def _prepare(home: Path, table: bool) -> None:
     from mille.session import settings
 
     if table:
-        try:
-            from benchmarks.standalone import prepare
+        from benchmarks.standalone import prepare
 
-            prepare(home, 0)
-        except (ImportError, TypeError):
-            from benchmarks.startup import prepared_home  # type: ignore[attr-defined]
-
-            prepared_home(home)
+        prepare(home, 0)
     settings.save(home / "settings.json", settings.Settings(width=1920, height=1080))
 
 

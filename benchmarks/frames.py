@@ -1,6 +1,6 @@
 """How long a frame takes: prints JSON.
 
-    python benchmarks/frames.py [ROUNDS]
+    python -m benchmarks.frames [ROUNDS]
 
 For each window size, with 60 cards shown: the median and the 99th percentile, in milliseconds, of
 a full redraw, of a redraw while the whole hand is carried about, leaning, from the frame on in
@@ -20,18 +20,15 @@ import json
 import os
 import statistics
 import sys
-from pathlib import Path
 from time import perf_counter, thread_time
 
 if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 import pygame
-from contact_sheets import position
 
 from mille.app.display import send_plain_frames
 from mille.app.program import App
@@ -44,6 +41,7 @@ from mille.ui.cards import CardArt
 from mille.ui.table.moving.lift import GROWN, lean
 from mille.ui.table.table import Table
 from mille.view.layout import Pose
+from tools.contact_sheets import position
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 FRAMES = 300
@@ -145,7 +143,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
         measure("full_redraw", full)
         choose()
         measure("whole_hand_carried", carry)
-    least = {name: list(map(min, *times)) for name, times in used.items()}
+    least = {name: [min(each) for each in zip(*times)] for name, times in used.items()}
     window.destroy()
     return {
         "cards": len(board.sprites),

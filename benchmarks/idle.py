@@ -60,11 +60,11 @@ def main() -> None:
         time.sleep(given.seconds)
         seconds = time.monotonic() - began
         report = {}
-        for name, program in programs.items():
+        for name, window in programs.items():
             used, woke = before[name]
-            woken = sum(times - woke.get(id, 0) for id, times in wakes(program.pid).items())
+            woken = sum(times - woke.get(id, 0) for id, times in wakes(window.pid).items())
             report[name] = {
-                "processor_percent": round(100 * (processor(program.pid) - used) / seconds, 3),
+                "processor_percent": round(100 * (processor(window.pid) - used) / seconds, 3),
                 "wakes_a_second": round(woken / seconds, 2),
             }
     print(json.dumps({"seconds": round(seconds, 1), **report}, indent=1))

@@ -110,7 +110,7 @@ def mille() -> Counted:
 
 def open_spiel() -> Counted:
     """OpenSpiel's gin rummy through its Python module. Raises `ImportError`."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game("gin_rummy")
     dice = random.Random(1)
@@ -131,8 +131,8 @@ def open_spiel() -> Counted:
 
 def rlcard() -> Counted:
     """RLCard's gin rummy. Raises `ImportError`."""
-    import rlcard as library  # type: ignore[import-not-found]
-    from rlcard.agents import RandomAgent  # type: ignore[import-not-found]
+    import rlcard as library
+    from rlcard.agents import RandomAgent
 
     env = library.make("gin-rummy", config={"seed": 1})
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])

@@ -10,6 +10,7 @@ process, and `slice` is the longest that it went on without a pause.
 from __future__ import annotations
 
 import argparse
+import inspect
 import json
 import time
 from typing import Any
@@ -26,7 +27,8 @@ from mille.session.player import TURN_SECONDS
 def turns_of(level: str, deals: int) -> tuple[list[float], list[float]]:
     """Seconds of each turn, and of each slice of thought, in so many deals."""
     rules = entry("mille").rule_sets["standard"]
-    turns, slices = [], []
+    turns: list[float] = []
+    slices: list[float] = []
     dice = Dice(f"thinking {level}")
     state: Any = MILLE.start(rules)
     played, step, spent = 0, 0, 0.0
@@ -62,7 +64,7 @@ def turns_of(level: str, deals: int) -> tuple[list[float], list[float]]:
                 spent += lasted
                 slices.append(lasted)
             hurry = spent > TURN_SECONDS
-            if thinking.gi_frame is None:
+            if inspect.getgeneratorstate(thinking) == inspect.GEN_CLOSED:
                 break
         before = len(state.deals)
         state = MILLE.play(state, move).state

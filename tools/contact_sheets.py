@@ -23,6 +23,7 @@ from mille.app.pictures import page_named
 from mille.app.program import App
 from mille.cards.card import PACK, RANKS, Card, Cards, Rank, in_order
 from mille.cards.dice import Dice
+from mille.engine.game import Seat
 from mille.games.mille.melds import Melds, laid
 from mille.games.mille.moves import Discard, LayMeld, Move, Phase, TakePack
 from mille.games.mille.options import HouseRules
@@ -242,7 +243,7 @@ def finished_game() -> MilleState:
     return state
 
 
-def _turn(state: MilleState, seat: int, phase: Phase, **changes: Any) -> MilleState:
+def _turn(state: MilleState, seat: Seat, phase: Phase, **changes: Any) -> MilleState:
     from dataclasses import replace
 
     return replace(state, turn=seat, phase=phase, **changes)
@@ -258,7 +259,7 @@ def pack_to_take(seat: int) -> tuple[MilleState, Move]:
         stock.remove(card)
     hands = list(state.hands)
     hands[seat] = in_order((*hands[seat], *spare))
-    state = _turn(state, seat, Phase.DRAW, stock=tuple(stock), hands=tuple(hands))
+    state = _turn(state, Seat(seat), Phase.DRAW, stock=tuple(stock), hands=tuple(hands))
     return state, TakePack(tuple(spare))
 
 

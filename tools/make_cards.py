@@ -1,4 +1,4 @@
-"""Draw every card of the game as SVG: ``python tools/make_cards.py [--out FOLDER]``.
+"""Draw every card of the game as SVG: ``python -m tools.make_cards [--out FOLDER]``.
 
 The pictures are made from code alone and are the same byte for byte on every run and every system.
 Where a drawing is to change, change the module that draws it and run this again; and again when a
@@ -9,10 +9,9 @@ game marks other cards (`Title.marks`): a marked card has a picture of its own, 
 import argparse
 from pathlib import Path
 
-from cards import backs, faces, jokers
-from cards.palette import FOUR_COLOUR_INK, SUIT_INK
-
 from mille.games import titles
+from tools.cards import backs, faces, jokers
+from tools.cards.palette import FOUR_COLOUR_INK, SUIT_INK
 
 DEFAULT_FOLDER = Path(__file__).resolve().parent.parent / "assets" / "cards"
 
@@ -49,7 +48,8 @@ def all_files() -> dict[str, str]:
     plain = [(rank + suit, "") for suit in faces.SUITS for rank in faces.RANKS]
     marked = {pair for title in titles().values() for pair in title.marks.items()}
     for name, draw in (("classic", faces.classic), ("large", faces.large)):
-        for (rank, suit), mark in [*plain, *sorted(marked)]:
+        for code, mark in [*plain, *sorted(marked)]:
+            rank, suit = code[0], code[1]
             file = f"{rank}{suit}-{mark}.svg" if mark else f"{rank}{suit}.svg"
             files[f"{name}/{file}"] = draw(rank, suit, SUIT_INK, mark)
             if suit in "CD":

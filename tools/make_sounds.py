@@ -30,13 +30,14 @@ import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-import soundfile  # type: ignore[import-untyped]
+import soundfile
 
-Samples = npt.NDArray[np.float64]
-Spectrum = npt.NDArray[np.complex128]
+Samples: TypeAlias = npt.NDArray[np.float64]
+Spectrum: TypeAlias = npt.NDArray[np.complex128]
 Mode = tuple[float, float, float]
 """One damped mode of a struck thing: frequency (Hz), time to fall to 1/e (s), amplitude."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from tools.training.value import Net
 
 CHUNK = 2000
 
-Array = NDArray[Any]
+Array: TypeAlias = NDArray[Any]
 
 
 def chances(y: Array, prior: Array) -> Array:

@@ -8,6 +8,7 @@ players' own text.
 
 from __future__ import annotations
 
+from mille.games.contract_rummy.players.pieces import JOKER, WINDOW, floats, ints
 from mille.games.contract_rummy.players.rule_of_thumb import (
     ASK,
     POINTS,
@@ -22,15 +23,7 @@ from mille.games.contract_rummy.players.rule_of_thumb import (
     takes,
     throw_prices,
 )
-from mille.games.contract_rummy.players.ways import (
-    JOKER,
-    WANTS,
-    WINDOW,
-    continue_each_other,
-    floats,
-    ints,
-    ways,
-)
+from mille.games.contract_rummy.players.ways import WANTS, continue_each_other, ways
 
 # Where things are in the list of a deal.
 SEATS, SETS, RUNS, EXTRA, SIZE, CHANCE = 0, 1, 2, 3, 4, 5

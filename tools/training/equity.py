@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from mille.games.mille.mind.equity import GRID, LOWEST, SIDE, TARGET
 from tools.compiled import load
 from tools.training.provenance import read_weights, write_weights
 
-Array = NDArray[np.float64]
+Array: TypeAlias = NDArray[np.float64]
 
 FAR = LOWEST + GRID * np.arange(SIDE * 2)
 """Totals of the grid, on to where the last deal of a game may lead."""

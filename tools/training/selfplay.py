@@ -6,6 +6,7 @@ In the style that tools/compiled.py compiles.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mille.games.mille.mind.features import INPUTS, look
 from mille.games.mille.mind.flat import (
@@ -102,7 +103,7 @@ def learn_deals(
     slip: float,
     trace: float,
     rows: list[list[float]],
-    targets: list[list[float]],
+    targets: NDArray[np.float64],
 ) -> int:
     """Play deals of w against `other` (0: itself, 1: the net `other`, 2: the rule of thumb).
 
@@ -149,7 +150,7 @@ def learn_deals(
 
 
 def rule_deals(
-    rule: list[float], deals: int, seed: int, rows: list[list[float]], targets: list[list[float]]
+    rule: list[float], deals: int, seed: int, rows: list[list[float]], targets: NDArray[np.float64]
 ) -> int:
     """Rows and final points of deals between rules of thumb: where a net begins to learn."""
     d = ints(LENGTH)
@@ -207,7 +208,7 @@ def net_pairs(
     return found
 
 
-def deal_scores(w: list[float], deals: int, seed: int) -> list[list[int]]:
+def deal_scores(w: list[float], deals: int, seed: int) -> NDArray[np.float64]:
     """Both seats' scores of deals between equal nets, by the standard rules."""
     d = ints(LENGTH)
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)

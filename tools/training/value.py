@@ -15,7 +15,7 @@ import argparse
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,7 @@ CHUNK = 2000
 """Deals played between two rounds of learning."""
 TRACE = 0.85
 
-Array = NDArray[Any]
+Array: TypeAlias = NDArray[Any]
 
 
 class Net:
