@@ -18,15 +18,21 @@ from mille.session.record import now
 MOST_A_SECOND = 100
 
 
+def versions() -> tuple[str, ...]:
+    """The program's version and those of what it stands on, each with its name."""
+    return (
+        f"mille {__version__}",
+        f"Python {platform.python_version()}",
+        f"pygame-ce {pygame.version.ver}",
+        f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+    )
+
+
 def write_report(text: str) -> Path | None:
     """Write a report of its own; where none can be written, to the standard error output."""
     # What went wrong may have to do with text that no file can hold.
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    about = (
-        f"mille {__version__}, Python {platform.python_version()}, {platform.platform()}, "
-        f"pygame-ce {pygame.version.ver}, SDL {sdl}"
-    )
+    about = ", ".join([*versions(), platform.platform()])
     name = f"error-{now().replace(':', '')}"
     folder = paths.reports()
     try:

@@ -7,7 +7,6 @@ import importlib
 from pathlib import Path
 from typing import Any, NoReturn
 
-from mille import __version__
 from mille.cli.console import Run, complain
 from mille.i18n.catalog import Catalog
 
@@ -25,13 +24,23 @@ class _Parser(argparse.ArgumentParser):
         print(message, end="", file=file)  # newer Pythons keep quiet where it cannot be written
 
 
+class _Version(argparse.Action):
+    """Prints the versions, and loads pygame for it only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+        from mille.app.report import versions
+
+        print(*versions(), sep="\n")
+        parser.exit()
+
+
 def parser(words: Catalog, first: str = "") -> argparse.ArgumentParser:
     """Reads a command line; `run` of what it reads carries it out, and gives the exit code.
 
     `first` is the first word of the line. Where that is a command, the others are not loaded.
     """
     made = _Parser(prog="mille", description=words("cli.about"), allow_abbrev=False)
-    made.add_argument("--version", action="version", version=f"mille {__version__}")
+    made.add_argument("--version", action=_Version, nargs=0, help=words("cli.version"))
     made.add_argument(
         "--selftest",
         nargs="?",

@@ -25,7 +25,7 @@ if ! command -v appimagetool >/dev/null; then
   echo "appimagetool is not here; $app is ready for it" >&2
   exit 1
 fi
-version=$("$app/AppRun" --version | cut -d' ' -f2)
+version=$("$app/AppRun" --version | sed -n '1s/.* //p')
 arch=$(uname -m)
 ARCH=$arch appimagetool ${APPIMAGE_RUNTIME:+--runtime-file "$APPIMAGE_RUNTIME"} \
   "$app" "$dist/Mille-$version-$arch.AppImage"
