@@ -102,9 +102,9 @@ class App:
 
     def load_tables(self) -> None:
         """Load what a table and the game in front need; the first frame does without."""
-        from mille.ui.table import play, trial
+        from mille.ui.table import purpose
 
-        assert play is not None and trial is not None
+        assert purpose is not None
         if self.title.in_window:
             assert self.game.presenter is not None
 
@@ -240,9 +240,9 @@ class App:
             ("back", w("menu.back"), lambda: s.pop(page))
         ]
         if self.table is not None:
-            buttons.append(("sheet", w("sheet.title"), self.table.open_sheet))
-            buttons.append(("log", w("log.title"), self.table.open_log))
-            buttons.append(("tells", w("tells.title"), self.table.open_tells))
+            buttons.append(("sheet", w("sheet.title"), self.table.desk.tools["sheet"]))
+            buttons.append(("log", w("log.title"), self.table.desk.tools["log"]))
+            buttons.append(("tells", w("tells.title"), self.table.tools.open_tells))
         buttons += [
             ("new", w("start.new"), self.open_new_game),
             ("rules", w("start.rules"), self.open_rules),
@@ -288,8 +288,8 @@ class App:
 
     def sit_down(self, match: saved_match.SavedMatch) -> None:
         """Put this match on the table."""
-        from mille.ui.table.occasion import KeptGame
         from mille.ui.table.play import PlayScene
+        from mille.ui.table.purpose import KeptGame
 
         self.match = match
         self.take_out(match.entry.title)
@@ -314,7 +314,7 @@ class App:
     def say(self, told: Message) -> None:
         """Tell it at the table, if that is in front."""
         if self.table is not None and self.services.stack[-1:] == [self.table]:
-            self.table.say(told)
+            self.table.desk.say(told)
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Open a turn of the record at a path at the table, to be played otherwise."""
@@ -359,10 +359,10 @@ class App:
                 scene.leave()
             elif not isinstance(scene, Page):  # a table, so its code is loaded
                 from mille.ui.table.play import PlayScene
-                from mille.ui.table.trial import TriedTurn
+                from mille.ui.table.purpose import TriedTurn
 
-                if isinstance(scene, PlayScene) and isinstance(scene.occasion, TriedTurn):
-                    scene.occasion.leave()
+                if isinstance(scene, PlayScene) and isinstance(scene.purpose, TriedTurn):
+                    scene.purpose.leave()
 
     def close(self) -> None:
         """Let go of the record and of the lock, as at the end of the program."""

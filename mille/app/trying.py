@@ -11,7 +11,7 @@ from mille.i18n.catalog import why
 from mille.session import trial
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
-from mille.ui.table.trial import TriedTurn
+from mille.ui.table.purpose import TriedTurn
 from mille.view.review import StepView, TurnView
 
 

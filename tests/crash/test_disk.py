@@ -114,7 +114,7 @@ def turn(program: Program) -> None:
     if view.phase is Phase.DRAW:
         program.key("d")
     else:
-        program.play.submit(Discard(view.hand[-1]), ())
+        program.play.desk.submit(Discard(view.hand[-1]), ())
     program.frame()
 
 

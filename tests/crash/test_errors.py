@@ -24,7 +24,7 @@ from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.course import Course
+from mille.ui.table.playing.desk import Desk
 from mille.ui.table.table import Table
 from tests.crash.conftest import no_writing
 from tests.crash.test_disk import again, at_a_game, press, read, verified
@@ -85,7 +85,7 @@ PLACES: list[tuple[type, str]] = [
     (AnyMove, "think"),
     (PlayScene, "update"),
     (PlayScene, "restless"),
-    (Course, "_tell_next"),
+    (Desk, "tell_next"),
     (Table, "tell"),
     (Stage, "advance"),
     (Services, "draw"),

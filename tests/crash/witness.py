@@ -31,6 +31,7 @@ from mille.session.saved_match import ME, SavedMatch
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.tools import Tools
 from mille.ui.table.table import Table
 from mille.view.beat import Beat
 from tests.ui.robot import MANNERS, Robot
@@ -50,7 +51,7 @@ class Witness:
 
     def watch(self) -> None:
         """Have it told from now on."""
-        sit_down, tell, undo = App.sit_down, Table.tell, PlayScene.undo
+        sit_down, tell, undo = App.sit_down, Table.tell, Tools.undo
 
         def sits_down(app: App, game: SavedMatch) -> None:
             sit_down(app, game)
@@ -63,17 +64,18 @@ class Witness:
             self.say(told=scene.entry.game.write(event))
             return beat
 
-        def undoes(scene: PlayScene) -> None:
-            undoable = scene.driver.caught_up and scene.driver.can_undo
+        def undoes(tools: Tools) -> None:
+            driver = tools._desk.driver
+            undoable = driver.caught_up and driver.can_undo
             if undoable:
                 self.say(undoing=True)
-            undo(scene)
+            undo(tools)
             if undoable:
                 self.say(undone=True)
 
         _patch(App, "sit_down", sits_down)
         _patch(Table, "tell", tells)
-        _patch(PlayScene, "undo", undoes)
+        _patch(Tools, "undo", undoes)
 
 
 def _patch(where: object, name: str, made: Callable[..., Any]) -> None:

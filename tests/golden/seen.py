@@ -246,7 +246,7 @@ class Scripted(Program):
         paths.current_game().unlink(missing_ok=True)
         saved_match.begin(paths.current_game(), game, rules, others, "You", "frozen").close()
         self.app.start()
-        self.play.hints.adviser = AtOnce(self.play)  # type: ignore[assignment]
+        self.play.desk.adviser = AtOnce(self.play)  # type: ignore[assignment]
         self.gestures: list[str] = []
         self._within = False
 

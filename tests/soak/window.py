@@ -199,7 +199,7 @@ class _Person:
     def through_the_pages(self, what: str) -> None:
         """Open every page of the menu in its turn, or turn every choice of the settings."""
         program = self.program
-        if program.play.controls.hands_full or program.play.table.stage.selected:
+        if program.play.hands.full or program.play.table.stage.selected:
             program.key("escape")  # puts down what was taken up for the next turn
         program.key("escape")
         menu = program.top

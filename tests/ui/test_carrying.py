@@ -41,7 +41,7 @@ def carry(program: Program, at: tuple[float, float], *ways: tuple[float, float])
 
 def said(program: Program, play: PlayScene) -> str:
     """The prompt."""
-    prompt = play.prompt()
+    prompt = play.table.prompting
     assert prompt is not None
     (node,) = [node for node in play.nodes() if node.id == "prompt"]
     assert node.name == program.app.words.text(prompt), "assistive programs are told the same"
@@ -71,7 +71,7 @@ def test_carried_cards_do_not_lie_on_the_words(
 def test_the_places_that_one_passes(program: Program) -> None:
     hand, mine = "KC KD KH 9C 4D", ["9: 9D 9H 9S"]
     play = sit(program, table(hand, mine=mine), asleep=True)
-    board, before = play.table.stage, play.prompt()
+    board, before = play.table.stage, play.table.prompting
     nine = card_spot(board, "9C")
     carry(program, nine, middle(board, "pack"))
     assert said(program, play) == WORDS("drop.discard", card=Card.parse("9C"))
@@ -87,7 +87,7 @@ def test_the_places_that_one_passes(program: Program) -> None:
     assert said(program, play) == program.app.words("refusal.their_melds")
     program.release(*middle(board, "news"))
     assert play.table.view == play.driver.referee.view(ME)
-    assert play.prompt() == before
+    assert play.table.prompting == before
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
     until(program, there)
     play = program.play
     play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[:2]}
-    play.look()
+    play.refresh()
     player = entry(game).players[entry(game).stand_in]
     return program, decide(player.think(play.driver.view(), Dice("choice")))
 
@@ -36,7 +36,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
 def test_it_ends_with_a_move(home: Path, game: str, seats: int) -> None:
     program, move = choose_and_decide(game, seats)
     assert program.play.table.stage.selected
-    assert program.play.submit(move, ())
+    assert program.play.desk.submit(move, ())
     assert not program.play.table.stage.selected
 
 
@@ -52,5 +52,5 @@ def test_it_ends_when_a_hint_is_done(home: Path, game: str, seats: int) -> None:
     for sprite in play.table.stage.hand():
         if sprite.key in play.table.stage.hinted - chosen:
             assert play.table.stage.wanted_raise(sprite) < 1, "and looks different from it"
-    play.hints.press()
+    play.desk.tools["hint"]()
     assert not play.table.stage.selected

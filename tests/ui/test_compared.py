@@ -98,9 +98,9 @@ def test_they_come_one_after_another_and_make_room(home: Path) -> None:
                         came.setdefault(place, program.now)
                 if len(came) == len(places):
                     break
-            elif play.my_move and not table.stage.busy:
+            elif play.desk.my_move and not table.stage.busy:
                 player, seen = game.players[game.stand_in], play.driver.view()
-                play.submit(decide(player.think(seen, Dice(str(program.now)))), ())
+                play.desk.submit(decide(player.think(seen, Dice(str(program.now)))), ())
     assert places and list(came) == places
     assert all(later - before > 0.5 for before, later in pairwise(came.values()))
     assert not table.buttons and not table.fists

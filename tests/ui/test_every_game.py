@@ -122,11 +122,11 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         move = next(iter(at.game.moves(play.driver.view())))
         play.services.settings = play.services.settings.changed(take_back=False)
         play.driver.takes_back_turns = False
-        play.submit(move, ())
+        play.desk.submit(move, ())
         while play.driver.unsaved is None:  # what all choose at once is written at its end
             program.frame(0.1)
         program.frame()
-        play.say(message("undo.nothing"), refusal=True)
+        play.desk.say(message("undo.nothing"), refusal=True)
         program.frame()
         assert play.table.toast == message("undo.nothing")
         (said,) = (node for node in play.nodes() if node.id == "unsaved")
@@ -139,7 +139,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         assert bare.get_at([round(x) for x in said.bounds.center]) != bare.get_at((0, 0))
     for _ in range(100):
         if play.driver.my_turn:
-            play.submit(next(iter(at.game.moves(play.driver.view()))), ())
+            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
         program.frame(5.0)
         if play.driver.unsaved is None:
             break
@@ -161,7 +161,7 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
     spots += [play.table.slip_rect(n).center for n in range(len(play.table.names))]
     spots += [tool.bounds.center for tool in play.table.tools]
     for spot in spots:
-        if play.hints.given is None:
+        if play.desk.hint is None:
             move = next(iter(at.game.moves(play.driver.view())))
             hint = play.hints._of(move)
             if hint is None:
@@ -170,8 +170,8 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
             play.hints.show(Given(move, replace(hint, why=long)))
         program.point(*spot)
         program.frame(times=round(AFTER * 60) + 2)
-        assert play.hints.slip is not None
+        assert play.hints.rect is not None
         if play.tips.lies is not None:
             tips += 1
-            assert play.tips.lies.overlap(play.hints.slip) < 1, play.tips.shown
-    assert tips > 2 or play.hints.given is None, "a game without hints"
+            assert play.tips.lies.overlap(play.hints.rect) < 1, play.tips.shown
+    assert tips > 2 or play.desk.hint is None, "a game without hints"

@@ -7,7 +7,7 @@ from pathlib import Path
 from mille.games import entry
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.playing.choosing_fists import FistButton
+from mille.ui.table.playing.buttons import FistButton
 from mille.view.table import Fist
 from tests.ui.conftest import SMALL, Program
 
@@ -23,7 +23,7 @@ def sit(rules: str) -> Program:
     program.app.start()
     for _ in range(2000):
         program.frame()
-        if program.play.my_move:
+        if program.play.desk.my_move:
             break
     return program
 
@@ -31,7 +31,7 @@ def sit(rules: str) -> Program:
 def test_a_click_on_a_hand_says_what_is_in_it(home: Path) -> None:
     program = sit("together")
     play = program.play
-    play.look()
+    play.refresh()
     offered = [each for each in play.table.fists if isinstance(each, FistButton)]
     assert [each.fist for each in offered] == [Fist.CHIP, Fist.EMPTY]
     zone = play.table.stage.ground.zones["fist"].rect
@@ -46,6 +46,6 @@ def test_a_click_on_a_hand_says_what_is_in_it(home: Path) -> None:
 
 def test_what_is_said_aloud_needs_no_hand(home: Path) -> None:
     program = sit("standard")
-    program.play.look()
-    assert program.play.my_move
+    program.play.refresh()
+    assert program.play.desk.my_move
     assert not program.play.table.fists

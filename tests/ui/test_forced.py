@@ -89,7 +89,7 @@ def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
     while program.play.driver.my_turn:
         program.key("space")
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
-    program.play.hurry()
+    program.play.desk.hurry()
     before = own_turned(program)
     assert not program.play.driver.my_turn
     program.key("space")
@@ -262,7 +262,7 @@ def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
     monkeypatch.setattr("os.fsync", full)
     program.play.forced.run()
     program.frame(times=3)
-    assert not program.play.forced.runs
+    assert not program.play.desk.runs
     toast = program.play.table.toast
     assert toast is not None
     assert toast.id == "journal.failed"

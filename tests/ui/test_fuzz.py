@@ -27,9 +27,8 @@ from mille.session.thinking import InSlices
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing import lit
-from mille.ui.table.playing.controls import Controls
 from mille.ui.table.playing.drag import Grip as DragPhase
+from mille.ui.table.playing.pointer import Pointer
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, same_table
@@ -108,13 +107,13 @@ class Monkey:
             return refusal
 
         patch.setattr(Referee, "submit", watched)
-        press = Controls._press
+        press = Pointer._press
 
-        def pressed(controls: Controls, x: float, y: float) -> None:
-            press(controls, x, y)
-            self.pressed = controls.table.view
+        def pressed(pointer: Pointer, x: float, y: float) -> None:
+            press(pointer, x, y)
+            self.pressed = pointer._table.view
 
-        patch.setattr(Controls, "_press", pressed)
+        patch.setattr(Pointer, "_press", pressed)
 
     # What it does
 
@@ -137,7 +136,7 @@ class Monkey:
         self.events += 1
         play = self.app.table
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and play is not None and play.controls.drag.grip is DragPhase.PRESSED
+        self.tapping = up and play is not None and play.hands.drag.grip is DragPhase.PRESSED
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -233,7 +232,7 @@ class Monkey:
             self.frames(20)
             return
         self.post(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
-        targets = [rect for rect, _ in lit.glows(play.controls)]
+        targets = [rect for rect, _ in play.pointer.glows()]
         rects = [rect for rect in targets if rect is not None]
         if rects:
             x, y = self.dice.choice(rects).center
@@ -264,11 +263,11 @@ class Monkey:
         assert len(keys) == len(board.sprites)
         assert board.carried <= keys
         assert board.selected <= {sprite.key for sprite in board.sprites if sprite.place == HAND}
-        if play.controls.drag.grip is not DragPhase.CARRYING:
+        if play.hands.drag.grip is not DragPhase.CARRYING:
             assert not board.carried
-            assert play.controls.carrying.pile is None
+            assert play.hands.carrying.pile is None
         if self.program.top is not play:
-            assert play.controls.drag.grip is DragPhase.IDLE
+            assert play.hands.drag.grip is DragPhase.IDLE
         for sprite in board.sprites:
             assert 0 < sprite.width <= 1
             assert 0 <= sprite.alpha <= 1

@@ -47,7 +47,7 @@ def program(home: Path) -> Program:
 def wait_for_advice(program: Program) -> None:
     """Let frames pass until the strongest player has answered, in a process of its own."""
     end = time.monotonic() + PATIENCE
-    while program.play.hints.adviser.asked:
+    while program.play.desk.adviser.asked:
         assert time.monotonic() < end
         program.frame()
         time.sleep(0.005)
@@ -71,7 +71,7 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
     assert said_id(play) == "hint.waits"
     wait_for_advice(program)
     assert hinted(play).startswith(("Lay these", "Add the", "Discard the"))
-    given = play.hints.given
+    given = play.desk.hint
     assert given is not None
     assert given.hint.why
     shown = [each.card for each in play.table.stage.hand() if each.key in play.table.stage.hinted]
@@ -149,7 +149,7 @@ def test_a_first_thought_is_not_done_yet(
         None,
         Advised(Discard(Card.parse("7D")), None, last=True),
     ]
-    adviser = play.hints.adviser
+    adviser = play.desk.adviser
     monkeypatch.setattr(type(adviser), "asked", property(lambda self: bool(later)))
     monkeypatch.setattr(adviser, "poll", lambda referee: later.pop(0))
     program.frame()
@@ -222,7 +222,7 @@ def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
     for _ in range(6):  # the same player is asked again, for draws, melds and discards
         program.key("h")
         wait_for_advice(program)
-        given = play.hints.given
+        given = play.desk.hint
         assert given is not None
         assert given.hint.why
         for _ in range(1 + given.has_more):
@@ -235,9 +235,9 @@ def test_who_goes_on_waits_for_none(program: Program) -> None:
     program.settle()
     play = program.play
     program.key("h")
-    assert play.hints.adviser.asked
+    assert play.desk.adviser.asked
     program.key("d")
-    assert not play.hints.adviser.asked
+    assert not play.desk.adviser.asked
     assert play.table.toast is None
     assert hinted(play) == ""
 
@@ -246,7 +246,7 @@ def test_none_when_it_is_not_my_turn(program: Program) -> None:
     play = sit(program, table(USUAL, turn=1), asleep=True)
     program.key("h")
     assert said_id(play) == "refusal.turn_of"
-    assert not play.hints.adviser.asked
+    assert not play.desk.adviser.asked
 
 
 @pytest.mark.parametrize("way", ["key", "click", "drag"])
@@ -461,7 +461,7 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
         program.frame()
         others = [play.table.slip_rect(i) for i in range(2)]
         others += [sprite.home.rect for sprite in play.table.stage.sprites]
-        slip = play.hints.slip
+        slip = play.hints.rect
         assert slip is not None
         assert not any(slip.overlap(each) > 0.5 for each in others), scale
 

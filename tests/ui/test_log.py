@@ -108,7 +108,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
     elif way == "click":
         program.click(*middle(play.table.stage, "news"))
     else:
-        play.open_menu()
+        play.desk.tools["menu"]()
         top = program.top
         (button,) = [each for each in top.widgets if each.id == "log"]  # type: ignore[attr-defined]
         program.click(*button.bounds.center)

@@ -104,10 +104,10 @@ def test_cards_that_are_carried_and_held_still_come_upright_and_rest(home: Path)
     program.press(x, y)
     for i in range(1, 12):
         program.point(x + 25 * i, y - 60)
-    assert program.play.controls.carrying._tilt
+    assert program.play.hands.carrying._tilt
     assert not program.loop.at_rest
     rest(program)
-    assert program.play.controls.hands_full
+    assert program.play.hands.full
     assert sprite.pose.angle == 0
 
 

@@ -67,7 +67,7 @@ def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
         elif table.driver.my_turn and table.driver.caught_up:
             move = next(iter(table.table.entry.game.moves(table.driver.view())), None)
             if move is not None:
-                table.submit(move, ())
+                table.desk.submit(move)
         if not moments:
             return
     raise AssertionError("nothing moves")
@@ -155,7 +155,7 @@ def test_the_key_stands_on_every_button(home: Path, game: str) -> None:
             break
         for tool in play.table.tools:
             assert tool.key == TOOLS[tool.id]
-        able = {f"do.{each.id}": each for each in play.acting.found if each.button}
+        able = {f"do.{each.id}": each for each in play.desk.actions if each.button}
         for button in play.table.buttons:
             action = able.get(button.id)
             keys = (TOOLS[button.id],) if action is None else action.verb.keys
@@ -163,9 +163,9 @@ def test_the_key_stands_on_every_button(home: Path, game: str) -> None:
                 keys = (TOOLS[action.tool],)
             assert button.key == keys[0]
             if action is not None and not action.tool:
-                meant = play.acting.by_key(keys[0])
+                meant = play.acts.by_key(keys[0])
                 assert [each.verb for each in meant if each.legal][:1] in ([], [action.verb])
-        play.submit(next(iter(play.table.entry.game.moves(play.driver.view()))), ())
+        play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))), ())
 
 
 def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None:
@@ -308,7 +308,7 @@ def test_a_tell_lies_above_a_hint(program: Program) -> None:
     press(program, "shift+h")
     program.frame()
     before = pygame.image.tobytes(program.window.get_surface(), "RGB")
-    play.hints.put_away()
+    play.desk.forget_hint()
     program.app.services.dirty = True
     program.frame()
     after = pygame.image.tobytes(program.window.get_surface(), "RGB")
@@ -406,10 +406,10 @@ def test_chosen_cards_are_passed_by_enter_too(home: Path, key: str) -> None:
     play = program.play
     for _ in range(3000):
         program.frame()
-        if play.my_move and not play.table.stage.busy:
-            if any(each.verb.act is Act.PASS for each in play.acting.found):
+        if play.desk.my_move and not play.table.stage.busy:
+            if any(each.verb.act is Act.PASS for each in play.desk.actions):
                 break
-            press(program, "k" if any(each.legal for each in play.acting.by_key("k")) else "c")
+            press(program, "k" if any(each.legal for each in play.acts.by_key("k")) else "c")
     before = play.table.stage.hand_cards()
     for number in "123":
         press(program, number)

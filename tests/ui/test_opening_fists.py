@@ -36,19 +36,19 @@ def _until_asked(program: Program, verb: str) -> None:
     for _ in range(MOST_FRAMES):
         program.frame()
         play = program.play
-        if not play.my_move or play.table.stage.busy:
+        if not play.desk.my_move or play.table.stage.busy:
             continue
-        legal = {action.id: action for action in play.acting.found if action.legal}
+        legal = {action.id: action for action in play.desk.actions if action.legal}
         if verb in legal:
             return
         for other in ("check", "call"):
             if other in legal:
-                play.acting.do([legal[other]])
+                play.acts.do([legal[other]])
                 break
         else:
             hand = [sprite.key for sprite in play.table.stage.hand()]
             play.table.stage.selected = set(hand[: play.table.view.passed_at_once])
-            play.look()
+            play.refresh()
             program.key("return")
     raise AssertionError(verb)
 
@@ -126,7 +126,7 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
         prompt = play.table.prompt()
         assert prompt is None or prompt.id != "prompt.arrange"
         program.frame()
-        play.toggle(stage.hand()[0])
+        play.acts.toggle(stage.hand()[0])
     else:
         raise AssertionError("nothing is turned")
 

@@ -210,7 +210,7 @@ class TestClicks:
             ("journal.failed", True),
         ]:
             play.table.show(view)
-            play.say(message(id, name="Léo", reason="full", rank="10s"), refusal=True)
+            play.desk.say(message(id, name="Léo", reason="full", rank="10s"), refusal=True)
             play.table.tell(Drawn(THEM, None), view)
             assert (play.table.toast is not None) == stays, id
 
@@ -438,7 +438,7 @@ class TestDrags:
         play = sit(program, table(USUAL))
         program.drag(*middle(play.table.stage, "stock"), *middle(play.table.stage, HAND))
         assert events(home) == []
-        assert play.controls.drag.grip is Grip.IDLE
+        assert play.hands.drag.grip is Grip.IDLE
 
     def test_a_dragged_two_that_is_asked_about_goes_home(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H", "J: JC JD JH"]))

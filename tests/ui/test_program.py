@@ -449,7 +449,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
 
     def goes_on() -> bool:
         if play.driver.my_turn and play.driver.caught_up:
-            play.submit(next(iter(at.game.moves(play.driver.view()))), ())
+            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
         return bool(begun.replaced)
 
     until(program, goes_on)
@@ -490,7 +490,7 @@ def test_a_log_keeps_who_played_before_a_stand_in(program: Program) -> None:
     def others_played() -> bool:
         play = program.play
         if play.driver.my_turn and play.driver.caught_up:
-            play.submit(next(iter(at.game.moves(play.driver.view()))), ())
+            play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
         return len(begun.referee.told(saved_match.ME)) > 12 and play.driver.caught_up
 
     until(program, others_played)

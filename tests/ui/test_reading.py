@@ -39,9 +39,9 @@ def test_the_end_of_a_deal(
             program.frame()
             if ended and play.table.news and play.table.news[-1] == ended[0].news:
                 break
-            if play.my_move and not play.table.stage.busy:
+            if play.desk.my_move and not play.table.stage.busy:
                 moves = play.match.entry.game.moves(play.driver.view())
-                play.submit(list(moves)[-1], ())
+                play.desk.submit(list(moves)[-1], ())
         said = ended[0].news
         assert said is not None
         began = program.now

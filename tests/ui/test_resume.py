@@ -265,7 +265,11 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
             first.frame()
             if first.app.table is not None and first.play.driver.referee.actor is None:
                 break
-            if first.app.table is not None and first.play.my_move and first.play.table.view.my_turn:
+            if (
+                first.app.table is not None
+                and first.play.desk.my_move
+                and first.play.table.view.my_turn
+            ):
                 robot.act(first.play.table.view)
     lines = path.read_bytes().splitlines(keepends=True)
     assert b"game_end" in lines[-1]

@@ -34,8 +34,8 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage, opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.table import Table
-from mille.ui.table.trial import TriedTurn
 from mille.view.review import ReviewView, TurnView, signed
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -449,7 +449,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
         program.key("return")
     scene = program.top
     assert isinstance(scene, PlayScene)
-    assert isinstance(scene.occasion, TriedTurn)
+    assert isinstance(scene.purpose, TriedTurn)
     turn = turn_of(found, number)
     program.frame(times=3)
     said = " ".join(program.app.words.text(each) for each in scene.table.trail)
@@ -458,14 +458,14 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     assert "Better: " in said
     # What was better is said, and done by asking once more; nothing is written.
     before = RANDOM.read_bytes()
-    given = scene.hints.given
+    given = scene.desk.hint
     assert given is not None
     assert given.move == turn.start.moves[0]
     assert given.hint.why
     for move in turn.start.moves:
-        assert scene.hints.given is not None
-        assert scene.hints.given.move == move
-        for _ in range(1 + scene.hints.given.has_more):
+        assert scene.desk.hint is not None
+        assert scene.desk.hint.move == move
+        for _ in range(1 + scene.desk.hint.has_more):
             program.key("h")
         program.frame(times=3)
         if move is not turn.start.moves[-1]:
@@ -492,13 +492,13 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
         found._open(number)
         scene = program.top
         assert isinstance(scene, PlayScene)
-        assert isinstance(scene.occasion, TriedTurn)
+        assert isinstance(scene.purpose, TriedTurn)
         assert scene.driver.referee.actor == ME
         match = record.follow(kept, lines_before(kept, turn.start.at))
         assert scene.driver.referee.view(ME) == match.game.observe(match.state, ME)
         assert all(scene.driver.referee.refusal(ME, move) is None for move in turn.start.moves[:1])
         program.frame()
-        scene.occasion.leave()
+        scene.purpose.leave()
         assert program.top is found
 
 
@@ -506,14 +506,14 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
     found._open(0)
     first = program.top
     assert isinstance(first, PlayScene)
-    assert isinstance(first.occasion, TriedTurn)
+    assert isinstance(first.purpose, TriedTurn)
     view = first.table.view
     program.frame(times=3)
     program.key("h")
     program.click(*first.table.tools[0].bounds.center)
     scene = program.top
     assert isinstance(scene, PlayScene)
-    assert isinstance(scene.occasion, TriedTurn)
+    assert isinstance(scene.purpose, TriedTurn)
     assert scene is not first
     assert scene.table.view == view
     # On to the end of the deal; then there is only the way back.
@@ -522,7 +522,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
             program.frame()
             if program.top is not scene:
                 break
-            if scene.my_move:
+            if scene.desk.my_move:
                 if scene.table.view.phase.value == "draw":
                     program.key("d")
                 else:
@@ -583,7 +583,7 @@ def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -
     found._open(0)
     scene = program.top
     assert isinstance(scene, PlayScene)
-    assert isinstance(scene.occasion, TriedTurn)
+    assert isinstance(scene.purpose, TriedTurn)
     program.app.close()
     assert scene not in program.app.services.stack
 
@@ -601,7 +601,7 @@ def test_who_follows_hints_in_the_window_has_played_the_best(home: Path) -> None
             program.key("h")  # the first press ends a moment
         program.key("h")
         wait_for_advice(program)
-        given = program.play.hints.given
+        given = program.play.desk.hint
         assert given is not None
         assert given.last
         assert given.hint.why

@@ -31,9 +31,9 @@ def sit(game: str, seats: int) -> Program:
     program.app.start()
     for _ in range(2000):
         program.frame()
-        if program.play.my_move:
+        if program.play.desk.my_move:
             break
-    assert program.play.my_move
+    assert program.play.desk.my_move
     return program
 
 
@@ -52,7 +52,7 @@ def carry(program: Program, start: Point, end: Point) -> None:
 
 def prompt(program: Program) -> str:
     """What letting go would do."""
-    said = program.play.prompt()
+    said = program.play.table.prompting
     assert said is not None
     return program.app.words.text(said)
 
@@ -60,10 +60,10 @@ def prompt(program: Program) -> str:
 def test_each_bet_has_a_spot_and_says_what_it_costs(home: Path) -> None:
     program = sit("anaconda", 4)
     play, before = program.play, program.play.table.view
-    legal = [each for each in play.acting.found if each.legal and each.stake is not None]
+    legal = [each for each in play.desk.actions if each.legal and each.stake is not None]
     carry(program, middle(play, MINE), (5, 5))
     assert prompt(program) == WORDS("drop.chips.back")
-    spots = play.controls.staking.spots()
+    spots = play.hands.staking.spots()
     assert {each.id for _, each in spots} == {each.id for each in legal}
     assert all(a.overlap(b) == 0 for i, (a, _) in enumerate(spots) for b, _ in spots[:i])
     for rect, action in spots:
@@ -81,7 +81,7 @@ def test_let_go_there_it_is_bet(home: Path) -> None:
     program = sit("anaconda", 4)
     play, before = program.play, program.play.table.view
     carry(program, middle(play, MINE), (5, 5))
-    rect, action = play.controls.staking.spots()[-1]
+    rect, action = play.hands.staking.spots()[-1]
     program.point(*rect.center)
     program.release(*rect.center)
     assert play.driver.referee.view(ME).paid[ME] == before.paid[ME] + (action.cost or 0)
@@ -125,4 +125,4 @@ def test_purists_are_not_told_what_their_cards_make(home: Path) -> None:
     silent = below()
     assert told != silent
     play.table.stage.selected = {play.table.stage.hand()[0].key}
-    assert play.prompt() is None
+    assert play.table.prompting is None

@@ -259,13 +259,13 @@ class TestTogether:
     def test_nothing_is_lit_before_the_other_has_discarded(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
         flew = 0
-        while not (play.my_move and play.table.said is play.table.shown):
+        while not (play.desk.my_move and play.table.said is play.table.shown):
             slow.frame()
             assert play.table.said is not None
             if not play.table.said.my_turn:
                 assert not play.table.glows
                 assert not next(each for each in play.table.tools if each.id == "hint").enabled
-                flew += play.my_move
+                flew += play.desk.my_move
         assert flew > 5
         slow.frame()
         assert play.table.glows
@@ -534,14 +534,14 @@ class TestTakeBack:
 def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> None:
     play = sit(slow, table("4S QH", mine=MINE, phase=Phase.DEAL), asleep=True)
     assert play.table.titled
-    play.deal()
+    play.desk.deal()
     slow.frame(times=5)
     assert play.table.dealing
     assert play.table.titled == []
     prompt = play.table.prompt()
     assert prompt is not None
     assert prompt.id == "prompt.dealing"
-    play.hurry()
+    play.desk.hurry()
     assert not play.table.dealing
     assert play.table.prompt() != prompt
 

@@ -46,14 +46,14 @@ def until(program: Program, there: Callable[[], bool]) -> None:
                 program.key("return")
                 continue
             play = program.play
-            if not play.my_move or play.table.stage.busy:
+            if not play.desk.my_move or play.table.stage.busy:
                 continue
             if there():
                 services.settings = wanted
                 return
             view, game = play.driver.view(), play.match.entry
-            player, dice = game.players[game.stand_in], Dice("take back").stream(str(play.now))
-            play.submit(decide(player.think(view, dice)), ())
+            player, dice = game.players[game.stand_in], Dice("take back").stream(str(play.desk.now))
+            play.desk.submit(decide(player.think(view, dice)), ())
     raise AssertionError("never so far")
 
 
@@ -63,7 +63,7 @@ def throw(program: Program, game: str) -> Any:
     verb = {"anaconda": "pass", "daifugo": "give"}.get(game, "throw")
 
     def there() -> bool:
-        return any(each.verb.id == verb for each in play.acting.found) and (
+        return any(each.verb.id == verb for each in play.desk.actions) and (
             play.driver.view().phase.value in ("pass", "give", "play")
         )
 
@@ -71,9 +71,9 @@ def throw(program: Program, game: str) -> Any:
     before = play.driver.view()
     n = {"anaconda": 3}.get(game, 1) if game != "daifugo" else before.gift.count
     play.table.stage.selected = {sprite.key for sprite in play.table.stage.hand()[-n:]}
-    play.look()
-    play.acting.do([each for each in play.acting.found if each.verb.id == verb])
-    assert not play.my_move
+    play.refresh()
+    play.acts.do([each for each in play.desk.actions if each.verb.id == verb])
+    assert not play.desk.my_move
     while play.table.stage.busy:
         program.frame()
     return before
@@ -90,13 +90,13 @@ def test_it_comes_back(home: Path, game: str, seats: int, after: float) -> None:
     news = list(play.table.news)
     program.frame(0.05, times=round(after / 0.05))
     if game == "anaconda":
-        said = play.prompt()
+        said = play.table.prompting
         assert said is not None and said.id == "prompt.undo"
     program.key("u")
     assert play.driver.view() == before
     assert len(play.table.news) == len(news) - (game != "anaconda")
     program.settle()
-    assert play.my_move
+    assert play.desk.my_move
     assert Counter(play.table.stage.hand_cards()) == Counter(before.hand)
     throw_again = throw(program, game)
     assert throw_again == before
@@ -162,8 +162,8 @@ def test_a_throw_comes_back_before_a_card_in_the_slots(home: Path) -> None:
     program.settle()
     play.table.stage.selected = {play.table.stage.hand()[-1].key}
     program.key("x")
-    assert not play.my_move
+    assert not play.desk.my_move
     program.frame(0.05, times=3)
     program.key("u")
-    assert play.my_move
+    assert play.desk.my_move
     assert tray_of(play.table.view).parts == slots.parts

@@ -115,7 +115,7 @@ def test_what_is_said_for_a_while_is_told(home: Path, words: str) -> None:
         program.settle()
         table = program.play.table
         if words == "toast":
-            program.play.say(message("undo.nothing"), refusal=True)
+            program.play.desk.say(message("undo.nothing"), refusal=True)
         else:
             table.effects.held_up.hold(message("undo.nothing"))
         (node,) = (node for node in program.play.nodes() if node.id == words)

@@ -30,7 +30,7 @@ def told(program: Program, seconds: float = 8.0) -> int:
     before, play = len(program.play.driver.referee.told(program.play.driver.me)), program.play
     for _ in range(round(30 * seconds)):
         program.frame(1 / 30)
-        if play.awaits_click or (play.driver.my_turn and play.driver.caught_up):
+        if play.desk.awaits_click or (play.driver.my_turn and play.driver.caught_up):
             break
     return len(play.driver.referee.told(play.driver.me)) - before
 
@@ -50,10 +50,10 @@ def go_round(program: Program, by: str) -> None:
         if play.driver.my_turn:
             if others > 3:
                 break
-            program.play.submit(next(iter(GAME.game.moves(play.driver.view()))), ())
+            program.play.desk.submit(next(iter(GAME.game.moves(play.driver.view()))), ())
             continue
-        assert play.awaits_click
-        assert play.prompt() == message("prompt.go_on")
+        assert play.desk.awaits_click
+        assert play.table.prompting == message("prompt.go_on")
         so_far = len(play.driver.referee.told(play.driver.me))
         program.frame(times=200)
         assert len(play.driver.referee.told(play.driver.me)) == so_far
@@ -62,7 +62,7 @@ def go_round(program: Program, by: str) -> None:
             program.click(400, 300)
         else:
             program.key("space")
-        assert not play.awaits_click
+        assert not play.desk.awaits_click
         others += 1
     assert others > 3
     assert not play.table.stage.chosen()  # a click that goes on does nothing else
@@ -73,4 +73,4 @@ def test_without_the_setting_they_go_on(home: Path) -> None:
     with program.unseen():
         for _ in range(150):
             program.frame(1 / 30)
-            assert not play.awaits_click
+            assert not play.desk.awaits_click

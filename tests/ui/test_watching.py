@@ -38,10 +38,10 @@ def folded(program: Program) -> Iterator[float]:
             if program.top is not play:
                 return
             view, said = play.driver.view(), play.table.said
-            if play.my_move and not play.table.stage.busy:
+            if play.desk.my_move and not play.table.stage.busy:
                 fold = (m for m in ANACONDA.game.moves(view) if type(m).__name__ == "Fold")
                 move = next(fold, None) or decide(player.think(view, Dice(str(program.now))))
-                play.submit(move, ())
+                play.desk.submit(move, ())
             if said is not None and said.seats[0].dimmed:
                 yield program.now
     raise AssertionError("no end")

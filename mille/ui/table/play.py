@@ -1,50 +1,66 @@
-"""A match at the table: the driver runs it, the table shows it, the controls touch it.
+"""A match at the table, as a scene: its parts are made here, and each frame goes through them.
 
 The engine never waits for the screen. What happened queues up in the driver, and the screen
-catches up, one event at a time. One drop, from top to bottom: `controls` finds the action that is
-meant, `acting` makes its move, the driver hands it to the referee, and the table tells what came of
-it.
+catches up, one event at a time. The way of one move is told in `docs/how-the-parts-fit.md`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from typing import Protocol
 
 from pygame import Surface
 
-from mille.engine.message import Message
-from mille.session.driver import Driver
+from mille.engine.message import Message, message
+from mille.session.driver import Pauses
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
-from mille.ui.input import Key, PointerDown, UiEvent
-from mille.ui.pages.log import LogPage
-from mille.ui.pages.tells import TellsPage
+from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import Node, NotFramed, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table.moving.marks import mark
-from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.noting import recall
-from mille.ui.table.occasion import Occasion
-from mille.ui.table.playing import choosing, dressing, house, taking_over
-from mille.ui.table.playing.acting import Acting
-from mille.ui.table.playing.buttons import on_offer, rest, row_of, skip_button
-from mille.ui.table.playing.choosing_fists import offered_fists
-from mille.ui.table.playing.controls import Controls
-from mille.ui.table.playing.course import Course
+from mille.ui.table.playing.acts import Acts
+from mille.ui.table.playing.buttons import Buttons
+from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.forced import Forced
-from mille.ui.table.playing.hint import Hints
-from mille.ui.table.playing.notice import Notice
+from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.keys import Keys
+from mille.ui.table.playing.papers import Hints, Notice
+from mille.ui.table.playing.pointer import Pointer
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tips import Tips
-from mille.ui.table.table import Table
-from mille.view.action import Action
-from mille.view.keys import Tell
+from mille.ui.table.playing.tools import Tools
+from mille.ui.table.showing.offers import words_of
 
 WATCHED = 2.0
-"""How many times as fast the table goes for who only watches."""
+"""How many times as fast the table goes while the person only watches."""
+
+
+class Purpose(Protocol):
+    """What a match at the table is played for: where its menu, its sheets and its end lead."""
+
+    own_tools: Mapping[str, Callable[[], None]]
+    """Tools that only this purpose has, by their ids, and what each does."""
+
+    def tools(self, usual: Sequence[str]) -> Sequence[str]:
+        """The tools beside the table; `usual` are those of the game."""
+
+    def look_on(self, desk: Desk) -> None:
+        """A frame has gone by."""
+
+    def open_menu(self) -> None:
+        """Show where the person can go from here."""
+
+    def open_sheet(self, desk: Desk) -> None:
+        """Show the score sheet, if there is one."""
+
+    def deal_ended(self, desk: Desk) -> None:
+        """Show what a deal has come to, or let the next one be dealt."""
+
+    def game_over(self) -> None:
+        """Nothing more can be played."""
 
 
 class PlayScene(NotFramed):
@@ -56,347 +72,260 @@ class PlayScene(NotFramed):
         self,
         services: Services,
         match: SavedMatch,
-        occasion: Occasion,
+        purpose: Purpose,
         clock: Callable[[], float],
     ) -> None:
-        """`occasion` is what the match is played for: a game that counts, or a turn to try."""
         self.services = services
         self.match = match
-        self.occasion = occasion
-        self.driver = Driver(match, services.words.text, clock)
-        self.forced = Forced(self)
-        actions = self.tool_actions()
-        self.table = Table(services, match.entry, match.names, tuple(actions))
-        self.table.stand_ins = taking_over.stand_ins(match)
+        self.purpose = purpose
+        tools = purpose.tools(match.entry.presenter.tools)
+        self.desk = desk = Desk(services, match, clock, self, tools)
+        self.table, self.driver = desk.table, desk.driver
+        self.hands = Hands(desk)
+        self.acts = Acts(desk, self.hands)
+        self.forced = Forced(desk, self.hands)
+        self.buttons = Buttons(desk, self.acts)
         self.focus = Focus(self.table)
-        self.hints = Hints(self)
-        self.notice = Notice(self)
-        self.acting = Acting(self)
-        self.controls = Controls(self)
-        self.tips = Tips(self)
-        self.tells = Tells(self)
-        self.course = Course(self)
-        self.is_over = False
-        """Whether nothing more can be played here."""
-        self._clock = clock
-        for tool in self.table.tools:
-            tool.action = actions[tool.id]
-        stage = self.table.stage
-        marks = recall(self.table, match.start, match.past, self.driver.me, match.names_then)
+        self.hints = Hints(desk)
+        self.notice = Notice(desk, self.hints)
+        self.tells = Tells(desk)
+        leads = {"menu": purpose.open_menu, "sheet": self._open_sheet, **purpose.own_tools}
+        self.tools = Tools(desk, self.hands, self.acts, self.forced, self.focus, self.tells, leads)
+        self.pointer = Pointer(desk, self.hands, self.acts, self.forced, self.buttons)
+        self._keys = Keys(
+            desk,
+            self.hands,
+            self.acts,
+            self.forced,
+            self.buttons,
+            self.focus,
+            self.tells,
+            self.tools,
+        )
+        self.tips = Tips(desk, self.hands, self.buttons, self.focus, self.hints, self.notice)
+        self._sheet_wait = 0.0
+        self._sit_down()
+        self.refresh()
+
+    def _sit_down(self) -> None:
+        """Show the table as it was left."""
+        table, match, stage = self.table, self.match, self.table.stage
+        marks = recall(table, match.start, match.past, self.driver.me, match.names_then)
         view = self.driver.view()
-        self.table.show(self.table.presenter.put_again(view, match.put) if match.put else view)
+        table.show(table.presenter.put_again(view, match.put) if match.put else view)
         if match.hand:
-            stage.arrange_cards(match.hand, services.tempo)
+            stage.arrange_cards(match.hand, self.services.tempo)
             stage.held.by_hand = True
             stage.finish()
         mark(stage.sprites, marks)
-        self.look()
-
-    def tool_actions(self) -> Mapping[str, Callable[[], None]]:
-        """The small tools, and what they do."""
-        return self.occasion.tools(house.tools_of(self), self.match.entry.presenter.tools)
-
-    # Time
-
-    @property
-    def now(self) -> float:
-        """The time, in seconds."""
-        return self._clock()
-
-    @property
-    def restless(self) -> bool:
-        """Whether something goes on without being touched, or is about to."""
-        return (
-            self.table.restless
-            or self.controls.restless
-            or self.tips.waiting
-            or self.course.restless
-            or self.forced.due
-            or self.hints.adviser.asked
-        )
-
-    @property
-    def awaits_click(self) -> bool:
-        """Whether the others go on only after a click, for who wants to see each of them."""
-        return self.course.awaits_click
-
-    def update(self, dt: float) -> None:
-        """Move cards, tell what has happened, let the others think."""
-        self.driver.takes_back_turns = self.services.settings.take_back
-        self.controls.update(dt)
-        self.course.update(dt)
-        self.tips.update(dt)
-        self.occasion.look_on(self)
-
-    def tell_trouble(self) -> None:
-        """Say why something could not be saved, or who plays on for a program that failed."""
-        error, self.driver.trouble = self.driver.trouble, None
-        said = self.notice.said
-        if error is not None and said is not None:
-            self.say(said, refusal=True)
-        seat, self.driver.taken_over = self.driver.taken_over, None
-        if seat is not None:
-            taking_over.tell(self.table, self.match, seat)
-
-    def hurry(self) -> bool:
-        """Finish what is moving and tell all that has happened; whether there was any of it.
-
-        Where a click is waited for, this was it.
-        """
-        return self.course.hurry()
-
-    # The sheet and the end
-
-    def deal(self) -> None:
-        """Let the next deal be dealt."""
-        self.table.forget_news()
-        self.driver.deal()
-        self.tell_trouble()
-
-    def end(self) -> None:
-        """Nothing more can be played here."""
-        self.is_over = True
-        self.occasion.game_over()
-
-    def deal_ended(self) -> None:
-        """Show what a deal or the game has come to."""
-        self.occasion.deal_ended(self)
-
-    def open_sheet(self) -> None:
-        """Show the score sheet, if there is one."""
-        self.occasion.open_sheet(self)
-
-    def open_log(self) -> None:
-        """Show all that happened in this deal."""
-        self.let_go()
-        self.services.push(LogPage(self.services, self.table.told()))
-
-    def open_tells(self) -> None:
-        """Offer all that can be told, for hands that cannot hold two keys."""
-        s, w = self.services, self.services.words
-
-        def close() -> None:
-            s.pop(page)
-
-        def tell(what: Tell) -> None:
-            while s.stack[-1] is not self:
-                s.pop(s.stack[-1])
-            self.tell(what)
-
-        buttons = [(each.id, w(f"tell.{each.id}"), partial(tell, each)) for each in Tell]
-        page = TellsPage(s, w("tells.title"), [*buttons, ("back", w("menu.back"), close)], close)
-        s.push(page)
-
-    def open_menu(self) -> None:
-        """Open the menu; the button that is pressed comes up there."""
-        self.let_go()
-        self.occasion.open_menu()
 
     def close(self) -> None:
         """The table is left: how the hand is held, and what was put together, is kept."""
         self.services.haste, self.services.pace = 1.0, None
         if not self.driver.over:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
-        self.keep_hand()
+        self.desk.keep_hand()
 
-    def keep_hand(self) -> None:
-        """Write down how the hand is held, for when the game is gone on with; if sorted, nothing.
-
-        It is done at once, for the program may be killed.
-        """
-        stage = self.table.stage
-        self.match.keep_hand(stage.hand_cards() if stage.held.by_hand else ())
-
-    # What the person does
-
-    @property
-    def my_move(self) -> bool:
-        """Whether the screen shows the latest, and it is the person's turn."""
-        return self.acting.ready and self.on_top
-
-    @property
-    def on_top(self) -> bool:
-        """Whether no page lies on the table."""
-        return self.services.stack[-1:] == [self]
-
-    @property
-    def covered(self) -> bool:
-        """Whether a page lies on the table."""
-        return bool(self.services.stack) and self.services.stack[-1] is not self
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether nothing moves, is carried or chosen, and no page lies on the table."""
-        stage = self.table.stage
-        away = not self.on_top or self.table.shown is None
-        return not (away or self.controls.hands_full or stage.busy or stage.selected)
-
-    def make(self, move: Any, used: Sequence[int] = ()) -> bool:
-        """Make an own move; one that plainly loses the game is asked about first."""
-        return self.acting.make(move, used)
-
-    def submit(self, move: Any, used: Sequence[int]) -> bool:
-        """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
-        try:
-            refusal = self.driver.submit(move)
-        except OSError as error:
-            self.driver.fail(error)
-            self.tell_trouble()
-            return False
-        if refusal is not None:
-            self.say(refusal, refusal=True)
-            return False
-        self.hints.adviser.moved_on(self.driver.referee)
-        self.hints.put_away()
-        self.table.moved()
-        self.table.toast = None
-        self.table.stage.selected.clear()  # what was chosen was chosen for this move
-        self.course.played(used)
-        return True
-
-    def put(self, view: Any) -> None:
-        """Show cards as the person has put them together; no move is made."""
-        self.hints.put_away()
-        self.table.toast = None
-        self.table.put(view)
-        self.services.audio.play("slide")
-        self.look()
-
-    @property
-    def watches(self) -> bool:
-        """Whether the person has nothing more to do in this deal."""
-        return self.table.said is not None and self.table.said.watching
-
-    def look(self) -> None:
-        """Something was chosen, or has happened: the buttons are those of what can be done now."""
-        said = self.table.said
-        others_play = said is not None and any(seat.on_turn for seat in said.seats)
-        self.services.haste = WATCHED if self.watches and others_play else 1.0
-        self.services.pace = self.match.speed
-        if self.watches:
-            self.table.buttons, self.table.fists = skip_button(self.table, self.forced.run), []
-            return
-        shown = self.table.shown
-        if shown is not None and shown.compared:  # the hands need the room
-            self.table.buttons, self.table.fists = [], []
-            return
-        offered = shown is not None and shown.offer is not None
-        row = row_of if self.table.presenter.has_buttons and not offered else on_offer
-        acting = self.acting
-        if row is row_of and not self.driver.caught_up and not acting.found:
-            rest(self.table.buttons)  # they do not come and go while the others play
-        else:
-            self.table.buttons = row(self.table, acting.found, acting.ready, self._press)
-        self.table.fists = offered_fists(self.table, acting.found, acting.ready, self._press)
-
-    def toggle(self, sprite: Sprite) -> None:
-        """Choose a card, or no longer, and what the game chooses with it."""
-        if choosing.toggle(self.table, sprite):
-            self.services.audio.play("pick")
-        self.look()
-
-    def choose_like(self, sprite: Sprite) -> None:
-        """Choose the cards that go together with one, or do what a double click does."""
-        does = choosing.choose_like(self.table, sprite)
-        self.look()
-        if does:
-            self.acting.do(self.acting.by_double_click())
-            self.look()
-
-    def clear(self) -> None:
-        """Choose nothing, and put a hint away."""
-        self.hints.put_away()
-        self.table.telling = ""
-        self.table.stage.selected.clear()
-        self.look()
-
-    def let_go(self) -> None:
-        """Forget what is pressed, and let go home what is carried."""
-        self.controls.let_go()
-        self.forced.let_go()
-
-    def is_busy_with(self) -> bool:
-        """Whether there is something that Escape takes back before it opens the menu."""
-        return bool(self.table.stage.selected or self.hints.given or self.table.telling)
-
-    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
-        """One line for a little while."""
-        self.table.say(said, refusal, seconds)
-        if refusal:
-            self.services.audio.play("refuse")
-
-    # Tools
-
-    def house_key(self, chord: str) -> None:
-        """What a key means at every table."""
-        house.press(self, chord)
-
-    def tell(self, what: Tell) -> None:
-        """Tell something, whatever goes on."""
-        self.tells.tell(what)
-
-    def hint(self) -> None:
-        """Ask what the strongest player would do here, and why; once it is said, do it."""
-        self.hints.press()
-
-    def use_tool(self, id: str) -> None:
-        """What a tool of the house does, on the table or not."""
-        house.tools_of(self)[id]()
-
-    def undo(self) -> None:
-        """Take the last move back, or say that there is none."""
-        house.undo(self)
-
-    # Scene
-
-    def resize(self) -> None:
-        """Lay out the table; what is carried goes home, for its place is another now."""
-        self.controls.resize()
-        self.table.resize()
-        self.look()
+    # Input
 
     def handle(self, event: UiEvent) -> None:
         """Whatever moves is finished first; then the event is looked at."""
         self.services.dirty = True
-        if isinstance(event, PointerDown) and event.button == 1:
-            self.tips.hush(event.x, event.y)
-            self.table.telling = ""
-        if isinstance(event, Key):
-            self.tips.go()
         moment = self.table.effects.held_up.moment
-        self.controls.handle(event)
+        match event:
+            case Key():
+                self.tips.go()
+                self._keys.press(event)
+            case KeyUp():
+                self._keys.release(event)
+            case _:
+                if isinstance(event, PointerDown) and event.button == 1:
+                    self.tips.hush(event.x, event.y)
+                    self.table.telling = ""
+                    self.focus.seen = False
+                self.pointer.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
         if pressed and moment is not None and self.table.effects.held_up.moment is moment:
             self.table.effects.held_up.end()
-        self.look()
+        self.refresh()
+
+    def resize(self) -> None:
+        """Lay out the table; what is carried goes home, for its place is another now."""
+        self.hands.resize()
+        self.table.resize()
+        self.refresh()
+
+    # Time
+
+    @property
+    def restless(self) -> bool:
+        """Whether something goes on without being touched, or is about to."""
+        desk, driver = self.desk, self.driver
+        return (
+            self.table.restless
+            or self.hands.restless
+            or self.tips.waiting
+            or bool(driver.pending)
+            or (driver.goes_on_by_itself and not desk.awaits_click)
+            or self._sheet_due
+            or self.forced.due
+            or desk.adviser.asked
+        )
+
+    def update(self, dt: float) -> None:
+        """Move cards, tell what has happened, let the others think."""
+        self.driver.takes_back_turns = self.services.settings.take_back
+        self.hands.update(dt)
+        opening, said = self.table.effects.fists.busy, self.table.said
+        self.table.update(dt)
+        if (opening and not self.table.effects.fists.busy) or self.table.said is not said:
+            self.refresh()  # the hand may stand in parts now, or there is nothing more to do
+        self._go_on(dt)
+        self.tips.update(dt)
+        self.purpose.look_on(self.desk)
+        if self.services.dirty:
+            self.refresh()
+
+    def _go_on(self, dt: float) -> None:
+        """The next thing that happens by itself, once all before it has been seen."""
+        desk, table, driver = self.desk, self.table, self.driver
+        if desk.runs:
+            self.forced.hurry()
+            desk.tell_trouble()
+            return
+        if table.stage.busy or self.hands.full:
+            return
+        self.hints.listen()
+        if driver.pending and table.effects.held_up.moment is None:
+            desk.tell_next()
+            return
+        if table.effects.held_up.words is not None:
+            return
+        if self._sheet_due:
+            self._sheet_wait += dt
+            if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
+                self._sheet_wait = 0.0
+                self._deal_ended()
+            return
+        if desk.awaits_click:
+            return
+        if self.forced.go_on(dt) or desk.answer_unasked():
+            return
+        driver.go_on(dt, self._pauses())
+        desk.tell_trouble()
+        if driver.match.lost:
+            self._end()
+
+    def _pauses(self) -> Pauses:
+        """How long the others take."""
+        tempo = self.services.tempo
+        taking_back = self.services.settings.take_back and tempo.speed > 0
+        return Pauses(
+            turn=tempo(t.THINK) * self.desk.pause,
+            step=tempo(t.BETWEEN_STEPS),
+            brief=tempo(t.BRIEF),
+            thought=t.THOUGHT if tempo.speed else 0.0,
+            take_back=max(t.AFTER_DISCARD, tempo(t.AFTER_DISCARD)) if taking_back else 0.0,
+            trouble=t.TOAST,
+        )
+
+    # The sheet and the end
+
+    @property
+    def _sheet_due(self) -> bool:
+        """Whether a deal or the game has ended and its sheet was not looked at."""
+        driver = self.driver
+        if self.desk.covered:
+            return False
+        over = driver.over and not driver.match.lost and not self.desk.is_over
+        return driver.caught_up and (over or driver.between_deals)
+
+    def _open_sheet(self) -> None:
+        self.purpose.open_sheet(self.desk)
+
+    def _deal_ended(self) -> None:
+        if self.driver.over:
+            self._end()
+        else:
+            self.hands.let_go()
+            self.purpose.deal_ended(self.desk)
+
+    def _end(self) -> None:
+        self.desk.is_over = True
+        self.purpose.game_over()
+
+    # What is seen
+
+    def refresh(self) -> None:
+        """Something was chosen, or has happened: find what can be done now, and the pace."""
+        said = self.table.said
+        others_play = said is not None and any(seat.on_turn for seat in said.seats)
+        self.services.haste = WATCHED if self.desk.watches and others_play else 1.0
+        self.services.pace = self.match.speed
+        self.buttons.refresh()
 
     def prepare(self) -> None:
         """Light what can be reached, say what is waited for, and lay out what is explained."""
         self.hints.lay_out()
-        dressing.dress(self)
+        self._light()
         self.notice.lay_out()
         self.tips.lay_out()
 
+    def _light(self) -> None:
+        """Say which places are lit, what stands for the prompt, and which tools can be used."""
+        desk, table, hints, pointer = self.desk, self.table, self.hints, self.pointer
+        on_top, full, offered = desk.on_top, self.hands.full, words_of(table) is not None
+        mine = desk.is_told_to_move
+        helped = self.services.settings.help != "purist"
+        hinted = hints.lit() if mine else None
+        table.glows = pointer.glows() if mine else []
+        if hinted is not None and not full:
+            table.glows = [(hinted, True)]
+        table.warned = pointer.warned() if mine and helped and desk.hint is None else []
+        chosen = table.stage.chosen() if mine else ()
+        aimed = bool(chosen) and helped
+        table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
+        told = bool(table.telling) and not offered
+        table.hides_prompt = told or (hints.hides_words and not full)
+        table.covered = None if offered else hints.rect
+        table.prompting = self._prompt()
+        undo = self.driver.caught_up and (self.driver.can_undo or table.puts_together)
+        for tool in table.tools:
+            tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)
+            self.forced.name(tool)
+            hints.name(tool)
+        table.hovered = pointer.hovered
+        table.focused = self.focus.button if self.focus.seen and on_top else None
+
+    def _prompt(self) -> Message | None:
+        """What stands in the place of what is waited for: what can be done, what a drop does."""
+        desk, table = self.desk, self.table
+        would = self.pointer.would()
+        if would is not None:
+            return would
+        if desk.awaits_click:
+            return message("prompt.go_on")
+        if self.driver.has_sealed:
+            return message("prompt.undo" if self.driver.can_undo else "prompt.sealed")
+        chosen = table.stage.chosen()
+        if not chosen or not desk.is_told_to_move:
+            return None
+        helped = self.services.settings.help != "purist"
+        said = table.presenter.chosen(table.view, chosen) if helped else None
+        return said or table.presenter.wanted(table.view, chosen, table.names)
+
     def draw(self, surface: Surface) -> None:
         """The table with what can be done at it, where the keys are, and what is explained."""
-        table = self.table
-        table.draw(surface)
+        self.table.draw(surface)
         self.hints.draw(surface)
         self.notice.draw(surface)
-        if self.focus.shows and self.on_top:
+        if self.focus.shows and self.desk.on_top:
             at, pose, unit = self.focus.bounds(), self.focus.leaning, self.services.unit
             lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
             focus_ring(surface, at.x, at.y, at.w, at.h, unit, *lean)
-        self.controls.draw(surface)
+        self.hands.draw(surface)
         self.tells.draw(surface)
         self.tips.draw(surface)
-
-    def prompt(self) -> Message | None:
-        """What stands in the place of what is waited for: what can be done, what a drop does."""
-        return dressing.prompt(self)
-
-    def _press(self, action: Action) -> None:
-        self.acting.do([action])
 
     def nodes(self) -> list[Node]:
         """The table, what is advised, the buttons and the tools."""

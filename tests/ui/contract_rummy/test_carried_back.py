@@ -10,7 +10,6 @@ from mille.cards.card import Card, Cards, cards
 from mille.games.contract_rummy.present.places import SLOT
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session.settings import Settings
-from mille.ui.table.playing import lit
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.dealt import begin_with
 
@@ -58,7 +57,7 @@ def test_the_hand_is_lit_and_letting_go_elsewhere_changes_nothing(program: Progr
     at = lies(program, "9C")
     program.press(*at)
     program.point(at[0] + 20, at[1] - 30)
-    assert [rect for rect, _ in lit.glows(program.play.controls)] == [hand]
+    assert [rect for rect, _ in program.play.pointer.glows()] == [hand]
     program.release(at[0] + 20, at[1] - 30)
     program.settle()
     assert parts(program) == (cards("9C 9D 9H"), cards("KC KD KH"))

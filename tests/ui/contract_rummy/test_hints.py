@@ -84,7 +84,7 @@ def test_where_room_is_short_the_whole_hint_lies_elsewhere(
     program.frame()
     all_of_it = [services.words.text(each) for each in (*PLAN, *WHY * 3)]
     assert written[-1 - len(all_of_it) : -1] == all_of_it
-    slip, ground = play.hints.slip, table.stage.ground
+    slip, ground = play.hints.rect, table.stage.ground
     assert slip is not None
     assert Rect(0, 0, *size).overlap(slip) == pytest.approx(slip.w * slip.h)
     lit = play.hints.lit()

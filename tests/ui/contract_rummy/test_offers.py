@@ -73,19 +73,19 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
     for scale in SCALES:
         app = program.app
         app.apply(app.services.settings.changed(text_scale=scale))
-        play.hints.given = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
+        play.desk.hint = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
         program.frame(times=2)
-        slip, words = play.hints.slip, words_of(play.table)
+        slip, words = play.hints.rect, words_of(play.table)
         assert slip is not None and words is not None
         for answer in play.table.buttons:
             assert slip.overlap(answer.bounds) < 1, scale
         assert slip == words or slip.overlap(paper_of(play.table)) < 1, scale
         assert play.table.hides_prompt == (slip == words)
         given = Given(MayI(True), Advice(message("hint.yes", card=card)))
-        play.hints.given = given
+        play.desk.hint = given
         program.frame(times=2)
         if hint.lines_on_offer(app.services, words, given) is not None:
-            assert play.hints.slip == words, "in the place of the question"
+            assert play.hints.rect == words, "in the place of the question"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -149,7 +149,7 @@ def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[in
             assert play.table.telling or play.table.toast is not None
             assert [pixels(program, rect) for rect in answers] == before, (scale, key)
             assert pixels(program, words) != said, (scale, key)
-        play.say(long)
+        play.desk.say(long)
         program.frame(times=2)
         assert [pixels(program, rect) for rect in answers] == before, scale
 

@@ -41,7 +41,7 @@ def test_what_was_put_together_stays_when_the_window_is_closed(home: Path) -> No
     view = view_of(program)
     begun = put(view, loose(view)[:1])
     assert begun is not None
-    play.put(begun)
+    play.desk.show(begun)
     program.frame()
     again = opened_again(program)
     assert tray_of(view_of(again)).parts == tray_of(begun).parts

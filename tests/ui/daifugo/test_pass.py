@@ -27,7 +27,7 @@ def test_a_click_at_the_edge_of_the_cloth_passes(home: Path) -> None:
     felt, zones = play.table.felt, play.table.stage.ground.zones
     low = zones["buttons"].rect
     program.point(felt.x + 12, low.center[1])
-    assert play.prompt() is not None
+    assert play.table.prompting is not None
     before = len(play.table.view.story)
     program.click(felt.x + 80, low.center[1])  # well within
     program.frame(times=3)

@@ -40,7 +40,7 @@ def test_why_not_is_said_in_letters_that_can_be_read(
     monkeypatch.setattr(Texts, "render", seen)
     for id in WHY:
         said = message(f"refusal.{id}", card=Card.parse("TH"))
-        program.play.say(said, refusal=True)
+        program.play.desk.say(said, refusal=True)
         program.frame()
         least = 0.85 * program.app.services.font(16)
         assert sizes[program.app.words.text(said)] >= least, id

@@ -1,17 +1,28 @@
-"""Buttons for what can be done: a row of them in a game that has one, and those of an offer."""
+"""Buttons for what can be done: a row of them in a game that has one, those of an offer, and the
+own hands with what each would say, which are clicked where they will lie.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from pygame import Surface
+
+from mille.ui.fists import draw_fist
+from mille.ui.scene import Services
+from mille.ui.shapes import ring
+from mille.ui.table.playing.acts import Acts
+from mille.ui.table.playing.desk import Desk
 from mille.ui.table.showing.offers import answers_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
+from mille.ui.theme import seat_colour
 from mille.ui.widgets import LETTERS, Button
 from mille.view.action import Action
 from mille.view.keys import TOOLS
 from mille.view.layout import Rect
+from mille.view.table import Fist
 
 WIDEST = 260
 """The widest button, in pixels of 720 lines."""
@@ -19,6 +30,64 @@ BESIDE = 3.0
 """The room beside the words of an answer, with its picture, in letters."""
 
 SKIP = "skip"
+
+AIR = 0.04
+"""How much of its place is left free around each hand."""
+
+
+class Buttons:
+    """What is pressed beside the cards: the tools, the buttons of the moment, the fists."""
+
+    def __init__(self, desk: Desk, acts: Acts) -> None:
+        self._desk = desk
+        self._acts = acts
+
+    def at(self, x: float, y: float) -> Button | None:
+        """The tool or button at a point."""
+        table = self._desk.table
+        buttons = (*table.tools, *table.buttons, *table.fists)
+        return next((each for each in buttons if each.bounds.holds(x, y)), None)
+
+    def refresh(self) -> None:
+        """Something was chosen, or has happened: let the buttons be those of what can be done."""
+        desk, table = self._desk, self._desk.table
+        shown = table.shown
+        if desk.watches:
+            table.buttons, table.fists = skip_button(table, desk.tools["end"]), []
+            return
+        if shown is not None and shown.compared:  # the hands need the room
+            table.buttons, table.fists = [], []
+            return
+        actions, ready = desk.actions, desk.ready
+        offered = shown is not None and shown.offer is not None
+        if not table.presenter.has_buttons or offered:
+            table.buttons = on_offer(table, actions, ready, self._press)
+        elif desk.driver.caught_up or actions:
+            table.buttons = row_of(table, actions, ready, self._press)
+        else:
+            rest(table.buttons)  # they do not come and go while the others play
+        table.fists = offered_fists(table, actions, ready, self._press)
+
+    def _press(self, action: Action) -> None:
+        self._acts.do([action])
+
+
+class FistButton(Button):
+    """A hand that is clicked."""
+
+    def __init__(
+        self, services: Services, id: str, name: str, action: Callable[[], None], fist: Fist
+    ) -> None:
+        super().__init__(services, id, name, action)
+        self.fist = fist
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """The open hand; under the pointer with a rim."""
+        b = self.bounds
+        if hovered:
+            rim = ring(b.w, b.h, 10 * self.services.unit, self.services.theme.brass, 2.0)
+            surface.blit(rim, (round(b.x), round(b.y)))
+        draw_fist(surface, b, self.fist, seat_colour(0))
 
 
 def row_of(
@@ -114,3 +183,38 @@ def use(button: Button) -> None:
         button.press()
     else:
         button.action()
+
+
+def offered_fists(
+    table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
+) -> list[Button]:
+    """A hand for each action that has one, where the own fist will lie."""
+    zone = table.stage.ground.zones.get("fist")
+    wanted = [action for action in actions if action.fist is not None and action.legal]
+    if zone is None or not wanted or not ready:
+        return []
+    made: list[Button] = []
+    for action, place in zip(wanted, _places(zone.rect, len(wanted)), strict=True):
+        assert action.fist is not None
+
+        def act(action: Action) -> None:
+            press(action)
+
+        name = table.services.words.text(action.said)
+        button = FistButton(
+            table.services, f"fist.{action.id}", name, partial(act, action), action.fist
+        )
+        button.bounds = place
+        made.append(button)
+    return made
+
+
+def _places(rect: Rect, n: int) -> list[Rect]:
+    """Squares one above the other, or side by side where that makes them larger."""
+    across, down = min(rect.w / n, rect.h), min(rect.w, rect.h / n)
+    side = max(across, down)
+    x, y = rect.center
+    dx, dy = (side, 0.0) if across > down else (0.0, side)
+    spots = [i - (n - 1) / 2 for i in range(n)]
+    squares = (Rect(x + dx * i - side / 2, y + dy * i - side / 2, side, side) for i in spots)
+    return [square.inset(AIR * side, AIR * side) for square in squares]

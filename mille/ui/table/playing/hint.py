@@ -1,26 +1,19 @@
-"""Hints on the table: what to do, why, and where. One stands until something is done."""
+"""A hint as a paper: what to do and why, in lines, and where on the cloth there is room for it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 from pygame import Color, Surface
 
-from mille.engine.message import Message, message
-from mille.session.driver import Driver
-from mille.ui import tempo as t
-from mille.ui.scene import SMALLEST, Node, Services
+from mille.engine.message import Message
+from mille.ui.scene import SMALLEST, Services
 from mille.ui.shapes import icon, panel
-from mille.ui.table.moving.lift import raised
-from mille.ui.table.showing.offers import paper_of, words_of
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
-from mille.ui.widgets import Button
-from mille.view.action import Ask
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
@@ -70,190 +63,6 @@ class Given:
         if not self.last:
             return "hint.so_far"
         return "hint.odds" if self.has_more else "hint.again"
-
-
-class HintsHost(Protocol):
-    """What the table in play does for its hints."""
-
-    table: Table
-    driver: Driver
-
-    @property
-    def my_move(self) -> bool:
-        """Whether the screen shows the latest, and it is the person's turn."""
-
-    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
-        """One line for a little while."""
-
-    def make(self, move: Any, used: Sequence[int] = ()) -> bool:
-        """Make an own move; one that plainly loses the game is asked about first."""
-
-    def look(self) -> None:
-        """Find what can be done with the cards that are chosen now."""
-
-
-class Hints:
-    """Asks whoever advises, and keeps what was advised for as long as it stands."""
-
-    def __init__(self, host: HintsHost) -> None:
-        self._host = host
-        self.adviser = host.driver.adviser()
-        self.given: Given | None = None
-        self.slip: Rect | None = None
-        """Where it lies."""
-        self._lines: _Lines | None = None
-
-    def press(self) -> None:
-        """Ask what the strongest player would do here, and why; then for its odds; then do it."""
-        host = self._host
-        if not host.my_move:
-            host.say(message("refusal.not_your_turn"), refusal=True)
-        elif self.given is not None:
-            if self.given.last and self.given.has_more:
-                self.given = replace(self.given, asked=True)
-                host.table.services.dirty = True
-            elif self.given.last:
-                host.make(self.given.move, sorted(host.table.stage.hinted))
-        else:
-            self.adviser.ask()
-            host.say(message("hint.waits"), seconds=t.ADVICE)
-
-    def look(self) -> None:
-        """Show what was advised, once there is something, and the cards that it is about.
-
-        They are not chosen: what a click does stays what the person has chosen.
-        """
-        host = self._host
-        advised = self.adviser.poll(host.driver.referee) if self.adviser.asked else None
-        if advised is None or not host.my_move:
-            return
-        hint = self._of(advised.move, advised.reasons)
-        if hint is None:
-            return
-        self.show(Given(advised.move, hint, advised.last))
-
-    def show(self, given: Given) -> None:
-        """Let a hint stand, and mark its cards; what the person has chosen stays chosen."""
-        table, stage = self._host.table, self._host.table.stage
-        self.given, table.toast = given, None
-        stage.hinted = set(stage.keys_of(given.hint.cards))
-        table.services.dirty = True
-        self._host.look()
-
-    def _of(self, move: Any, reasons: Any = None) -> Advice | None:
-        table = self._host.table
-        return table.presenter.advice(table.view, move, table.names, reasons)
-
-    def dress(self, tool: Button) -> None:
-        """Let the button say what it does next."""
-        if tool.id == "hint":
-            after = self.given.after if self.given is not None else "hint.so_far"
-            said = {"hint.so_far": "tool.hint", "hint.odds": "tool.hint.odds"}
-            tool.name = tool.services.words(said.get(after, "tool.hint.again"))
-
-    def answer(self, asked: Ask) -> Any:
-        """The answer to a question that was hinted at; None if none was."""
-        if self.given is None:
-            return None
-
-        def done(move: Any) -> object:
-            its = self._of(move)
-            return its and (its.target, its.column, Counter(its.cards))
-
-        wanted = done(self.given.move)
-        return next((each.move for each in asked.answers if done(each.move) == wanted), None)
-
-    def put_away(self) -> None:
-        """Something was done: the hint is about it no more."""
-        self.given = None
-        self._host.table.stage.hinted.clear()
-
-    def lay_out(self) -> None:
-        """Find where its slip lies, and its lines."""
-        table = self._host.table
-        self.slip = self._lines = None
-        if self.given is None or table.toast is not None:
-            return
-        place, s, offered = self.lit(), table.services, words_of(table)
-        if offered is None:
-            self.slip, self._lines = lay_hint(s, *self._where(self.given, place))
-            return
-        self.slip, self._lines = offered, lines_on_offer(s, offered, self.given)
-        if self._lines is None:
-            self.slip, self._lines = _lay_apart(s, self.given, self._elsewhere(place, offered))
-
-    def draw(self, surface: Surface) -> None:
-        """The hint in the place of the prompt, and a mark at its place and on its cards."""
-        if self.given is None:
-            return
-        table = self._host.table
-        place, s, offered = self.lit(), table.services, words_of(table)
-        if place is not None:  # below, where neither the rank of a card nor a sign is
-            draw_lamp(surface, s, place.x + 5 * s.unit, place.bottom - 5 * s.unit, 26)
-        self._draw_marks(surface)
-        if self.slip is None or self._lines is None:
-            return
-        if self.slip == offered:
-            y = offered.center[1] - self._lines.high / 2
-            self._lines.draw(surface, offered.x + 15 * s.unit, y + 2 * s.unit)
-        else:
-            draw_slip(surface, s, self.slip, self._lines)
-
-    @property
-    def hides_words(self) -> bool:
-        """Whether it stands in the place of what is waited for, or asked."""
-        table = self._host.table
-        offered = words_of(table)
-        if self.given is None or offered is None:
-            return self.given is not None
-        return lines_on_offer(table.services, offered, self.given) is not None
-
-    def _where(
-        self, given: Given, lit: Rect | None
-    ) -> tuple[Rect, Given, Rect, float, bool, Elsewhere]:
-        """What decides where it lies: the place of the prompt, it, and what is free around."""
-        table = self._host.table
-        rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
-        centred = "trail" not in table.stage.ground.zones  # as the prompt is there
-        above = free_above(table, rect)
-        return rect, given, more, above, centred, self._elsewhere(lit, rect)
-
-    def _elsewhere(self, lit: Rect | None, prompt: Rect) -> Elsewhere:
-        table = self._host.table
-        stage = table.stage
-        keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
-        unit = table.services.unit
-        held = [raised(sprite.home, by, unit).rect for sprite in stage.hand() for by in (0, 1)]
-        hand = (union(held),) if held else ()
-        keep += [lit] if lit is not None else []
-        keep += [paper_of(table)] if words_of(table) is not None else []
-        return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
-
-    def _draw_marks(self, surface: Surface) -> None:
-        """A little lamp above each card that the hint is about."""
-        table = self._host.table
-        stage, u = table.stage, table.services.unit
-        for sprite in stage.hand():
-            if sprite.key not in stage.hinted or sprite.legs or sprite.key in stage.carried:
-                continue
-            rect = stage.shown_pose(sprite).rect
-            draw_lamp(surface, table.services, rect.x + 12 * u, rect.y - 8 * u, 19)
-
-    def lit(self) -> Rect | None:
-        """The place that the hint is about."""
-        if self.given is None or self.given.hint.target is None:
-            return None
-        hint, stage = self.given.hint, self._host.table.stage
-        assert hint.target is not None
-        return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
-
-    def nodes(self) -> list[Node]:
-        """The hint, as assistive programs are told of it."""
-        if self.given is None:
-            return []
-        table = self._host.table
-        text = said(table.services, self.given)
-        return [Node("status", text, table.stage.ground.zones["prompt"].rect, id="advice")]
 
 
 def said(s: Services, given: Given) -> str:
@@ -320,7 +129,7 @@ def free_above(table: Table, rect: Rect) -> float:
     return min(max(0.0, free), TALLER * rect.h)
 
 
-def draw_slip(surface: Surface, s: Services, place: Rect, lines: _Lines) -> None:
+def draw_slip(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
     """A slip with these lines."""
     u = s.unit
     slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
@@ -336,7 +145,7 @@ def lay_hint(
     above: float = 0.0,
     centred: bool = False,
     apart: Elsewhere | None = None,
-) -> tuple[Rect, _Lines]:
+) -> tuple[Rect, Lines]:
     """Where a hint lies, and its lines: what, why, and the key that does it.
 
     It may grow upwards by what is free `above`. Words that would have to be small there take as
@@ -349,7 +158,7 @@ def lay_hint(
         lines = _lines(s, given, more, more.h - 14 * u)
     room = more.h if covers and more is not None else rect.h + above
     if apart is not None and lines.high > room - 14 * u:
-        return _lay_apart(s, given, apart)
+        return lay_apart(s, given, apart)
     w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
     top = min(rect.center[1] - h / 2, rect.bottom - h)
     if covers and more is not None:
@@ -358,10 +167,10 @@ def lay_hint(
     return Rect(rect.center[0] - w / 2 if centred else rect.x + 2 * u, top, w, h), lines
 
 
-def _lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, _Lines]:
+def lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, Lines]:
     """All of a hint on a slip of its own upon the cloth."""
     u, felt = s.unit, apart.felt
-    found: list[tuple[Rect, _Lines]] = []
+    found: list[tuple[Rect, Lines]] = []
     for part in WIDTHS:
         lines = _lines(s, given, Rect(0, 0, felt.w * part, felt.h), felt.h - 30 * u)
         w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
@@ -369,7 +178,7 @@ def _lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, _Line
     return min(found, key=lambda each: apart.price(each[0]))
 
 
-def lines_on_offer(s: Services, words: Rect, given: Given) -> _Lines | None:
+def lines_on_offer(s: Services, words: Rect, given: Given) -> Lines | None:
     """The lines of a hint on the paper of an offer, in the place of its words; None where they
     would be small there, or have no room.
     """
@@ -379,7 +188,7 @@ def lines_on_offer(s: Services, words: Rect, given: Given) -> _Lines | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lines:
+class Lines:
     """The lines of a hint as they are drawn."""
 
     made: Sequence[Surface]
@@ -399,7 +208,7 @@ class _Lines:
             y += each.height + self.gap
 
 
-def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
+def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
     """A hint in lines as wide as a place; smaller if they would be higher than there is room.
 
     They are higher where not even the smallest letters have room.
@@ -414,7 +223,7 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> _Lines:
             s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
             for text, size, face, ink in lines
         ]
-        found = _Lines(made, 3 * u * k, k)
+        found = Lines(made, 3 * u * k, k)
         if found.high <= room:
             return found
         if s.font(17) * k <= SMALLEST:  # none too small to read

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from mille.cards.card import Rank, Suit
 from mille.engine.message import message
-from mille.ui.input import Key
+from mille.ui.input import Key, KeyUp
 from mille.ui.keycaps import meant
-from mille.ui.table.playing.buttons import use
-from mille.ui.table.playing.controls_host import ControlsHost
-from mille.ui.table.playing.focus import SLIPS
+from mille.ui.table.playing.acts import Acts
+from mille.ui.table.playing.buttons import Buttons, use
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.focus import SLIPS, Focus
+from mille.ui.table.playing.forced import Forced
+from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.tells import Tells
+from mille.ui.table.playing.tools import Tools
 from mille.view.keys import HOUSE, TELLS, House
 
 PASSING = tuple(
@@ -24,8 +29,25 @@ SUITS = {suit.lower(): suit for suit in Suit if suit is not Suit.NONE}
 class Keys:
     """What is pressed on the keyboard."""
 
-    def __init__(self, host: ControlsHost) -> None:
-        self._host = host
+    def __init__(
+        self,
+        desk: Desk,
+        hands: Hands,
+        acts: Acts,
+        forced: Forced,
+        buttons: Buttons,
+        focus: Focus,
+        tells: Tells,
+        tools: Tools,
+    ) -> None:
+        self._desk = desk
+        self._hands = hands
+        self._acts = acts
+        self._forced = forced
+        self._buttons = buttons
+        self._focus = focus
+        self._tells = tells
+        self._tools = tools
         self._seeks = False
         """Whether a card of the hand is being named."""
         self._sought: Rank | None = None
@@ -36,20 +58,25 @@ class Keys:
 
         What can be taken back, or is only forced, was seen in time.
         """
-        host, chord = self._host, meant(self._host.table.services, key)
+        if key.name == "escape" and (self._hands.full or self._acts.can_clear):
+            self._acts.clear()
+            return
+        chord = meant(self._desk.services, key)
         if chord in TELLS:
-            host.tell(TELLS[chord])
+            self._tells.tell(TELLS[chord])
             return
         if chord.startswith("shift+"):
             return  # with Shift a letter does nothing else
-        host.table.telling = ""
-        host.forced.held = key.name == "space"
-        quick = host.forced.quick
+        self._desk.table.telling = ""
+        self._hands.key_held = key.name == "space"
+        quick = self._forced.quick
         if self._seeks and self._seek(key.chord):
             return
         each = HOUSE.get(chord)
-        if host.hurry() and not (quick or each is House.WALK or chord in PASSING):
-            return
+        if self._desk.hurry():
+            self._buttons.refresh()
+            if not (quick or each is House.WALK or chord in PASSING):
+                return
         if each is House.WALK:
             self._walk(key)
         elif each is House.GO_TO:
@@ -60,13 +87,18 @@ class Keys:
             if each in (House.CHOOSE, House.DO):
                 self._press_focus()
             else:
-                host.house_key(chord)
+                self._tools.press(chord)
+
+    def release(self, key: KeyUp) -> None:
+        """A key came up."""
+        if key.name == "space":
+            self._hands.key_held = False
 
     # A card by its name
 
     def _begin_to_seek(self) -> None:
-        self._seeks, self._sought = bool(self._host.table.stage.hand()), None
-        self._host.say(message("go_to.rank" if self._seeks else "go_to.no_hand"))
+        self._seeks, self._sought = bool(self._desk.table.stage.hand()), None
+        self._desk.say(message("go_to.rank" if self._seeks else "go_to.no_hand"))
 
     def _seek(self, key: str) -> bool:
         """Go to the card of that rank, then of that suit; whether the key was a part of its name.
@@ -74,12 +106,12 @@ class Keys:
         Before a rank was pressed another key only ends it.
         """
         rank, suit = RANKS.get(key), SUITS.get(key)
-        host, hand = self._host, self._host.table.stage.hand()
+        desk, hand = self._desk, self._desk.table.stage.hand()
         if self._sought is None:
             self._seeks, self._sought = rank is not None, rank
             found = [i for i, each in enumerate(hand) if each.card and each.card.rank is rank]
             if rank is None:
-                host.table.toast = None
+                desk.table.toast = None
                 return True
         elif suit is not None:
             self._seeks = False
@@ -92,11 +124,11 @@ class Keys:
             self._seeks = False
             return False
         if found:
-            host.table.toast = None
-            host.focus.go(host.table.stage.ground.own_hand, found[0])
+            desk.table.toast = None
+            self._focus.go(desk.table.stage.ground.own_hand, found[0])
         else:
             self._seeks = False
-            host.say(message("go_to.none"), refusal=True)
+            desk.say(message("go_to.none"), refusal=True)
         return True
 
     # Choosing and walking
@@ -106,15 +138,15 @@ class Keys:
 
         In a hand of groups so many of the rank are chosen that the keys are on.
         """
-        hand = self._host.table.stage.hand()
-        if self._host.table.presenter.by_groups:
+        hand = self._desk.table.stage.hand()
+        if self._desk.table.presenter.by_groups:
             if not self._change_number(number):
-                self._host.say(message("choose.too_few"), refusal=True)
+                self._desk.say(message("choose.too_few"), refusal=True)
         elif number <= len(hand):
-            self._host.toggle(hand[number - 1])
+            self._acts.toggle(hand[number - 1])
 
     def _walk(self, key: Key) -> None:
-        focus = self._host.focus
+        focus = self._focus
         match key.name:
             case "tab":
                 focus.walk(-1 if key.shift else 1)
@@ -136,7 +168,7 @@ class Keys:
 
         Where the keys were not seen yet, the rank is meant that is chosen already.
         """
-        focus, stage = self._host.focus, self._host.table.stage
+        focus, stage = self._focus, self._desk.table.stage
         chosen = [each for each in stage.hand() if each.key in stage.selected]
         if wanted and chosen and not focus.seen:
             focus.go(stage.ground.own_hand, stage.hand().index(chosen[0]))
@@ -149,7 +181,6 @@ class Keys:
         others = {s.key for s in stage.hand() if s.card and s.card.rank is Rank.JOKER}
         stage.selected = {*like[:n], *(stage.selected & (others - set(like)))}
         focus.seen = True
-        self._host.look()
         return True
 
     # Doing
@@ -160,38 +191,38 @@ class Keys:
         With nothing chosen the card is meant that the keys are seen to be on. Enter and Space mean
         first what the keys are on, unless that is the hand.
         """
-        acting, focus, stage = self._host.acting, self._host.focus, self._host.table.stage
+        acts, focus, stage = self._acts, self._focus, self._desk.table.stage
         sprite, enters = focus.sprite if focus.seen else None, name in ("return", "space")
-        found = acting.by_key(name)
+        found = acts.by_key(name)
         if name == "return" and stage.selected and not found:  # it does what is done with them
-            found = [each for each in acting.found if each.takes_cards and each.button]
+            found = [each for each in self._desk.actions if each.takes_cards and each.button]
         takes_cards = any(action.takes_cards for action in found)
         on_other = focus.seen and sprite is None
         if enters and on_other and (takes_cards or focus.button is not None):
             return False
         if takes_cards and not stage.selected and sprite is not None and sprite.card:
-            alone = acting.by_key_on(name, (sprite.card,))
+            alone = acts.by_key_on(name, (sprite.card,))
             if any(action.legal and action.takes_cards for action in alone):
                 stage.selected = {sprite.key}  # of twins it is the one that is pointed at
-                acting.do(alone)
+                acts.do(alone)
                 stage.selected -= {sprite.key}
                 return True
             found = [] if enters else alone or found
         if enters and ((takes_cards and not stage.selected) or focus.seen):
             found = [action for action in found if action.legal] if not stage.selected else found
         if found:
-            acting.do(found)
+            acts.do(found)
         return bool(found)
 
     def _press_focus(self) -> None:
-        focus = self._host.focus
+        focus = self._focus
         if not focus.seen:
             focus.seen = True
         elif focus.button is not None:
             use(focus.button)
         elif focus.group == SLIPS:
-            self._host.open_sheet()
+            self._desk.tools["sheet"]()
         elif focus.sprite is not None:
-            self._host.toggle(focus.sprite)
+            self._acts.toggle(focus.sprite)
         elif focus.place is not None:
-            self._host.acting.do(self._host.acting.at(focus.place, focus.column))
+            self._acts.do(self._acts.at(focus.place, focus.column))

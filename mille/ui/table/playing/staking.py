@@ -7,16 +7,13 @@ goes home, and nothing has changed.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.ui import chips as clay
 from mille.ui.shapes import panel, ring
 from mille.ui.table.moving.sprite import out
-from mille.ui.table.playing.acting import Acting
-from mille.ui.table.table import Table
+from mille.ui.table.playing.desk import Desk
 from mille.ui.tempo import DROP
 from mille.ui.text import BOLD, UI, blit_text
 from mille.view import chips
@@ -30,18 +27,11 @@ LEAST_SPOT = 150.0
 """The least width of a spot, in pixels of 720 lines: its words have to be read."""
 
 
-class StakingHost(Protocol):
-    """What the table in play says to who carries chips."""
-
-    table: Table
-    acting: Acting
-
-
 class Staking:
     """The chips that are carried, and the spots where they can be laid down."""
 
-    def __init__(self, host: StakingHost) -> None:
-        self._host = host
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self.place: Place | None = None
         """Where they were taken from, while they are carried."""
         self._at = (0.0, 0.0)
@@ -50,32 +40,31 @@ class Staking:
 
     def can_lift(self, place: Place) -> bool:
         """Whether chips of a place can be bet now."""
-        acting = self._host.acting
-        mine = place.role is Role.CHIPS and place.seat == self._host.table.stage.ground.me
-        return mine and acting.ready and any(each.legal for each in acting.staked(place))
+        mine = place.role is Role.CHIPS and place.seat == self._desk.table.stage.ground.me
+        return mine and self._desk.ready and any(each.legal for each in self._staked(place))
 
     def refusal(self, place: Place) -> Message | None:
         """Why chips of a place stay where they are."""
-        refused = [each.refusal for each in self._host.acting.staked(place)]
+        refused = [each.refusal for each in self._staked(place)]
         return next((each for each in refused if each is not None), None)
 
     def lift(self, place: Place, x: float, y: float) -> None:
         """Take chips up."""
         self.place, self._back = place, None
         self.move(x, y)
-        self._host.table.services.audio.play("clay")
+        self._desk.table.services.audio.play("clay")
 
     def move(self, x: float, y: float) -> None:
         """The pointer is here now."""
         self._at = x, y
         if self.place is not None:
-            self._host.table.effects.payments.taken_up = {self.place: self.amount}
+            self._desk.table.effects.payments.taken_up = {self.place: self.amount}
 
     def put_back(self) -> None:
         """Let what is carried go home."""
         if self.place is None:
             return
-        if not self._host.table.services.tempo.still:
+        if not self._desk.table.services.tempo.still:
             self._back = (self.amount, *self._at, 0.0)
         self._forget()
 
@@ -85,25 +74,30 @@ class Staking:
         if found is None or place is None:
             self.put_back()
             return None
-        self._host.table.effects.payments.dropped = place, *self._at
+        self._desk.table.effects.payments.dropped = place, *self._at
         self._forget()
         return found
 
     def _forget(self) -> None:
         self.place = None
-        self._host.table.effects.payments.taken_up = {}
-        self._host.table.services.dirty = True
+        self._desk.table.effects.payments.taken_up = {}
+        self._desk.table.services.dirty = True
 
     # What could be done
+
+    def _staked(self, place: Place) -> list[Action]:
+        """What can be done by carrying chips of a place away, and why not."""
+        found = self._desk.actions
+        return [each for each in found if each.stake and each.stake.source == place]
 
     def _open(self) -> list[Action]:
         if self.place is None:
             return []
-        return [each for each in self._host.acting.staked(self.place) if each.legal]
+        return [each for each in self._staked(self.place) if each.legal]
 
     def spots(self) -> list[tuple[Rect, Action]]:
         """Where chips can be laid down, and what each does: side by side, the cheapest first."""
-        stage, u = self._host.table.stage, self._host.table.services.unit
+        stage, u = self._desk.table.stage, self._desk.table.services.unit
         found: list[tuple[Rect, Action]] = []
         actions = sorted(self._open(), key=lambda action: action.cost or 0)
         for target in dict.fromkeys(each.stake.target for each in actions if each.stake):
@@ -148,13 +142,13 @@ class Staking:
         if self._back is None:
             return
         amount, x, y, gone = self._back
-        seconds = self._host.table.services.tempo(DROP) * 1.6
+        seconds = self._desk.table.services.tempo(DROP) * 1.6
         self._back = None if gone + dt >= seconds else (amount, x, y, gone + dt)
-        self._host.table.services.dirty = True
+        self._desk.table.services.dirty = True
 
     def draw(self, surface: Surface) -> None:
         """The spots, and the chips below the pointer or on their way home."""
-        s = self._host.table.services
+        s = self._desk.table.services
         width = WIDTH * s.unit
         if self.place is not None:
             here = self.spot()
@@ -171,7 +165,7 @@ class Staking:
             clay.draw_chips(surface, s, chips.thrown(max(1, amount)), x, y, width)
 
     def _home(self) -> tuple[float, float]:
-        ground = self._host.table.stage.ground
+        ground = self._desk.table.stage.ground
         return ground.zone(Place(Role.CHIPS, ground.me)).rect.center
 
     def _draw_spot(
@@ -181,7 +175,7 @@ class Staking:
 
         Through one that is alone what lies there is seen, else spots part it.
         """
-        s, u = self._host.table.services, self._host.table.services.unit
+        s, u = self._desk.table.services, self._desk.table.services.unit
         at = round(rect.x), round(rect.y)
         surface.blit(
             panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6), at

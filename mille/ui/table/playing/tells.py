@@ -7,39 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from typing import Protocol
 
 from pygame import Surface
 
 from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
-from mille.session.driver import Driver
 from mille.ui import tempo as t
 from mille.ui.keycaps import key_name
-from mille.ui.scene import Services
-from mille.ui.table.playing.acting import Acting
+from mille.ui.table.playing.desk import Desk
 from mille.ui.table.showing.lettering import draw_tell
 from mille.ui.table.showing.offers import words_of
 from mille.ui.table.showing.words import zone_name
-from mille.ui.table.table import Table
 from mille.view.keys import Tell
 from mille.view.table import CardView, Role, SeatView, TableView, ZoneView
-
-
-class TellsHost(Protocol):
-    """What the table in play does for it."""
-
-    services: Services
-    table: Table
-    driver: Driver
-    acting: Acting
 
 
 class Tells:
     """Says what was asked for, for as long as it takes to read."""
 
-    def __init__(self, host: TellsHost) -> None:
-        self._host = host
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._ago = 0
         """How many lines before the last one was told."""
         self._last: Message | None = None
@@ -49,18 +36,18 @@ class Tells:
         """Say it."""
         said = " ".join(map(_closed, filter(None, self._lines(what))))
         if not said:
-            said = self._host.services.words(f"tell.{what.id}.nothing")
-        self._host.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * len(said.split())))
+            said = self._desk.services.words(f"tell.{what.id}.nothing")
+        self._desk.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * len(said.split())))
 
     def draw(self, surface: Surface) -> None:
         """What is told, above all else; of an offer it leaves the answers in sight."""
-        table = self._host.table
+        table = self._desk.table
         if table.telling:
             rect = words_of(table) or table.stage.ground.prompt
-            draw_tell(surface, self._host.services, table.felt, rect, table.telling)
+            draw_tell(surface, self._desk.services, table.felt, rect, table.telling)
 
     def _lines(self, what: Tell) -> Iterator[str]:
-        table, words = self._host.table, self._host.services.words
+        table, words = self._desk.table, self._desk.services.words
         shown = table.said
         assert shown is not None
         told = table.presenter.told(table.view, what, table.names)
@@ -86,13 +73,13 @@ class Tells:
         }
 
     def _turn(self, shown: TableView) -> Iterator[str]:
-        yield self._host.services.words.text(shown.spoken or shown.prompt)
+        yield self._desk.services.words.text(shown.spoken or shown.prompt)
 
     def _can_do(self) -> str:
         """What can be done now, each with its key."""
-        acting, s, words = self._host.acting, self._host.services, self._host.services.words
-        able = [each for each in acting.found if each.legal and each.verb.keys]
-        if not acting.ready or not able:
+        desk, s, words = self._desk, self._desk.services, self._desk.services.words
+        able = [each for each in desk.actions if each.legal and each.verb.keys]
+        if not desk.ready or not able:
             return ""
         ways = {
             each.verb.act: f"{words.text(each.said)} ({key_name(s, each.verb.keys[0])})"
@@ -102,7 +89,7 @@ class Tells:
 
     def _hand(self, shown: TableView) -> Iterator[str]:
         """The own cards as they are held, and what stands under them."""
-        words, stage = self._host.services.words, self._host.table.stage
+        words, stage = self._desk.services.words, self._desk.table.stage
         own = shown.zones.get(stage.ground.own_hand)
         if own is None:
             stacks = (each for each in shown.zones.values() if each.place.seat == shown.me)
@@ -114,20 +101,20 @@ class Tells:
 
     def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> str:
         """A place, and the cards that are seen there."""
-        words = self._host.services.words
+        words = self._desk.services.words
         seen = [message("card.said", card=each.card) for each in cards if each.card is not None]
         name = zone_name(words, zone)
         return words("tell.cards", what=name, said=_in_a_row(seen)) if seen else name
 
     def _middle(self, shown: TableView) -> Iterator[str]:
-        words = self._host.services.words
+        words = self._desk.services.words
         common = (each for each in shown.zones.values() if each.place.seat is None)
         yield from (zone_name(words, each) for each in common)
         yield "" if shown.middle is None else words.text(shown.middle)
 
     def _laid(self, shown: TableView) -> Iterator[str]:
         """Melds by their owners, and the cards of others that are seen."""
-        words = self._host.services.words
+        words = self._desk.services.words
         for zone in shown.zones.values():
             if zone.place.role is Role.MELDS and zone.columns:
                 melds = _in_a_row([each.label for each in zone.columns], "tell.then")
@@ -137,7 +124,7 @@ class Tells:
                 yield self._with_cards(zone, zone.cards)
 
     def _others(self, shown: TableView) -> Iterator[str]:
-        words = self._host.services.words
+        words = self._desk.services.words
         for seat in shown.seats[1:]:
             parts = [*_figures(words, seat), seat.cards]
             parts += [seat.said] if seat.said is not None else []
@@ -146,7 +133,7 @@ class Tells:
 
     def _standing(self, shown: TableView) -> Iterator[str]:
         """What counts in this game, seat by seat."""
-        words = self._host.services.words
+        words = self._desk.services.words
         yield "" if shown.headline is None else words.text(shown.headline)
         for seat in shown.seats:
             figures = _figures(words, seat)
@@ -156,27 +143,27 @@ class Tells:
 
     def _past(self, shown: TableView) -> Iterator[str]:
         """The last line of the log; again, the one before it."""
-        lines = self._host.table.told()
+        lines = self._desk.table.told()
         if not lines:
             return
         self._ago = self._ago + 1 if self._last is lines[-1] else 0
         self._ago, self._last = self._ago % len(lines), lines[-1]
-        yield self._host.services.words.text(lines[-1 - self._ago])
+        yield self._desk.services.words.text(lines[-1 - self._ago])
 
     def _all(self, shown: TableView) -> Iterator[str]:
         """What everybody may know; where the game does not say it, all that is seen."""
         if shown.info is not None:
-            yield self._host.services.words.text(shown.info)
+            yield self._desk.services.words.text(shown.info)
         else:
             for each in (self._middle, self._laid, self._others):
                 yield from each(shown)
 
     def _end(self, shown: TableView) -> Iterator[str]:
         """How it ends, where nothing is left to choose; nothing is played."""
-        host = self._host
-        view = host.driver.foretell()
-        told = None if view is None else host.table.presenter.foretold(view, host.table.names)
-        yield "" if told is None else host.services.words.text(told)
+        desk = self._desk
+        view = desk.driver.foretell()
+        told = None if view is None else desk.table.presenter.foretold(view, desk.table.names)
+        yield "" if told is None else desk.services.words.text(told)
 
 
 def _figures(words: Catalog, seat: SeatView) -> list[Message]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from pygame import Surface
 
-from mille.ui.table.playing.controls import Controls
+from mille.ui.table.playing.buttons import Buttons
+from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import SLIPS, STRIP, Focus
-from mille.ui.table.playing.hint import Hints
-from mille.ui.table.playing.notice import Notice
+from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.papers import Hints, Notice
 from mille.ui.table.showing.words import signs_of, signs_of_zone
-from mille.ui.table.table import Table
 from mille.ui.tip import draw_tip_at, explained, lay_tip
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
@@ -22,29 +20,25 @@ AFTER = 0.7
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-class TipsHost(Protocol):
-    """What the table in play says to those who explain it."""
-
-    table: Table
-    focus: Focus
-    controls: Controls
-    hints: Hints
-    notice: Notice
-
-    @property
-    def on_top(self) -> bool:
-        """Whether no page lies on the table."""
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether nothing moves, is carried or chosen, and no page lies on the table."""
-
-
 class Tips:
     """What is explained on the table: terms of the game, by `ID.about` of their label."""
 
-    def __init__(self, host: TipsHost) -> None:
-        self._host = host
+    def __init__(
+        self,
+        desk: Desk,
+        hands: Hands,
+        buttons: Buttons,
+        focus: Focus,
+        hints: Hints,
+        notice: Notice,
+    ) -> None:
+        self._desk = desk
+        self._table = desk.table
+        self._hands = hands
+        self._buttons = buttons
+        self._focus = focus
+        self._hints = hints
+        self._notice = notice
         self._about = ""
         self._place = NOWHERE
         self._left = 0.0
@@ -69,13 +63,13 @@ class Tips:
 
     def update(self, dt: float) -> None:
         """Look where one is, and for how long."""
-        table = self._host.table
+        table = self._table
         services = table.services
         if table.view is not self._seen:
             self._seen = table.view
             self.go()
         about, place = self._under()
-        if about and (about, place, self._host.controls.pointer) == self._gone:
+        if about and (about, place, self._hands.pointer) == self._gone:
             about, place = "", NOWHERE
         if about != self._about or place != self._place:
             services.dirty |= bool(self.shown)
@@ -87,76 +81,84 @@ class Tips:
     def go(self) -> None:
         """A key was pressed, or something happened: what is explained here has been read."""
         if self.shown:
-            self._gone = self._about, self._place, self._host.controls.pointer
-            self._host.table.services.dirty = True
+            self._gone = self._about, self._place, self._hands.pointer
+            self._table.services.dirty = True
         self._left = AFTER
 
     def hush(self, x: float, y: float) -> None:
         """Say nothing of what is clicked."""
-        stage = self._host.table.stage
+        stage = self._table.stage
         place = stage.place_at(x, y)
-        slip = self._host.controls.slip_at(x, y)
+        slip = self._table.slip_at(x, y)
         self._hushed = NOWHERE
         if place is not None:
             self._hushed = stage.ground.zone(place).rect
         elif slip is not None:
-            self._hushed = self._host.table.slip_rect(slip)
+            self._hushed = self._table.slip_rect(slip)
 
     def lay_out(self) -> None:
         """Find where the slip lies, if there is something to be said and no page lies over it."""
         self.lies = None
-        if self.shown and self._host.on_top:
-            table = self._host.table
+        if self.shown and self._desk.on_top:
+            table = self._table
             keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
-            keep += filter(None, (self._host.hints.slip, self._host.notice.slip))
+            keep += filter(None, (self._hints.rect, self._notice.rect))
             self.lies = lay_tip(table.services, self._place, self.shown, keep)
 
     def draw(self, surface: Surface) -> None:
         """The slip."""
         if self.lies is not None:
-            draw_tip_at(surface, self._host.table.services, self.lies, self.shown)
+            draw_tip_at(surface, self._table.services, self.lies, self.shown)
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
-        host, controls, stage = self._host, self._host.controls, self._host.table.stage
-        moment = host.table.effects.held_up.busy or host.table.effects.remarks.busy
-        if moment or not host.at_rest:
+        table, focus, pointer = self._table, self._focus, self._hands.pointer
+        stage = table.stage
+        if not self._at_rest:
             return "", NOWHERE
-        if host.focus.seen:
-            if host.focus.button is not None:
-                return self._of_button(host.focus.button)
-            if host.focus.group == SLIPS:
-                return self._of_slip(host.focus.item)
-            if host.focus.group == STRIP:
-                return self._of_bead(*host.table.explained_beads()[host.focus.item])
-            return self._of(host.focus.place, host.focus.column)
-        if self._hushed.holds(*controls.pointer):
+        if focus.seen:
+            if focus.button is not None:
+                return self._of_button(focus.button)
+            if focus.group == SLIPS:
+                return self._of_slip(focus.item)
+            if focus.group == STRIP:
+                return self._of_bead(*table.explained_beads()[focus.item])
+            return self._of(focus.place, focus.column)
+        if self._hushed.holds(*pointer):
             return "", NOWHERE
         self._hushed = NOWHERE
-        button = controls.button_at(*controls.pointer)
+        button = self._buttons.at(*pointer)
         if button is not None:
             return self._of_button(button)
-        slip = controls.slip_at(*controls.pointer)
+        slip = table.slip_at(*pointer)
         if slip is not None:
             return self._of_slip(slip)
-        for bead, rect in host.table.explained_beads():
-            if rect.holds(*controls.pointer):
+        for bead, rect in table.explained_beads():
+            if rect.holds(*pointer):
                 return self._of_bead(bead, rect)
-        found = stage.column_at(*controls.pointer)
+        found = stage.column_at(*pointer)
         column = found.view.id if found is not None else None
-        return self._of(stage.place_at(*controls.pointer), column)
+        return self._of(stage.place_at(*pointer), column)
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether nothing moves, is carried, chosen or held up, and no page lies on the table."""
+        desk, table, stage = self._desk, self._table, self._table.stage
+        if not desk.on_top or table.shown is None or self._hands.full or stage.busy:
+            return False
+        return not (stage.selected or table.effects.held_up.busy or table.effects.remarks.busy)
 
     def _of_button(self, button: Button) -> tuple[str, Rect]:
-        words = self._host.table.services.words
+        words = self._table.services.words
         about = f"tool.{button.id}.about"
         return (words(about) if words.has(about) else ""), button.bounds
 
     def _of_bead(self, bead: Bead, rect: Rect) -> tuple[str, Rect]:
         assert bead.about is not None
-        return self._host.table.services.words.text(bead.about), rect
+        return self._table.services.words.text(bead.about), rect
 
     def _of_slip(self, number: int) -> tuple[str, Rect]:
-        table = self._host.table
+        table = self._table
         assert table.shown is not None
         words, seat = table.services.words, table.shown.seats[number]
         said = [] if seat.instead is None else [words.text(seat.instead)]
@@ -166,7 +168,7 @@ class Tips:
         return " ".join(filter(None, said)), table.slip_rect(number)
 
     def _of(self, place: Place | None, column: str | None) -> tuple[str, Rect]:
-        table, stage = self._host.table, self._host.table.stage
+        table, stage = self._table, self._table.stage
         words, shown = table.services.words, table.shown
         if place is None or shown is None:
             return "", NOWHERE

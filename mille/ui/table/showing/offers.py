@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
 
 from pygame import SRCALPHA, Surface
 
@@ -17,39 +16,6 @@ from mille.ui.text import TITLE, UI
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Offer
-
-
-class OffersHost(Protocol):
-    """What the table in play does for its offers."""
-
-    services: Services
-
-    @property
-    def table(self) -> ShownTable:
-        """What is shown."""
-
-    @property
-    def my_move(self) -> bool:
-        """Whether the screen shows the latest, and it is the person's turn."""
-
-    def submit(self, move: Any, used: Sequence[int]) -> bool:
-        """Hand a move to the referee; whether it was made."""
-
-
-def answered(host: OffersHost) -> bool:
-    """Give the answer that the person leaves to the table, if this is such an offer."""
-    table = host.table
-    if not host.my_move or table.shown is None or table.shown.offer is None:
-        return False
-    answer = table.presenter.unasked(table.view, host.services.settings.offers)
-    return answer is not None and host.submit(answer, ())
-
-
-def new_deal(services: Services) -> None:
-    """Who did not want to be asked in a deal is asked again in the next."""
-    if services.settings.offers == "never":
-        services.save_settings(services.settings.changed(offers="always"))
-
 
 ANSWERS = 0.36
 """The part of the paper that its buttons take."""

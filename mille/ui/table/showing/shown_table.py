@@ -209,6 +209,11 @@ class ShownTable:
         x, y = self.effects.shift(seat.seat)
         return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
 
+    def slip_at(self, x: float, y: float) -> int | None:
+        """The slip at a point, by its number."""
+        numbers = range(len(self.shown.seats)) if self.shown is not None else range(0)
+        return next((n for n in numbers if self.slip_rect(n).holds(x, y)), None)
+
 
 def _nothing() -> None:
     return

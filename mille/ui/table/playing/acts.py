@@ -1,0 +1,270 @@
+"""From what is aimed at to a move: the actions of the moment, found by place, by key, by button.
+
+The game lists what can be done with the cards that are chosen; nothing here knows what it means.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.message import Message, message
+from mille.ui.pages.ask import AskPage
+from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.hands import Hands
+from mille.view.action import Action, Ask
+from mille.view.layout import Rect
+from mille.view.table import Place
+
+
+class Acts:
+    """The actions of the moment: which is meant, and doing it."""
+
+    def __init__(self, desk: Desk, hands: Hands) -> None:
+        self._desk = desk
+        self._hands = hands
+
+    # Finding
+
+    def targets(self) -> list[Action]:
+        """The legal actions whose place is lit."""
+        if not self._desk.ready:
+            return []
+        return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
+
+    def at(self, place: Place, column: str | None = None) -> list[Action]:
+        """What is meant by a click on a place: what its column says, else what the place says."""
+        there = [a for a in self._desk.actions if place in (a.target, a.source) and a.at_place]
+        return _aimed(there, column)
+
+    def by_arrow(self, sprite: Sprite) -> list[Action]:
+        """What a click on the arrow of a card means."""
+        return [each for each in self._of(sprite) if each.arrow]
+
+    def homeward(self, sprite: Sprite) -> Action | None:
+        """What carrying a card to the own hand does, if that can be done."""
+        return next((each for each in self._of(sprite) if each.home and each.legal), None)
+
+    def _of(self, sprite: Sprite) -> list[Action]:
+        """What is done with one card where it lies."""
+        its = [
+            a for a in self._desk.actions if (a.target, a.cards) == (sprite.place, (sprite.card,))
+        ]
+        return [each for each in its if each.column in (None, sprite.column)]
+
+    def further(self, homeward: Action, place: Place, column: str | None) -> list[Action]:
+        """What a card that could be carried home does where it is put elsewhere instead."""
+        if place == homeward.target and homeward.column in (None, column):
+            return []
+        able = self._desk.table.presenter.actions(homeward.puts, homeward.cards)
+        there = _aimed([each for each in able if each.target == place and each.at_place], column)
+        return [each for each in there if each.puts is not None]
+
+    def onto(self, place: Place, column: str | None = None) -> list[Action]:
+        """What is meant by cards that are dropped on a place; of a pile at least why not."""
+        there = [each for each in self._desk.actions if each.target == place and each.at_place]
+        there += [each for each in self._desk.actions if each.source == place and not each.legal]
+        return _aimed(there, column)
+
+    def from_pile(self, place: Place) -> Action | None:
+        """What carrying a pile away does, while piles can be carried; or why it does nothing."""
+        if not self._desk.ready or not any(
+            each.legal and each.source for each in self._desk.actions
+        ):
+            return None
+        here = sorted(
+            (a for a in self._desk.actions if a.source == place), key=lambda a: not a.legal
+        )
+        return here[0] if here else None
+
+    def by_key(self, name: str) -> list[Action]:
+        """What a key means; without chosen cards it means the card that the keys are on."""
+        return _keyed(self._desk.actions, name)
+
+    def by_key_on(self, name: str, cards: Cards) -> list[Action]:
+        """What a key means for some cards."""
+        return _keyed(self._desk.actions_with(cards), name)
+
+    def at_edge(self) -> Action | None:
+        """What a click at the edge of the cloth does, if it does anything."""
+        return (
+            next((a for a in self._desk.actions if a.edge and a.legal), None)
+            if self._desk.ready
+            else None
+        )
+
+    # Choosing cards of the hand
+
+    def toggle(self, sprite: Sprite) -> None:
+        """Choose a card, or no longer, and what the game chooses with it.
+
+        In a hand that stands in parts a click can change its part instead.
+        """
+        table, stage = self._desk.table, self._desk.table.stage
+        assert sprite.card is not None
+        if self._swap(sprite):
+            return
+        chosen, was_chosen = stage.chosen(), sprite.key in stage.selected
+        wanted = table.presenter.pick(table.view, chosen, sprite.card, was_chosen)
+        if was_chosen:
+            stage.selected -= {sprite.key}
+            stage.choose(wanted)
+        else:
+            stage.choose(wanted, first=sprite)
+        table.services.audio.play("pick")
+
+    def choose_like(self, sprite: Sprite) -> None:
+        """Choose the cards that go together with one, or do what a double click does."""
+        table, stage = self._desk.table, self._desk.table.stage
+        assert sprite.card is not None
+        if self._swap(sprite):
+            return
+        if any(verb.double for verb in table.presenter.verbs):
+            stage.selected |= {sprite.key}
+            self.do([each for each in self._desk.actions if each.verb.double and each.legal])
+            return
+        together = table.presenter.together(table.view, sprite.card)
+        stage.selected |= {s.key for s in stage.hand() if s.card in together}
+
+    def _swap(self, sprite: Sprite) -> bool:
+        """Put a card elsewhere in a hand that stands in parts; whether it does that.
+
+        One that is laid stays as it is.
+        """
+        table, stage, s = self._desk.table, self._desk.table.stage, self._desk.services
+        if not stage.parts or sprite.card is None:
+            return False
+        if not table.is_laid:
+            hand = table.presenter.swap(table.view, stage.hand_cards(), sprite.card)
+            stage.arrange_cards(hand, s.tempo)
+            s.audio.play("pick")
+        return True
+
+    @property
+    def can_clear(self) -> bool:
+        """Whether there is something that Escape takes back before it opens the menu."""
+        table = self._desk.table
+        return bool(table.stage.selected or self._desk.hint or table.telling)
+
+    def clear(self) -> None:
+        """Let everything go home, choose nothing, and put a hint away."""
+        self._hands.let_go()
+        self._desk.forget_hint()
+        self._desk.table.telling = ""
+        self._desk.table.stage.selected.clear()
+
+    # Doing
+
+    def do(self, meant: Sequence[Action]) -> bool:
+        """Do the first that can be done, or say why not; whether a move was made."""
+        action = next((each for each in meant if each.legal), meant[0] if meant else None)
+        desk = self._desk
+        if action is None:
+            return False
+        if action.tool:
+            desk.tools[action.tool]()
+            return False
+        if action.puts is not None:
+            desk.show(action.puts)
+            return True
+        if action.refusal is not None or not desk.driver.my_turn:
+            desk.say(action.refusal or message("refusal.not_your_turn"), refusal=True)
+            return False
+        if action.confirm is not None and desk.services.settings.warnings:
+            yes = [(message("ask.sure.yes"), action)]
+            self._ask(action.confirm, yes, self._perform, cancel="ask.sure.no")
+            return False
+        return self._perform(action)
+
+    def _perform(self, action: Action) -> bool:
+        """Make its move; one that could mean several is asked about, if no hint has said which."""
+        desk = self._desk
+        used = desk.table.stage.keys_of(action.cards)
+        if action.ask is None:
+            return self.make(action.move, used)
+        hinted = self._hinted(action.ask)
+        if hinted is not None:
+            return self.make(hinted, used)
+        self._inquire(action.ask, action.target, used)
+        return False
+
+    def _inquire(self, ask: Ask, target: Place | None, used: Sequence[int]) -> None:
+        answers = [(answer.label, answer.move) for answer in ask.answers]
+        pictures = [(answer.cards, answer.breaks) for answer in ask.answers]
+
+        def chosen(move: Any) -> bool:
+            return self.make(move, used)
+
+        self._ask(ask.question, answers, chosen, target, pictures=pictures)
+
+    def _hinted(self, asked: Ask) -> Any:
+        """The answer that the hint has named; None if there is none."""
+        table, hint = self._desk.table, self._desk.hint
+        if hint is None:
+            return None
+
+        def done(move: Any) -> object:
+            its = table.presenter.advice(table.view, move, table.names, None)
+            return its and (its.target, its.column, Counter(its.cards))
+
+        wanted = done(hint.move)
+        return next((each.move for each in asked.answers if done(each.move) == wanted), None)
+
+    def make(self, move: Any, used: Sequence[int] = ()) -> bool:
+        """Make an own move; one that plainly loses the game is asked about first.
+
+        A beginner is asked about more than that.
+        """
+        desk, table = self._desk, self._desk.table
+        warning, settings = None, desk.services.settings
+        if settings.warnings and self._desk.ready:
+            warning = table.presenter.warning(table.view, move, table.names)
+        if warning is None and settings.help == "beginner" and self._desk.ready:
+            warning = table.presenter.caution(table.view, move, table.names)
+        if warning is None:
+            return desk.submit(move, used)
+        self._ask(
+            message("ask.sure"),
+            [(message("ask.sure.yes"), move)],
+            lambda chosen: desk.submit(chosen, used),
+            cancel="ask.sure.no",
+            detail=warning,
+        )
+        return False
+
+    def _ask(
+        self,
+        question: Message,
+        answers: Sequence[tuple[Message, Any]],
+        chosen: Callable[[Any], object],
+        target: Place | None = None,
+        **words: Any,
+    ) -> None:
+        """Ask beside the place that the question is about."""
+        desk = self._desk
+        self._hands.let_go()
+        desk.table.hurry()
+
+        def about() -> list[Rect]:
+            ground = desk.table.stage.ground
+            return [ground.zone(target).rect] if target is not None and ground.has(target) else []
+
+        desk.services.push(AskPage(desk.services, question, answers, chosen, about, **words))
+
+
+def _keyed(actions: Sequence[Action], name: str) -> list[Action]:
+    """What a key means: it aims at no column."""
+    return [each for each in actions if name in each.verb.keys and each.column is None]
+
+
+def _aimed(there: Sequence[Action], column: str | None) -> list[Action]:
+    """What is meant at a column of a place, or where there is nothing special at the place."""
+    aimed = [each for each in there if column is not None and each.column == column]
+    return aimed or [each for each in there if each.column is None]
+
+
+def _where(action: Action) -> Place | None:
+    return action.target or action.source

@@ -1,0 +1,258 @@
+"""The desk: a match at the table, and what the parts of playing ask of it.
+
+What a person does goes one way: pointer and keys find what is meant, `acts` does it, the desk
+submits the move to the driver, what happened comes back as events, the table shows them, and the
+scene refreshes what can be done now. A part that is handed the desk knows nobody above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mille.cards.card import Cards
+from mille.engine.message import Message, message
+from mille.session.driver import Driver
+from mille.session.saved_match import SavedMatch
+from mille.ui import tempo as t
+from mille.ui.scene import Scene, Services
+from mille.ui.table.playing import taking_over
+from mille.ui.table.playing.hint import Given
+from mille.ui.table.table import Table
+from mille.view.action import Action
+from mille.view.beat import Beat, Deal
+from mille.view.table import TableView
+
+
+class Desk:
+    """A match at the table."""
+
+    def __init__(
+        self,
+        services: Services,
+        match: SavedMatch,
+        clock: Callable[[], float],
+        scene: Scene,
+        tools: Sequence[str],
+    ) -> None:
+        """`scene` is the one that pages are laid upon; `tools` are the buttons beside the table."""
+        self.services = services
+        self.match = match
+        self.driver = Driver(match, services.words.text, clock)
+        self.adviser = self.driver.adviser()
+        self.table = Table(services, match.entry, match.names, tools)
+        self.table.stand_ins = taking_over.stand_ins(match)
+        self.tools: dict[str, Callable[[], None]] = {}
+        """What the tools of the house do, by their ids."""
+        self.hint: Given | None = None
+        """The hint that stands."""
+        self.runs = False
+        """Whether the match runs on to its end by itself."""
+        self.is_over = False
+        """Whether nothing more can be played here."""
+        self.pause = 1.0
+        """How long the next seat takes, in parts of the usual pause."""
+        self._clock = clock
+        self._scene = scene
+        self._told_of_other = False
+        """Whether the last that was told is what another seat did, and no click came since."""
+        self._used: Sequence[int] = ()
+        """The sprites of the own move that is told next."""
+        self._shown: TableView | None = None
+        self._asked: tuple[object, ...] = ()
+        self._actions: Sequence[Action] = ()
+
+    # Time, and what lies upon the table
+
+    @property
+    def now(self) -> float:
+        """The time, in seconds."""
+        return self._clock()
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies on the table."""
+        return self.services.stack[-1:] == [self._scene]
+
+    @property
+    def covered(self) -> bool:
+        """Whether a page lies on the table."""
+        return bool(self.services.stack) and not self.on_top
+
+    # What can be done
+
+    @property
+    def ready(self) -> bool:
+        """Whether the screen shows the latest, and the person is waited for."""
+        return self.driver.caught_up and self.driver.my_turn
+
+    @property
+    def my_move(self) -> bool:
+        """Whether the person is waited for, and no page lies on the table."""
+        return self.ready and self.on_top
+
+    @property
+    def is_told_to_move(self) -> bool:
+        """Whether it is the person's turn, and all that led to it has been seen."""
+        table = self.table
+        seen = table.said is table.shown or (table.said is not None and table.said.my_turn)
+        return self.my_move and seen
+
+    @property
+    def watches(self) -> bool:
+        """Whether the person has nothing more to do in this deal."""
+        return self.table.said is not None and self.table.said.watching
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """What can be done with the chosen cards, and why not; the game is asked once for each."""
+        table = self.table
+        chosen, shown = table.stage.chosen(), table.shown
+        if shown is not self._shown or (chosen, self.ready) != self._asked:
+            self._shown, self._asked = shown, (chosen, self.ready)
+            self._actions = self.actions_with(chosen)
+        return self._actions
+
+    def actions_with(self, cards: Cards) -> Sequence[Action]:
+        """What could be done if these cards were chosen."""
+        table = self.table
+        return table.presenter.actions(table.view, cards) if self.driver.caught_up else ()
+
+    # What is done
+
+    def say(self, said: Message, refusal: bool = False, seconds: float = t.TOAST) -> None:
+        """Show one line for a little while."""
+        self.table.say(said, refusal, seconds)
+        if refusal:
+            self.services.audio.play("refuse")
+
+    def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
+        """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
+        try:
+            refusal = self.driver.submit(move)
+        except OSError as error:
+            self.driver.fail(error)
+            self.tell_trouble()
+            return False
+        if refusal is not None:
+            self.say(refusal, refusal=True)
+            return False
+        self.adviser.moved_on(self.driver.referee)
+        self.forget_hint()
+        self.table.moved()
+        self.table.toast = None
+        self.table.stage.selected.clear()  # what was chosen was chosen for this move
+        self._used = tuple(used)
+        if self.driver.pending and not self.table.stage.busy:
+            self.tell_next()  # at once; what others do waits
+        return True
+
+    def answer_unasked(self) -> bool:
+        """Give the answer that the person leaves to the table; whether there was such an offer."""
+        table = self.table
+        if not self.my_move or table.shown is None or table.shown.offer is None:
+            return False
+        answer = table.presenter.unasked(table.view, self.services.settings.offers)
+        return answer is not None and self.submit(answer)
+
+    def show(self, view: Any) -> None:
+        """Show cards as the person has put them together; no move is made."""
+        self.forget_hint()
+        self.table.toast = None
+        self.table.put(view)
+        self.services.audio.play("slide")
+
+    def deal(self) -> None:
+        """Let the next deal be dealt."""
+        self.table.forget_news()
+        self.driver.deal()
+        self.tell_trouble()
+
+    def ask_for_hint(self) -> None:
+        """Ask what the strongest player would do here, and why; the answer comes later."""
+        self.adviser.ask()
+        self.say(message("hint.waits"), seconds=t.ADVICE)
+
+    def forget_hint(self) -> None:
+        """Something was done: the hint is about it no more."""
+        self.hint = None
+        self.table.stage.hinted.clear()
+
+    def keep_hand(self) -> None:
+        """Write down how the hand is held, for when the game is gone on with; if sorted, nothing.
+
+        It is done at once, for the program may be killed.
+        """
+        stage = self.table.stage
+        self.match.keep_hand(stage.hand_cards() if stage.held.by_hand else ())
+
+    # What has happened
+
+    @property
+    def awaits_click(self) -> bool:
+        """Whether the others go on only after a click, for people who want to see each move."""
+        wanted = self.services.settings.waits and len(self.table.names) > 2
+        still = not (self.driver.pending or self.table.stage.busy or self.runs)
+        goes_on = self.driver.goes_on_by_itself and not self.driver.my_turn
+        return wanted and still and goes_on and self._told_of_other
+
+    def hurry(self) -> bool:
+        """Finish what is moving and tell all that has happened; whether there was any of it.
+
+        Where a click is waited for, this was it.
+        """
+        table, driver = self.table, self.driver
+        was_busy = table.stage.busy or bool(driver.pending) or self.awaits_click
+        if not table.stage.busy:
+            self._told_of_other = False
+        table.hurry()
+        while driver.pending:
+            self.tell_next()
+            table.hurry()
+        return was_busy
+
+    def tell_next(self) -> None:
+        """Let the table tell the next event."""
+        seen = self.driver.pending.popleft()
+        self.forget_hint()
+        used, self._used = self._used, ()
+        beat = self._tell(seen.event, seen.view, used)
+        if beat.seat is not None:
+            self._told_of_other = beat.seat != self.driver.me
+        reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense
+        self.pause = min(1.0, beat.pause) if reduced else beat.pause
+        if any(isinstance(step, Deal) for step in beat.steps):
+            self.table.stage.selected.clear()
+            if self.services.settings.offers == "never":  # asked again in the next deal
+                self.services.save_settings(self.services.settings.changed(offers="always"))
+
+    def _tell(self, event: Any, view: Any, used: Sequence[int]) -> Beat:
+        """Tell an event; a sorted hand stays sorted, also where the order of ranks changes."""
+        table = self.table
+        hand = table.stage.hand_cards()
+        before = table.sorted(hand)
+        beat = table.tell(event, view, used)
+        as_it_was = table.stage.held.by_hand or table.waits_for_fists
+        if hand == before != table.sorted(hand) and not as_it_was:
+            in_order = table.sorted(table.stage.hand_cards())
+            table.stage.arrange_cards(in_order, self.services.tempo)
+        return beat
+
+    @property
+    def unsaved(self) -> Message | None:
+        """Why the last that was to be saved could not be."""
+        error = self.driver.unsaved
+        if error is None:
+            return None
+        reason = (error.strerror or type(error).__name__).lower()
+        return message("undo.failed" if self.driver.stands else "journal.failed", reason=reason)
+
+    def tell_trouble(self) -> None:
+        """Say why something could not be saved, or who plays on for a program that failed."""
+        error, self.driver.trouble = self.driver.trouble, None
+        said = self.unsaved
+        if error is not None and said is not None:
+            self.say(said, refusal=True)
+        seat, self.driver.taken_over = self.driver.taken_over, None
+        if seat is not None:
+            taking_over.tell(self.table, self.match, seat)

@@ -1,0 +1,302 @@
+"""The pointer at the table, turned into actions; keys are in `keys.py`.
+
+A click finishes what is moving, and only then is it looked at what was meant. What is let go where
+nothing is goes home, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mille.engine.message import Message, message
+from mille.ui import tempo as t
+from mille.ui.input import PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
+from mille.ui.table.moving.sprite import Sprite, settle
+from mille.ui.table.playing.acts import Acts
+from mille.ui.table.playing.buttons import Buttons, use
+from mille.ui.table.playing.carrying import drop_target
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.drag import Carry, Drop, Lift, Tap
+from mille.ui.table.playing.forced import Forced
+from mille.ui.table.playing.hands import Hands
+from mille.ui.table.showing import arrows
+from mille.ui.table.showing.turning import arrow_at
+from mille.ui.widgets import Button
+from mille.view.action import Action
+from mille.view.layout import Rect
+from mille.view.table import Lie, Place
+
+EDGE = 26.0
+"""How far the edge of the cloth reaches into it, in pixels of 720 lines."""
+
+
+class Pointer:
+    """What is pressed, carried and pointed at."""
+
+    def __init__(
+        self, desk: Desk, hands: Hands, acts: Acts, forced: Forced, buttons: Buttons
+    ) -> None:
+        self._desk = desk
+        self._table = desk.table
+        self._hands = hands
+        self._acts = acts
+        self._forced = forced
+        self._buttons = buttons
+        self.hovered: Button | None = None
+        self._pressed_on: Sprite | None = None
+        self._pressed_view: Any = None
+
+    # Input
+
+    def handle(self, event: UiEvent) -> None:
+        """Look at an event."""
+        hands = self._hands
+        match event:
+            case PointerMove(x, y):
+                hands.pointer = (x, y)
+                self._hover(x, y)
+                for gesture in hands.drag.move(x, y, self._desk.services.unit):
+                    self._act(gesture)
+            case PointerDown(x, y, 1):
+                hands.pointer = (x, y)
+                self._press(x, y)
+            case PointerUp(x, y, 1):
+                hands.pointer = (x, y)
+                for gesture in hands.drag.up(x, y, self._desk.now, self._desk.services.unit):
+                    self._act(gesture)
+            case PointerDown(button=3):
+                self._acts.clear()
+            case PointerLeft():
+                self._table.stage.hovered = None
+                hands.pointer = (-1.0, -1.0)
+
+    # The pointer
+
+    def _press(self, x: float, y: float) -> None:
+        stage = self._table.stage
+        if self._hands.full:
+            self._hands.let_go()  # where it came up, nobody saw
+        under = stage.at(x, y)
+        tool = any(each.bounds.holds(x, y) for each in self._table.tools)
+        quick = self._forced.quick
+        if self._desk.hurry():
+            self._buttons.refresh()
+            # Everything is somewhere else now: only a card that stayed is still meant.
+            now = stage.at(x, y)
+            if not (tool or quick) and (now is None or under is not now):
+                return
+        button = self._buttons.at(x, y)
+        if button is not None:
+            use(button)
+            return
+        self._hands.drag.down(x, y)
+        self._pressed_on, self._pressed_view = stage.at(x, y), self._table.view
+
+    def _hover(self, x: float, y: float) -> None:
+        self.hovered = self._buttons.at(x, y)
+        if self._hands.full:
+            return
+        sprite = self._table.stage.at(x, y)
+        mine = sprite is not None and sprite.place == self._table.stage.ground.own_hand
+        self._table.stage.hovered = sprite.key if sprite is not None and mine else None
+
+    def _act(self, gesture: Tap | Lift | Carry | Drop) -> None:
+        match gesture:
+            case Tap(x, y, double):
+                self._tap(x, y, double)
+            case Lift(x, y):
+                self._lift(x, y)
+            case Carry(x, y):
+                self._hands.carrying.move(x, y)
+                self._hands.staking.move(x, y)
+            case Drop(x, y):
+                self._drop(x, y)
+
+    @property
+    def _still_meant(self) -> bool:
+        """Whether what was pressed is still there: something may have happened since."""
+        sprite = self._pressed_on
+        if sprite is not None and sprite.place == self._table.stage.ground.own_hand:
+            return not sprite.legs and sprite in self._table.stage.sprites
+        return self._pressed_view is self._table.view
+
+    def _tap(self, x: float, y: float, double: bool) -> None:
+        stage, sprite = self._table.stage, self._pressed_on
+        if not self._still_meant:
+            return
+        if sprite is not None and sprite.place == stage.ground.own_hand:
+            if double:
+                self._acts.choose_like(sprite)
+            else:
+                self._acts.toggle(sprite)
+            return
+        turns = arrow_at(stage, x, y)
+        if turns is not None:
+            self._acts.do(self._acts.by_arrow(turns))
+            return
+        place = stage.place_at(x, y)
+        if place is None and self._table.slip_at(x, y) is not None:
+            self._desk.tools["sheet"]()
+        elif place is None and not stage.selected and self._table.news_rect.holds(x, y):
+            self._desk.tools["log"]()
+        elif place is None:
+            at_edge = self.at_edge(x, y)
+            if at_edge is None or not self._acts.do([at_edge]):
+                stage.selected.clear()
+        else:
+            column = stage.column_at(x, y)
+            meant = self._acts.at(place, column.view.id if column is not None else None)
+            if sprite is not None and not stage.selected:  # a card that is taken back by itself
+                meant = [each for each in meant if each.cards == (sprite.card,)] or meant
+            # With nothing in hand a click on what was laid asks for nothing.
+            idle = not stage.selected and stage.lies(place) is not Lie.PILE
+            if not idle or any(action.legal for action in meant):
+                self._acts.do(meant)
+
+    def at_edge(self, x: float, y: float) -> Action | None:
+        """What is done at the edge of the cloth, where nothing else lies there."""
+        felt, near = self._table.felt, EDGE * self._table.services.unit
+        if not felt.holds(x, y) or felt.inset(near, near).holds(x, y):
+            return None
+        here = self._table.stage.place_at(x, y), self._table.slip_at(x, y), self._buttons.at(x, y)
+        return self._acts.at_edge() if here == (None, None, None) else None
+
+    # Carrying
+
+    def _lift(self, x: float, y: float) -> None:
+        stage, sprite = self._table.stage, self._pressed_on
+        if not self._still_meant:
+            self._hands.drag.cancel()
+            return
+        self._table.toast = None  # what a drop would do is said there
+        if sprite is not None and sprite.place == stage.ground.own_hand:
+            self._hands.carrying.lift(sprite, x, y)
+            self._table.services.audio.play("pick")
+            return
+        homeward = self._acts.homeward(sprite) if sprite is not None else None
+        if sprite is not None and homeward is not None:
+            self._hands.carrying.lift_back(sprite, homeward, x, y)
+            self._table.services.audio.play("pick")
+            return
+        place = stage.place_at(x, y)
+        if place is not None and self._hands.staking.can_lift(place):
+            self._hands.staking.lift(place, x, y)
+            return
+        if place is not None and self._acts.from_pile(place) is not None:
+            self._hands.carrying.pile = place
+            return
+        self._hands.drag.cancel()
+        why = self._hands.staking.refusal(place) if place is not None else None
+        if why is not None:
+            self._desk.say(why, refusal=True)
+
+    def _drop(self, x: float, y: float) -> None:
+        acts, stage = self._acts, self._table.stage
+        if self._hands.staking.place is not None:
+            self._hands.staking.move(x, y)
+            bet = self._hands.staking.lay_down()
+            acts.do([bet] if bet is not None else [])
+            return
+        pile = self._hands.carrying.pile
+        if pile is not None:
+            self._hands.carrying.pile = None
+            action = acts.from_pile(pile)
+            if action is not None and stage.place_at(x, y) != pile:
+                acts.do([action])
+            return
+        meant = self._meant_at(x, y)
+        if self._hands.over_own_hand and not meant:
+            self._hands.carrying.rearrange(x, y)
+            self._desk.keep_hand()
+            self._table.services.audio.play("slide")
+        elif meant:
+            self._hands.carrying.release()
+            if acts.do(meant):
+                self._hands.carrying.keep_others()
+            else:
+                self._hands.carrying.restore()
+        self._hands.carrying.put_back()
+        stage.send_home(self._desk.services.tempo, t.DROP, settle)
+
+    def _meant_at(self, x: float, y: float) -> list[Action]:
+        """What letting the carried cards go here means: where they may go, or why not."""
+        acts, desk, stage = self._acts, self._desk, self._table.stage
+        homeward = self._hands.carrying.homeward
+        if self._hands.over_own_hand:
+            return [homeward] if homeward is not None else []
+        if desk.ready and homeward is None:
+            legal = [a for a in desk.actions if a.legal and a.target and a.at_place]
+            found = drop_target(self._table, legal, self._hands.carrying.sprites(), x, y)
+            if found is not None:
+                return [found]
+        place = arrows.aimed_at(stage, self._table.services, x, y) or stage.place_at(x, y)
+        if place is None:
+            return []
+        column = stage.column_at(x, y)
+        id = column.view.id if column is not None else None
+        if homeward is not None:
+            return acts.further(homeward, place, id)
+        return acts.onto(place, id)
+
+    def would(self) -> Message | None:
+        """What letting go here does, while something is carried; or a click at the edge."""
+        if not self._hands.full:
+            at_edge = self.at_edge(*self._hands.pointer)
+            return at_edge.would if at_edge is not None else None
+        if self._hands.staking.place is not None:
+            return self._hands.staking.would()
+        x, y = self._hands.pointer
+        acts, pile = self._acts, self._hands.carrying.pile
+        if pile is not None:
+            action = acts.from_pile(pile)
+            if action is None or self._table.stage.place_at(x, y) == pile:
+                return message("drop.back")
+            return action.refusal or action.would or action.said
+        if self._hands.over_own_hand:
+            return message("drop.hand")
+        meant = self._meant_at(x, y)
+        action = next((each for each in meant if each.legal), meant[0] if meant else None)
+        if action is None:
+            return message("drop.back")
+        if action.ask is not None:
+            return action.ask.question
+        return action.refusal or action.would or action.said
+
+    # What is lit
+
+    def glows(self) -> list[tuple[Rect, bool]]:
+        """The places where the chosen or carried cards may go; the one under the pointer strong."""
+        found: list[Rect] = []
+        if self._hands.staking.place is not None:
+            return []  # the spots are lit by themselves
+        stage, full = self._table.stage, self._hands.full
+        here = stage.place_at(*self._hands.pointer) if not full else None
+        if here is not None and self._hands.staking.can_lift(here):
+            found.append(stage.ground.zone(here).rect)
+        if not full and self.at_edge(*self._hands.pointer) is not None:
+            inside = 6 * self._table.services.unit
+            found.append(self._table.felt.inset(inside, inside))
+        if self._hands.carrying.homeward is not None:
+            found.append(stage.ground.zone(stage.ground.own_hand).rect)
+        else:
+            found += self._targets()
+        return [(rect, full and rect.holds(*self._hands.pointer)) for rect in dict.fromkeys(found)]
+
+    def _targets(self) -> list[Rect]:
+        found: list[Rect] = []
+        for action in self._acts.targets():
+            place: Place | None = action.target or action.source
+            rect = self._table.stage.rect_of(place, action.column) if place is not None else None
+            found += [rect] if rect is not None else []
+        return found
+
+    def warned(self) -> list[Rect]:
+        """The columns that speak against what a click, or a drop, would do under the pointer."""
+        stage, (x, y) = self._table.stage, self._hands.pointer
+        place = stage.place_at(x, y)
+        found: list[Rect] = []
+        for action in self._desk.actions if place is not None else ():
+            if action.legal and action.target == place and action.column is None:
+                rects = [stage.rect_of(where, column) for where, column in action.warns]
+                found += [rect for rect in rects if rect is not None]
+        return found
