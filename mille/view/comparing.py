@@ -19,6 +19,8 @@ CLOSE, FAR = 0.42, 1.04
 room."""
 APART = 0.34
 """Between two hands, in card widths."""
+ASIDE = 0.035
+"""Between the hands and the others at the sides, in widths of the felt: they do not seem theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +44,16 @@ def room(zones: Mapping[str, Zone], gap: float) -> Room:
     top, bottom = pot.y + KEPT * pot.h + gap, zones["hand.0"].rect.y - gap
     high = min(prompt.h, SAID * (bottom - top))
     left, right = felt.x + gap, felt.right - gap
+    free = max(gap, ASIDE * felt.w)
     for name, zone in zones.items():
         role, _, seat = name.partition(".")
         rect = zone.rect
         aside = role in ("slip", "hand", "chips") and seat not in ("", "0")
         if aside and rect.y < bottom and rect.bottom > top and felt.overlap(rect) > 0:
             if rect.center[0] < felt.center[0]:
-                left = max(left, rect.right + gap)
+                left = max(left, rect.right + free)
             else:
-                right = min(right, rect.x - gap)
+                right = min(right, rect.x - free)
     hands = Rect(left, top, right - left, bottom - high - top)
     return Room(hands, Rect(prompt.x, bottom - high, prompt.w, high))
 

@@ -65,6 +65,10 @@ def test_hands_lie_in_the_middle_and_on_nothing(
     others += [s.home.rect for s in stage.sprites if s.place.role is not Role.HAND]
     assert all(hand.overlap(other) < 0.01 for hand in laid for other in others)
     assert all(one.overlap(other) < 0.01 for one, other in combinations(laid, 2))
+    felt = ground.zones["felt"].rect
+    slips = [ground.slip(seat.seat) for seat in view.seats[1:]]
+    around = [hand.inset(-0.03 * felt.w, 0) for hand in laid]
+    assert all(hand.overlap(slip) < 0.01 for hand in around for slip in slips)
     pot, prompt = ground.zone(Place(Role.POT)).rect, ground.prompt
     assert all(pot.bottom <= hand.y and hand.bottom < prompt.y for hand in laid)
     if hands <= 3 and size != (600, 720):  # larger than where they lay, but in the smallest window
