@@ -11,5 +11,5 @@ def plan_of_game(game: GameEntry, seats: int) -> Plan:
     """The plan of a game's table for so many seats, by its first rule set."""
     rules = next(iter(game.rule_sets.values()))
     view = game.game.observe(game.game.start(rules, seats), Seat(0))
-    names = [""] * seats
-    return plan_of(game.presenter.show(view, names), game.presenter.has_buttons)
+    names, presenter = [""] * seats, game.presenter
+    return plan_of(presenter.show(view, names), presenter.has_buttons, len(presenter.tools))

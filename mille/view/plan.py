@@ -23,6 +23,8 @@ class Plan:
     pinned: bool = False
     """Whether the strip stands with the headline, on a slip."""
     buttons: bool = False
+    tools: int = 4
+    """How many small tools of the house the table has."""
     under: bool = False
     """Whether something is said under the own hand."""
 
@@ -61,7 +63,7 @@ def name_of(place: Place, me: Seat, seats: int) -> str:
     return ".".join(parts)
 
 
-def plan_of(view: TableView, buttons: bool = False) -> Plan:
+def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
     """What a table has to have room for, to show that view and all others of its game."""
     seats = len(view.seats)
     return Plan(
@@ -72,6 +74,7 @@ def plan_of(view: TableView, buttons: bool = False) -> Plan:
         strip=bool(view.rope) or (bool(view.strip) and not view.pinned),
         pinned=view.pinned,
         buttons=buttons,
+        tools=tools,
         under=_says_under(view),
     )
 

@@ -42,6 +42,8 @@ GROWTH = 0.05
 MAY_SHRINK = ("news", "trail", "fist")
 """Places for words, and one for a hand, that may be smaller with larger letters: the log opens."""
 
+TOOL = 2.3
+"""How high a small tool is at least beside the table, in letters: its key stands above its word."""
 WING, WIDE_WING = 0.17, 0.2
 """The part of the width that those at a side take; and in a tall window, or with chips by slips."""
 WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
@@ -184,17 +186,19 @@ class _Layout:
         """A column at the right: the other's slip where it is one, news, the own slip, tools."""
         felt, column = self.m.across(window, (window.w - self.column, self.column), 1.6)
         tools = max(0.147 * self.h, 4.4 * self.letter)
+        rows = -(-self.plan.tools // 2)
+        high_tools = max(tools, rows * (TOOL * self.letter + self.gap))  # the log gives the rest
         if self.plan.seats == 2:
             rest = column.h - tools
             high = min(rest * 0.34, max(rest * 0.31, OWN_SLIP * self.letter))
             high, its = self._own_slip(high), self._own_slip(rest * 0.3)
-            cut = (its, rest - its - high, high, tools)
+            cut = (its, column.h - its - high - high_tools, high, high_tools)
             slip, news, own, low = self.m.down(column, cut)
             self._put("slip.1", TEXT, slip)
         else:
             rest = column.h - tools
             high = self._own_slip(rest * 0.46)
-            news, own, low = self.m.down(column, (rest - high, high, tools))
+            news, own, low = self.m.down(column, (column.h - high - high_tools, high, high_tools))
         self._put("news", TEXT, news)
         self._put("slip.0", TEXT, own)
         self._put("tools", TEXT, low)

@@ -16,6 +16,7 @@ from mille.ui.pages.menu import SCALES
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.table import Table
+from mille.ui.widgets import LETTERS
 from mille.view.layout import Rect
 from tests.games.matches import Match, random_match
 from tests.parts import quick_first, quick_rows
@@ -161,3 +162,19 @@ def test_on_pages(
             assert len(after) > 3
             assert not worse(before, after, gone=not scrolls), (name, scale)
             before = after
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", SHOWN)
+def test_tools_beside_the_table_have_room_for_their_letters(
+    home: Path, game: str, size: tuple[int, int], scale: float
+) -> None:
+    """A word and the key above it: neither touches the edge of its button."""
+    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    program.app.take_out(match.entry)
+    made = Table(program.app.services, match.entry, NAMES[: match.seats])
+    made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
+    for tool in made.tools:
+        assert tool.bounds.h > 1.7 * program.app.services.font(LETTERS), tool.name

@@ -253,7 +253,7 @@ class Table(NotFramed, ShownTable):
 
     def _lay_out_for(self, shown: TableView) -> None:
         """Find the places of the table; they stay while the game shows the same zones."""
-        plan = plan_of(shown, self.presenter.has_buttons)
+        plan = plan_of(shown, self.presenter.has_buttons, len(self.tools))
         if self._plan is not None:
             plan = plan.with_lines_of(self._plan)
         if plan == self._plan:
