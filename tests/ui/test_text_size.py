@@ -173,7 +173,7 @@ def test_tools_beside_the_table_have_room_for_their_letters(
     """A word and the key above it: neither touches the edge of its button."""
     program = Program(Settings(speed=0.0, text_scale=scale), size)
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
-    program.app.take_out(match.entry)
+    program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
     made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
     for tool in made.tools:

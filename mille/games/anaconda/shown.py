@@ -108,7 +108,7 @@ def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
-    """The hand as it lies: laid cards as far as they are up, pale where it was folded."""
+    """The hand as it lies: laid cards as far as they are up, pale what was folded or is passed."""
     shown = view.shown[seat] if view.shown else None
     if shown is not None:
         won = _has_won(view, seat)
@@ -128,7 +128,8 @@ def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
         hidden = laid[len(up) :]
         open_cards = tuple(table.CardView(card, dimmed=pale) for card in up)
         return (*open_cards, *(table.CardView(card, dimmed=True) for card in hidden))
-    return tuple(table.CardView(card, dimmed=pale) for card in held)
+    put_down = (view.passing[seat] if view.passing else None) or ()
+    return tuple(table.CardView(card, dimmed=pale or card in put_down) for card in held)
 
 
 def _has_won(view: View, seat: Seat) -> bool:

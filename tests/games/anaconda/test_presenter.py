@@ -23,7 +23,7 @@ from mille.view.action import Action
 from mille.view.beat import Pay, Say, TurnOver
 from mille.view.keys import Tell
 from mille.view.table import Part, TableView
-from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules
+from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules, say
 
 PRESENTER = AnacondaPresenter()
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn")
@@ -207,6 +207,18 @@ def test_the_arrow_shows_who_gets_the_cards() -> None:
     arrow = table(state).arrow
     assert arrow is not None
     assert (arrow.target, words(arrow.said)) == (shown.hand(Seat(2)), "3 cards to Cem")
+
+
+def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
+    """#10: they are still there to be taken back, and it is seen which they are."""
+    state = passing()
+    given = [card.code for card in state.hands[0][:3]]
+    state, _ = say(state, {"event": "pass", "cards": given})
+    own = table(state).zones[shown.hand(Seat(0))].cards
+    assert [each.card.code for each in own if each.card and each.dimmed] == given
+    assert not any(
+        each.dimmed for each in table(pass_on(passing())).zones[shown.hand(Seat(0))].cards
+    )
 
 
 def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
