@@ -291,7 +291,7 @@ def _turn(game: GameEntry, level: str) -> str:
         while referee.actor == seat:
             move = player.choose(referee)
             referee.submit(seat, move)
-            moves.append(game.lines.write_choice(move)["event"])
+            moves.append(game.game.write_choice(move)["event"])
     finally:
         player.close(grace=0)
     return f"{level} {', '.join(moves)} ({perf_counter() - began:.1f} s)"

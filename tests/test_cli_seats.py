@@ -173,7 +173,7 @@ def test_a_level_is_a_program_at_any_table(game: str, level: str, seats: int) ->
             "names": [chr(ord("A") + n) for n in range(seats)],
         },
         *({"type": "event", **at.game.write(event)} for event in referee.told(seat)),
-        {"type": "choose", "id": 1, "legal": at.lines.legal(referee.view(seat)), "seconds": 60},
+        {"type": "choose", "id": 1, "legal": at.game.legal(referee.view(seat)), "seconds": 60},
         {"type": "bye"},
     ]
     given, said = io.BytesIO("".join(dump(line) + "\n" for line in lines).encode()), io.BytesIO()

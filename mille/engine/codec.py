@@ -12,11 +12,14 @@ import types
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from mille.cards.card import Card, UnreadableCard
-from mille.engine.game import Line, Seat
 from mille.engine.message import Fault, message
+from mille.engine.seat import Seat
+
+Line: TypeAlias = Mapping[str, Any]
+"""One event as an object of a record (record.md)."""
 
 MOST_ITEMS = 1_000
 """A list in a line has no more."""

@@ -1,40 +1,32 @@
-"""The contract between a game's rules and everything that runs, shows or plays it.
+"""The contract of a game: what its rules give to everything that runs, shows or plays it.
 
-A match is its list of moves: chance moves too (a deal, a reshuffle), handed in from outside, so
-that rules hold no dice and a replay needs no seed. Nobody but the referee holds a state; a seat
-is shown a view, built field by field from what the rules let it know. A match has any number of
-seats, and who is waited for is a value (`Waiting`): nobody outside a game works out whose turn it
-is.
+A match is its list of moves. Chance moves too: a deal or a reshuffle is handed in from outside, so
+that the rules hold no dice and a replay needs no seed. A match has any number of seats, and who is
+waited for is a value (`Waiting`): nobody outside a game works out whose turn it is.
+
+The state of the referee and the view of a seat are two tables of the same shape; in a view the
+hidden cards are a number. One `fold` leads both from event to event, so a seat that is told the
+events it may see knows what it may know, and there is no second rule book to keep in step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mille.cards.dice import Dice
+from mille.engine.codec import Codec
+from mille.engine.codec import Line as Line
 from mille.engine.message import Fault as Fault
 from mille.engine.message import IllegalMove as IllegalMove
 from mille.engine.message import Message as Message
 from mille.engine.message import Refusal as Refusal
 from mille.engine.message import message as message
-
-Seat = NewType("Seat", int)
-"""A place at the table, counted from 0."""
-
-
-class Chance(Enum):
-    """The one actor who is no seat: whoever deals and shuffles."""
-
-    CHANCE = "chance"
-
-
-CHANCE: Final = Chance.CHANCE
-
-Actor: TypeAlias = "Seat | Chance | None"
-"""Who acts next; None when the match is over."""
+from mille.engine.seat import CHANCE as CHANCE
+from mille.engine.seat import Actor as Actor
+from mille.engine.seat import Seat as Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +106,12 @@ def places(worth: tuple[float, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in worth) for own in worth)
 
 
-Line: TypeAlias = Mapping[str, Any]
-"""One event as an object of a record (record.md)."""
-
-RulesT = TypeVar("RulesT", contravariant=True)
+RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 ViewT = TypeVar("ViewT")
+TableT = TypeVar("TableT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,24 +122,61 @@ class Step(Generic[StateT, EventT]):
     events: tuple[EventT, ...]
 
 
-class Game(Protocol[RulesT, StateT, MoveT, EventT, ViewT]):
-    """The rules of one game. Every method is a pure function of its arguments."""
+class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
+    """The rules of one game. Every method is a pure function of its arguments.
 
+    The law, to which the tests hold every game: for every event and seat,
+    `fold(observe(state, seat), redact(event, seat)) == observe(fold(state, event), seat)`.
+    """
+
+    events: Codec[EventT]
+    """How events are written, in full or redacted."""
+    choices: Codec[MoveT]
+    """How the moves of seats are written."""
+    unread: Message | None = None
+    """What is said of a choice that cannot be read, in a game with words of its own for that."""
+
+    # What is so
+
+    @abstractmethod
     def start(self, rules: RulesT, seats: int) -> StateT:
         """The state before the first deal, at a table of so many seats."""
 
-    def waiting(self, state: StateT) -> Waiting:
-        """Who is waited for."""
+    @abstractmethod
+    def waiting(self, table: StateT | ViewT) -> Waiting:
+        """Who is waited for; it follows from what everybody sees."""
 
+    @abstractmethod
     def result(self, state: StateT) -> Result:
         """What has come of the match so far: final once nobody is waited for."""
 
+    # What may be done, and what happens
+
+    @abstractmethod
     def refusal(self, state: StateT, move: MoveT) -> Refusal | None:
         """Why the actor may not make this move, or None if it may: the one source of legality."""
 
-    def play(self, state: StateT, move: MoveT) -> Step[StateT, EventT]:
-        """The move carried out. Raises `IllegalMove` with the refusal."""
+    @abstractmethod
+    def happen(self, state: StateT, move: MoveT) -> tuple[EventT, ...]:
+        """What a legal move makes happen, with all that follows by itself, in order."""
 
+    @abstractmethod
+    def fold(self, table: TableT, event: EventT) -> TableT:
+        """The table after an event: a state after an event in full, a view after one redacted."""
+
+    def play(self, state: StateT, move: MoveT) -> Step[StateT, EventT]:
+        """The move carried out: the rules are asked here, and once. Raises `IllegalMove` with the
+        refusal.
+        """
+        refusal = self.refusal(state, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        events = self.happen(state, move)
+        for event in events:
+            state = self.fold(state, event)
+        return Step(state, events)
+
+    @abstractmethod
     def chance(self, state: StateT, dice: Dice) -> MoveT:
         """The move of chance, where the actor is `CHANCE`, by the dice handed in."""
 
@@ -159,61 +186,110 @@ class Game(Protocol[RulesT, StateT, MoveT, EventT, ViewT]):
         Only a move that showed nobody anything that stays: it must not have brought its mover a
         card, nor have had consequences.
         """
+        return False
 
+    # What a seat may see
+
+    @abstractmethod
     def observe(self, state: StateT, seat: Seat) -> ViewT:
-        """The table as `seat` may see it, with perfect memory of what it was shown."""
+        """The table as `seat` may see it, with perfect memory of what it was shown.
 
+        It is built of fields that are named: what nobody has named is in no view.
+        """
+
+    @abstractmethod
     def redact(self, event: EventT, seat: Seat) -> EventT:
         """The event as `seat` may see it: hidden cards are absent, never masked."""
 
+    @abstractmethod
     def moves(self, view: ViewT) -> Iterator[MoveT]:
-        """The moves open to the seat whose view and turn it is.
+        """The moves open to the seat whose view it is, if it is waited for.
 
         One of each kind that the rules can tell apart: equal cards are not listed twice.
         """
 
+    @abstractmethod
     def imagine(self, view: ViewT, dice: Dice) -> StateT:
         """A state that looks to the seat exactly like its view, hidden cards dealt at random."""
 
+    # Records, and the lines between the table and a program
+
     def write(self, event: EventT) -> dict[str, Any]:
         """The event as a line of a record."""
+        return self.events.write(event)
 
-    def judge(self, state: StateT, seat: Seat, line: Line) -> MoveT | Refusal:
-        """The move that a seat says, or why it may not make it.
+    @abstractmethod
+    def move_of(self, state: StateT, event: EventT) -> MoveT | None:
+        """The move that an event of a record tells of; None for what only follows from others.
 
-        Of several things that are wrong it says what the game's specification looks for first.
+        Raises `Fault` if the event names a seat that is not waited for.
         """
 
     def read(self, state: StateT, line: Line) -> tuple[MoveT, ...]:
-        """The moves that lead from `state` to the event of a record's line.
+        """The moves that lead from `state` to the event of a record's line: mostly one.
 
         Raises `Fault` if the line is not an event that can be read. Whether the moves are allowed,
         and whether what follows from them agrees with the line, is for the caller to check.
         """
+        move = self.move_of(state, self.events.read(line))
+        if move is None:
+            raise Fault(message("fault.event_early", event=str(line.get("event"))))
+        return (move,)
 
     def tidy(self, line: Line) -> Line:
         """A line of a record with what may stand in any order put in order.
 
         Two lines that say the same are equal then.
         """
+        return line
 
+    def legal(self, view: ViewT) -> list[dict[str, Any]]:
+        """What the seat that is waited for may do, as its specification lists it: every move in
+        full, or patterns where there are too many.
+        """
+        return [self.write_choice(move) for move in self.moves(view)]
 
-def judged(
-    game: Game[Any, StateT, MoveT, Any, Any],
-    read: Callable[[Line], MoveT],
-    state: StateT,
-    seat: Seat,
-    line: Line,
-) -> MoveT | Refusal:
-    """`Game.judge` in the usual order: what is said, then whose turn it is, then the rules.
+    def judge(self, state: StateT, seat: Seat, line: Line) -> MoveT | Refusal:
+        """The move that a seat says, or why it may not make it.
 
-    An answer that is sealed is heard from any seat that owes one, and judged when it is handed in.
-    """
-    try:
-        move = read(line)
-    except Fault as fault:
-        return fault.message
-    waiting = game.waiting(state)
-    if waiting.actor != seat:
-        return move if waiting.hears(seat) else message("refusal.not_your_turn")
-    return game.refusal(state, move) or move
+        Of several things that are wrong it says what the game's specification looks for first;
+        here what is said, then whose turn it is, then the rules. An answer that is sealed is heard
+        from any seat that owes one, and judged when it is handed in.
+        """
+        try:
+            move = self.read_choice(line)
+        except Fault as fault:
+            return fault.message
+        waiting = self.waiting(state)
+        if waiting.actor != seat:
+            return move if waiting.hears(seat) else message("refusal.not_your_turn")
+        return self.refusal(state, move) or move
+
+    def not_next(self, view: ViewT, event: EventT) -> Refusal | None:
+        """Why a seat cannot be told this event now, as far as it can know; None if it can."""
+        return None
+
+    def follow(self, view: ViewT, line: Line) -> ViewT:
+        """The view after an event that the seat was told. Raises `Fault`."""
+        event = self.events.read(line)
+        why = self.not_next(view, event)
+        if why is not None:
+            raise Fault(why)
+        try:
+            return self.fold(view, event)
+        except (ValueError, IndexError, KeyError, TypeError, AttributeError):
+            # What cannot have happened here: a table that tells another game.
+            raise Fault(message("fault.event_early", event=str(line.get("event")))) from None
+
+    def write_choice(self, move: MoveT) -> dict[str, Any]:
+        """A seat's move as it says it."""
+        return self.choices.write(move)
+
+    def read_choice(self, line: Line) -> MoveT:
+        """A seat's move from what it said. Raises `Fault`."""
+        try:
+            return self.choices.read(line)
+        except Fault:
+            if self.unread is None:
+                raise
+            raise Fault(self.unread) from None

@@ -17,7 +17,6 @@ from mille.agents.agent import Agent
 from mille.agents.grader import Grader
 from mille.agents.people import Person
 from mille.engine.game import Fault, Game, message
-from mille.engine.lines import SeatLines
 from mille.engine.options import Options
 from mille.view.cloth import NOTHING, Cloth, Lid
 
@@ -67,8 +66,6 @@ class GameEntry:
     """
     options: Options[Any]
     """The house rules that a table may choose, and the named sets of them."""
-    lines: SeatLines[Any, Any]
-    """How a program in another process plays it."""
     shown_by: Callable[[], Presenter] | None = None
     """Makes what shows it; None in a game that is played by commands only. What it takes to show
     the game is loaded then, and not for a command or a player in a process of its own."""

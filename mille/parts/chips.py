@@ -14,8 +14,7 @@ from typing import Any, Generic, TypeVar
 from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.cards.hidden import Hand, count
-from mille.engine.folded import FoldedGame
-from mille.engine.game import Line, Seat
+from mille.engine.game import Game, Line, Seat
 from mille.engine.message import Fault, Refusal, message
 from mille.parts.dealing import sizes
 from mille.parts.named import named
@@ -165,7 +164,7 @@ def seen_by(table: TableOfAny, seat: Seat) -> dict[str, Any]:
 
 
 def judged(
-    game: FoldedGame[Any, StateT, MoveT, Any, Any],
+    game: Game[Any, StateT, MoveT, Any, Any],
     state: StateT,
     seat: Seat,
     line: Line,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, TypeVar
 
-from mille.engine.folded import FoldedGame
-from mille.engine.game import Line, Seat
+from mille.engine.game import Game, Line, Seat
 from mille.engine.message import Fault, Refusal, message
 
 StateT = TypeVar("StateT")
@@ -14,7 +13,7 @@ MoveT = TypeVar("MoveT")
 
 
 def judged(
-    game: FoldedGame[Any, StateT, MoveT, Any, Any],
+    game: Game[Any, StateT, MoveT, Any, Any],
     state: StateT,
     seat: Seat,
     line: Line,

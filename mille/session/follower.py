@@ -14,9 +14,9 @@ class Follower:
 
     def __init__(self, game: GameEntry, rules: Any, seat: Seat, seats: int) -> None:
         """`seats` is how many sit at the table."""
-        self._lines = game.lines
+        self._game = game.game
         self._seat = seat
-        self.view: Any = game.lines.first_view(rules, seat, seats)
+        self.view: Any = self._game.observe(self._game.start(rules, seats), seat)
         """The table as the seat sees it now."""
         self.turns = 0
         """How many turns of its own have ended: by it a player's chance in a turn is named."""
@@ -24,16 +24,17 @@ class Follower:
     @property
     def on_turn(self) -> bool:
         """Whether the seat can be asked for a move."""
-        return self._lines.owes(self.view, self._seat)
+        return self._game.waiting(self.view).hears(self._seat)
 
     @property
     def _turn(self) -> int | None:
-        return self._lines.turn(self.view, self._seat)
+        waiting = self._game.waiting(self.view)
+        return waiting.turn if waiting.actor == self._seat else None
 
     def follow(self, line: Mapping[str, Any]) -> bool:
         """Take in an event; whether it ended a turn of the seat. Raises `Fault`."""
         before = self._turn
-        self.view = self._lines.follow(self.view, line)
+        self.view = self._game.follow(self.view, line)
         ended = before is not None and self._turn != before
         self.turns += ended
         return ended

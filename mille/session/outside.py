@@ -72,7 +72,6 @@ class OutsidePlayer:
         Raises `Fault` if it cannot be started.
         """
         self.seconds = seconds
-        self._lines = game.lines
         self._game = game.game
         self._seat = seat
         self._say = say
@@ -186,7 +185,7 @@ class OutsidePlayer:
             {
                 "type": "choose",
                 "id": self._choice,
-                "legal": self._lines.legal(referee.view(self._seat)),
+                "legal": self._game.legal(referee.view(self._seat)),
                 "seconds": self.seconds,
             }
         )

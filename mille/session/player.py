@@ -63,7 +63,7 @@ class Player:
             known = ", ".join(game.players)
             raise Fault(message("fault.unknown_player", name=level[:40], known=known))
         self._agent: Agent[Any, Any] = game.players[level]
-        self._lines = game.lines
+        self._game = game.game
         self.game = game.id
         with said_in(game.id):
             rules = game.options.read(hello.get("rules"))
@@ -101,8 +101,8 @@ class Player:
         thinking = self._agent.think(self._told.view, self._own_dice())
         move = decide(thinking, lambda: perf_counter() > late)
         self._spent += perf_counter() - began
-        self._legal = self._lines.legal(self._told.view)
-        answer = _move(line, self._lines.write_choice(move))
+        self._legal = self._game.legal(self._told.view)
+        answer = _move(line, self._game.write_choice(move))
         self._said = [answer["move"]]
         explain = getattr(self._agent, "reasons", None) if self._reasons else None
         if explain is not None:

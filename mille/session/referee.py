@@ -13,7 +13,17 @@ from typing import Any, Generic, TypeVar
 
 from mille.cards.dice import Dice
 from mille.engine.chances import SCHEME, Chances
-from mille.engine.game import Actor, Game, Line, Refusal, Result, Seat, Waiting, message
+from mille.engine.game import (
+    Actor,
+    Game,
+    IllegalMove,
+    Line,
+    Refusal,
+    Result,
+    Seat,
+    Waiting,
+    message,
+)
 from mille.engine.match import Replay
 from mille.session.journal import NoJournal, Sink
 
@@ -163,11 +173,13 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         Raises `OSError` if the move could not be written; then it was not made. A reshuffle that
         cannot be written is left to be made: it is chance's turn then.
         """
-        refusal = self.refusal(seat, move)
-        if refusal is not None:
-            return refusal
+        if self.actor != seat:
+            return message("refusal.not_your_turn")
         before = self._state
-        events = self._carry_out(move)
+        try:
+            events = self._carry_out(move)
+        except IllegalMove as refused:
+            return refused.message
         if (
             not self._game.undoable(move)
             or len(events) != 1

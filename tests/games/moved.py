@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from mille.engine.folded import FoldedGame
+from mille.engine.game import Game
 from mille.engine.options import Options
 
 StateT = TypeVar("StateT")
@@ -16,7 +16,7 @@ EventT = TypeVar("EventT")
 class Moved(Generic[StateT, MoveT, EventT]):
     """What moves do in a game."""
 
-    def __init__(self, game: FoldedGame[Any, StateT, MoveT, EventT, Any]) -> None:
+    def __init__(self, game: Game[Any, StateT, MoveT, EventT, Any]) -> None:
         self.game = game
 
     def told(self, state: StateT, *moves: MoveT) -> tuple[StateT, list[EventT]]:

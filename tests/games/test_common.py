@@ -10,7 +10,6 @@ import pytest
 
 import mille.games
 from mille.cards.dice import Dice
-from mille.engine.folded import FoldedGame
 from mille.engine.game import CHANCE, IllegalMove
 from mille.engine.match import replay
 from mille.engine.message import Fault
@@ -156,27 +155,24 @@ def test_every_event_is_read_back_from_its_line(match: Match, most: int) -> None
 @some_match
 def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: int) -> None:
     """What is sent to a seat, event by event, makes the view that the rules show it."""
-    game, lines = match.entry.game, match.entry.lines
+    game = match.entry.game
     for seat in seats(match):
-        view = lines.first_view(match.rules, seat, match.seats)
-        assert view == game.observe(match.turns[0].state, seat)
+        view = game.observe(match.turns[0].state, seat)
         for turn in match.turns[:most]:
             for event in turn.events:
                 told = json.loads(json.dumps(game.write(game.redact(event, seat))))
-                view = lines.follow(view, told)
+                view = game.follow(view, told)
             waiting = game.waiting(turn.after)
             if waiting.seats:  # between deals the rules may show what no event tells
                 assert view == game.observe(turn.after, seat)
-            assert lines.turn(view, seat) == (waiting.turn if waiting.actor == seat else None)
+            assert game.waiting(view) == waiting
 
 
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
 def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int) -> None:
-    """In a game with one rule book every single event makes the same of a state and of a view."""
+    """Every single event makes the same of a state and of a view."""
     game = match.entry.game
-    if not isinstance(game, FoldedGame):
-        return
     for turn in match.turns[:most]:
         state = turn.state
         for event in turn.events:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from mille.engine.folded import FoldedGame
 from mille.engine.match import replay
 from mille.engine.message import Fault
 from mille.engine.options import Choice, Numbers, Option, Options, Switch, Whole
@@ -107,8 +106,6 @@ def check_views(match: Match) -> None:
     for turn in match.sampled(30):
         state = turn.state
         for event in turn.events:
-            if not isinstance(game, FoldedGame):
-                break
             after = game.fold(state, event)
             for seat in seats(match):
                 view = game.fold(game.observe(state, seat), game.redact(event, seat))

@@ -71,10 +71,10 @@ def judged(match: Match, turn: Turn, said: Mapping[str, Any]) -> Any:
 @some_turns
 @some_match
 def test_what_is_listed_is_allowed(match: Match, samples: int) -> None:
-    game, lines = match.entry.game, match.entry.lines
+    game = match.entry.game
     for turn in choices(match, samples):
         view = game.observe(turn.state, turn.actor)
-        listed = lines.legal(view)
+        listed = game.legal(view)
         assert listed
         own = hasattr(probe(match.entry.id), "stands_for")
         for entry in listed:
@@ -87,7 +87,7 @@ def test_what_is_listed_is_allowed(match: Match, samples: int) -> None:
             else:
                 assert not isinstance(judged(match, turn, entry), Message), entry
         for move in game.moves(view):
-            said = lines.write_choice(move)
+            said = game.write_choice(move)
             assert is_listed(match, turn, listed, said), said
             assert judged(match, turn, said) == move
 
@@ -111,11 +111,11 @@ def test_what_is_allowed_is_listed(match: Match, samples: int) -> None:
     """Moves that were made elsewhere in the match are tried here: what the rules let pass must
     be on the list, and what is on the list in full must pass.
     """
-    lines = match.entry.lines
-    made = [lines.write_choice(turn.move) for turn in match.turns if turn.actor is not CHANCE]
+    game = match.entry.game
+    made = [game.write_choice(turn.move) for turn in match.turns if turn.actor is not CHANCE]
     unlike = [json.loads(text) for text in dict.fromkeys(map(json.dumps, made))]
     for n, turn in enumerate(choices(match, samples)):
-        listed = lines.legal(match.entry.game.observe(turn.state, turn.actor))
+        listed = game.legal(game.observe(turn.state, turn.actor))
         step = max(1, len(unlike) // SAID)
         for said in unlike[n % step :: step]:
             allowed = not isinstance(judged(match, turn, said), Message)
@@ -129,7 +129,7 @@ def test_what_is_allowed_is_listed(match: Match, samples: int) -> None:
 def test_every_refusal_has_words(match: Match) -> None:
     """Also when another seat speaks, or the words are no move at all."""
     words = load("en", match.entry.id)
-    made = [match.entry.lines.write_choice(turn.move) for turn in choices(match)]
+    made = [match.entry.game.write_choice(turn.move) for turn in choices(match)]
     wrong = [{"event": "nonsense"}, {}, *({**said, "seat": 0} for said in made[:2])]
     told: set[str] = set()
     for turn in match.sampled(SAMPLES):

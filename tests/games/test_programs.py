@@ -61,7 +61,7 @@ def test_programs_play_from_what_they_are_told(game: str, count: int) -> None:
             referee.chance()
         else:
             asked += 1
-            listed = found.lines.legal(referee.view(actor))
+            listed = found.game.legal(referee.view(actor))
             line = {"type": "choose", "id": asked, "legal": listed, "seconds": 5.0}
             answer = players[actor].answer(json.loads(json.dumps(line)))
             assert answer is not None and answer["id"] == asked
@@ -88,6 +88,6 @@ def test_a_move_has_the_fields_of_its_event_and_no_others(game: str) -> None:
     assert isinstance(actor, int)
     player = found.players[found.stand_in]
     move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
-    written = found.lines.write_choice(move)
+    written = found.game.write_choice(move)
     assert referee.judge(actor, written) == move
     assert isinstance(referee.judge(actor, {**written, "colour": "red"}), Message)

@@ -132,7 +132,7 @@ def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
                 continue
             player = found.players[names[actor]]
             move = decide(player.think(referee.view(actor), referee.dice_for(actor)))
-            said.append(found.lines.write_choice(move))
+            said.append(found.game.write_choice(move))
             assert referee.submit(actor, move) is None
         answers.append(said)
     assert answers[0] == answers[1]

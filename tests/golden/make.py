@@ -50,14 +50,14 @@ def told(game: str) -> str:
 
 
 def _told_lines(kept: record.Record, seat: Seat) -> Iterator[str]:
-    entry = kept.header.entry
-    view = entry.lines.first_view(kept.header.rules, seat, len(kept.header.seats))
+    game = kept.header.entry.game
+    view = game.observe(game.start(kept.header.rules, len(kept.header.seats)), seat)
     for moment in record.follow(kept).moments:
-        line = record.dump(entry.game.write(entry.game.redact(moment.event, seat)))
+        line = record.dump(game.write(game.redact(moment.event, seat)))
         yield line
-        view = entry.lines.follow(view, record.read_json(line))
-        if entry.lines.turn(view, seat) is not None:
-            yield "  " + record.dump({"legal": entry.lines.legal(view)})
+        view = game.follow(view, record.read_json(line))
+        if game.waiting(view).actor == seat:
+            yield "  " + record.dump({"legal": game.legal(view)})
 
 
 def _told(kept: record.Record) -> Iterator[str]:

@@ -93,7 +93,7 @@ def test_a_move_that_names_a_seat_is_illegal(seat: int | None) -> None:
         play_one(referee)
     with seated(script("stall")) as player:
         player._choice = 1
-        move = MILLE.lines.legal(referee.view(Seat(1)))[0]
+        move = MILLE.game.legal(referee.view(Seat(1)))[0]
         answer = {"type": "move", "id": 1, "move": move}
         assert not isinstance(player._judge(referee, answer), Message)
         refused = player._judge(referee, {**answer, "move": {**move, "seat": seat}})

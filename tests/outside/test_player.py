@@ -154,7 +154,7 @@ def test_a_turn(mine: Mine) -> None:
     assert ready["type"] == "ready"
     assert set(move) == {"type", "id", "move"}
     assert move["id"] == 7
-    assert referee.submit(ME, MILLE.lines.read_choice(move["move"])) is None
+    assert referee.submit(ME, MILLE.game.read_choice(move["move"])) is None
 
 
 def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
@@ -196,7 +196,7 @@ def test_after_a_refusal_it_tries_something_listed(mine: Mine) -> None:
     refused = {"type": "illegal", "id": 7, "reason": "no"}
     answers = said(hello(), *lines, CHOOSE, refused, refused)[2:]
     for answer in answers:
-        assert answer["move"] in MILLE.lines.legal(referee.view(ME))
+        assert answer["move"] in MILLE.game.legal(referee.view(ME))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -361,7 +361,7 @@ def a_program_that_says_anything(line: dict[str, Any]) -> None:
     while referee.actor != 1:
         play_one(referee)
     table = OutsidePlayer.__new__(OutsidePlayer)
-    table._lines, table._seat, table._choice = MILLE.lines, Seat(1), 0
+    table._seat, table._choice = Seat(1), 0
     judged = table._judge(referee, json.loads(dump(line)))
     if not isinstance(judged, Message):
         assert referee.refusal(Seat(1), judged) is None

@@ -52,7 +52,7 @@ class Hinted:
         self._asked += 1
         said = self._it.answer({"type": "choose", "id": self._asked})
         assert said is not None
-        return MILLE.lines.read_choice(said["move"])
+        return MILLE.game.read_choice(said["move"])
 
 
 def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:

@@ -14,7 +14,6 @@ GAME = GameEntry(
     stand_in="regular",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=ANACONDA,
     shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),
     adviser="master",
     table=TITLE.id,

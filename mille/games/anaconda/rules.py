@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from mille.cards.dice import Dice
-from mille.engine.folded import FoldedGame
-from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
 from mille.games.anaconda import folding, legality, scoring, worlds
 from mille.games.anaconda.moves import (
@@ -54,7 +53,7 @@ _NOT_SAID = EVENTS.kinds.keys() - CHOICES.kinds.keys()
 """What only the dealer tells."""
 
 
-class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
+class Anaconda(Game[HouseRules, State, Move, Event, View]):
     """The game, for three to seven seats."""
 
     events = EVENTS
@@ -169,7 +168,7 @@ class Anaconda(FoldedGame[HouseRules, State, Move, Event, View]):
         if view.my_turn and view.phase is Phase.ARRANGE:
             cards = [card.code for card in view.hand]
             return [{"event": "arrange", "from": cards, "count": legality.LAID}]
-        return [self.write_choice(move) for move in self.moves(view)]
+        return super().legal(view)
 
     def read_choice(self, line: Line) -> Move:
         if "chips" in line and line["chips"] is None:

@@ -37,7 +37,6 @@ GAME = GameEntry(
     # Nobody is better at it than anybody else.
     opponents={id: replace(person, level="") for id, person in PEOPLE.items()},
     options=OPTIONS,
-    lines=_RULES,
     shown_by=later("mille.games.beggar_my_neighbor.present", "BeggarPresenter"),
     exchanged=seats_exchanged,
     table=TITLE.id,

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from mille.cards.card import PACK
 from mille.cards.dice import Dice
-from mille.engine.folded import FoldedGame
-from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import message
 from mille.games.beggar_my_neighbor.flow import follows
 from mille.games.beggar_my_neighbor.moves import (
@@ -48,7 +46,7 @@ def imagine(view: View, dice: Dice) -> State:
     return State(stacks=stacks, **named(view, OPEN))
 
 
-class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
+class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
     """The game, for two to six seats."""
 
     events = EVENTS
@@ -143,9 +141,6 @@ class BeggarMyNeighbor(FoldedGame[HouseRules, State, Move, Event, View]):
                 return Play()
             case _:
                 return None
-
-    def legal(self, view: View) -> list[dict[str, Any]]:
-        return [self.write_choice(move) for move in self.moves(view)]
 
 
 def _complete(state: State, deal: Deal) -> bool:

@@ -14,7 +14,6 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=CONTRACT_RUMMY,
     adviser="grandmaster",
     shown_by=later("mille.games.contract_rummy.present", "ContractRummyPresenter"),
     table=TITLE.id,

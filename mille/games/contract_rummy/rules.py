@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
-from mille.engine.folded import FoldedGame
-from mille.engine.game import OVER, Line, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
 from mille.games.contract_rummy import choices, legal, scoring, table, worlds
 from mille.games.contract_rummy.moves import (
@@ -50,7 +49,7 @@ from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal
 TableT = TypeVar("TableT")
 
 
-class ContractRummy(FoldedGame[HouseRules, State, Move, Event, View]):
+class ContractRummy(Game[HouseRules, State, Move, Event, View]):
     """The rules of Contract Rummy."""
 
     events = EVENTS

@@ -15,7 +15,6 @@ GAME = GameEntry(
     stand_in="thumb",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=DAIFUGO,
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},

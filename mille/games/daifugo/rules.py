@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.dice import Dice
-from mille.engine.folded import FoldedGame
-from mille.engine.game import Line, Result, Seat, Waiting, places
+from mille.engine.game import Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import plays, scoring, table, worlds
 from mille.games.daifugo.moves import (
@@ -51,7 +50,7 @@ from mille.parts.seats import left_of
 TableT = TypeVar("TableT")
 
 
-class Daifugo(FoldedGame[HouseRules, State, Move, Event, View]):
+class Daifugo(Game[HouseRules, State, Move, Event, View]):
     """The rules of Daifugo."""
 
     events = EVENTS

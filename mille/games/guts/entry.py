@@ -15,7 +15,6 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=GUTS,
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",

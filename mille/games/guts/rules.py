@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
-from mille.engine.folded import FoldedGame
-from mille.engine.game import OVER, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
 from mille.games.guts import scoring
 from mille.games.guts.moves import (
@@ -58,7 +56,7 @@ def imagine(view: View, dice: Dice) -> State:
     return State(hands=tuple(hands), stub=stub, words=words, **named(view, OPEN))
 
 
-class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
+class Guts(Game[HouseRules, State, Move, Event, View]):
     """The game, for two to ten seats."""
 
     events = EVENTS
@@ -166,9 +164,6 @@ class Guts(FoldedGame[HouseRules, State, Move, Event, View]):
                 return Declare(word)
             case _:
                 return None
-
-    def legal(self, view: View) -> list[dict[str, Any]]:
-        return [self.write_choice(move) for move in self.moves(view)]
 
 
 def _dealt(state: State, move: Shuffle) -> Dealt:

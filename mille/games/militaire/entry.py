@@ -14,7 +14,6 @@ GAME = GameEntry(
     stand_in="grandmaster",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=MILITAIRE,
     shown_by=later("mille.games.militaire.present", "MilitairePresenter"),
     adviser="grandmaster",
     table=TITLE.id,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
-from mille.engine.folded import FoldedGame
-from mille.engine.game import OVER, Line, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
 from mille.games.militaire import choices, scoring, table
 from mille.games.militaire.hidden import held, unseen
@@ -80,7 +79,7 @@ def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
 TableT = TypeVar("TableT")
 
 
-class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
+class Militaire(Game[HouseRules, State, Move, Event, View]):
     """The rules of Militaire."""
 
     events = EVENTS
@@ -190,10 +189,6 @@ class Militaire(FoldedGame[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         if self.waiting(view).actor == view.seat:
             yield from choices.moves(view)
-
-    def legal(self, view: View) -> list[dict[str, Any]]:
-        """Every legal move in full (section 5)."""
-        return [self.write_choice(move) for move in self.moves(view)]
 
     def imagine(self, view: View, dice: Dice) -> State:
         return imagine(view, dice)

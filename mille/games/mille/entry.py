@@ -19,7 +19,6 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    lines=MILLE,
     shown_by=later("mille.games.mille.present", "MillePresenter"),
     table="mille",
     calculators=CALCULATORS,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mille.engine.folded import FoldedGame
 from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.games import GameEntry
@@ -48,7 +47,7 @@ def right_after(entry: GameEntry, before: Any, event: Any, view: Any) -> Any:
     after the whole move.
     """
     game = entry.game
-    if entry.presenter.by_event and before is not None and isinstance(game, FoldedGame):
+    if entry.presenter.by_event and before is not None:
         return game.fold(before, event)
     return view
 

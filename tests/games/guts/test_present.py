@@ -56,7 +56,7 @@ def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
         step = game.play(state, move)
         for event in step.events:
             event = game.redact(event, Seat(0))
-            view = game.fold(view, event)  # type: ignore[attr-defined]
+            view = game.fold(view, event)
             found.append((event, view))
         state = step.state
     return found

@@ -88,8 +88,7 @@ def as_told(view: MilleView) -> MilleView:
 def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
     for match in matches(name):
         for seat in SEATS:
-            view = MILLE.first_view(match.rules, seat)
-            assert view == MILLE.observe(MILLE.start(match.rules), seat)
+            view = MILLE.observe(MILLE.start(match.rules), seat)
             for turn in match.turns:
                 for event in turn.events:
                     told: Any = MILLE.redact(event, seat)
@@ -119,15 +118,12 @@ def test_the_games_hold_what_is_rare() -> None:
     assert not [what for what in rare if not seen[what]], seen
 
 
-LINES = entry("mille").lines
-
-
 def told(match: Match, seat: Seat, n: int) -> tuple[MilleView, list[dict[str, Any]]]:
     """The view after `n` events, and those that come."""
     lines = [MILLE.write(MILLE.redact(event, seat)) for event in match.events]
-    view = LINES.first_view(match.rules, seat, 2)
+    view = MILLE.observe(MILLE.start(match.rules), seat)
     for line in lines[:n]:
-        view = LINES.follow(view, line)
+        view = MILLE.follow(view, line)
     return view, lines[n:]
 
 
@@ -199,9 +195,9 @@ def test_what_cannot_be_is_a_fault(
 ) -> None:
     n = first(match, Seat(0), name, own)
     view, (line, *_) = told(match, Seat(0), n)
-    LINES.follow(view, line)
+    MILLE.follow(view, line)
     with pytest.raises(Fault) as raised:
-        LINES.follow(view, {**line, **change})
+        MILLE.follow(view, {**line, **change})
     assert raised.value.message.id == fault
 
 
@@ -210,7 +206,7 @@ def test_no_field_can_be_left_out(match: Match) -> None:
         view, (line, *_) = told(match, Seat(0), first(match, Seat(0), name))
         for field in line:
             with pytest.raises(Fault):
-                LINES.follow(view, {key: line[key] for key in line if key != field})
+                MILLE.follow(view, {key: line[key] for key in line if key != field})
 
 
 def test_an_event_out_of_turn_is_a_fault(match: Match) -> None:
@@ -225,10 +221,10 @@ def test_an_event_out_of_turn_is_a_fault(match: Match) -> None:
         for other in kinds.values():
             if other["event"] != line["event"]:
                 try:
-                    LINES.follow(view, other)
+                    MILLE.follow(view, other)
                 except Fault:
                     refused += 1
-        view = LINES.follow(view, line)
+        view = MILLE.follow(view, line)
     assert refused > 300
 
 
@@ -238,12 +234,12 @@ def test_a_card_that_is_elsewhere_cannot_come(match: Match) -> None:
     view, (line, *_) = told(match, Seat(0), n)
     twice = next(card for card, count in Counter(view.hand + view.pile).items() if count == 2)
     with pytest.raises(Fault) as raised:
-        LINES.follow(view, {**line, "card": twice.code})
+        MILLE.follow(view, {**line, "card": twice.code})
     assert raised.value.message.id == "fault.card_elsewhere"
     n = first(match, Seat(0), "discard", False)
     view, (line, *_) = told(match, Seat(0), n)
     seen = Counter(view.hand + view.pile + melded(view.melds[0]) + melded(view.melds[1]))
     twice = next(card for card, count in seen.items() if count == 2)
     with pytest.raises(Fault) as raised:
-        LINES.follow(view, {**line, "card": twice.code})
+        MILLE.follow(view, {**line, "card": twice.code})
     assert raised.value.message.id == "fault.card_elsewhere"

@@ -16,12 +16,10 @@ from mille.games.mille.state import MilleState
 from tests.games.matches import play_out
 from tests.games.mille.positions import position, rules
 
-LINES = entry("mille").lines
-
 
 def legal(state: MilleState) -> list[dict[str, Any]]:
     """The list for the seat on turn."""
-    return LINES.legal(MILLE.observe(state, state.turn))
+    return MILLE.legal(MILLE.observe(state, state.turn))
 
 
 def test_before_the_draw_every_move_in_full() -> None:
@@ -75,10 +73,10 @@ def test_the_list_is_what_the_rules_allow(preset: str) -> None:
         ranks = {each["rank"]: each for each in listed if "from" in each}
         for each in listed:
             if "from" not in each:
-                assert MILLE.refusal(state, LINES.read_choice(each)) is None
+                assert MILLE.refusal(state, MILLE.read_choice(each)) is None
         for move in MILLE.moves(MILLE.observe(state, state.turn)):
-            written = LINES.write_choice(move)
-            assert LINES.read_choice(written) == move
+            written = MILLE.write_choice(move)
+            assert MILLE.read_choice(written) == move
             if isinstance(move, LayMeld):
                 whole = ranks[move.rank.value]
                 assert len(move.cards) >= whole["least"]

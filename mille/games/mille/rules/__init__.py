@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
 from mille.engine import game
-from mille.engine.folded import FoldedGame
 from mille.games.mille import seat_view, state
 from mille.games.mille.moves import (
     CHOICES,
@@ -70,7 +69,7 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
 TableT = TypeVar("TableT")
 
 
-class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
+class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
     """The rules of Mille."""
 
     events = EVENTS
@@ -81,9 +80,6 @@ class Mille(FoldedGame[HouseRules, MilleState, Move, Event, MilleView]):
         if seats != SEATS:
             raise game.Fault(game.message("fault.seats"))
         return MilleState(rules)
-
-    def first_view(self, rules: HouseRules, seat: game.Seat, seats: int = SEATS) -> MilleView:
-        return super().first_view(rules, seat, seats)
 
     def waiting(self, table: Table) -> game.Waiting:
         if table.phase is Phase.DRAW or (

@@ -1,0 +1,21 @@
+"""Who acts: a seat of the table, or chance."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NewType, TypeAlias
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0."""
+
+
+class Chance(Enum):
+    """The one actor who is no seat: whoever deals and shuffles."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+
+Actor: TypeAlias = "Seat | Chance | None"
+"""Who acts next; None when the match is over."""
