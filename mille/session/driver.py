@@ -95,7 +95,7 @@ class Driver:
         waiting = self.waiting
         if waiting.sealed:
             return self.me in waiting.seats and self.me not in self._answers
-        return waiting.actor == self.me
+        return not waiting.chance and waiting.seats[:1] == (self.me,)
 
     @property
     def over(self) -> bool:

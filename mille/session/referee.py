@@ -63,6 +63,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._scheme = scheme
         self._journal: Sink = journal or NoJournal()
         self._state: Any = game.start(rules, seats)
+        self._waiting: tuple[Any, Waiting] | None = None
         self._chances = Chances()
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
@@ -82,7 +83,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
         referee._game, referee._dice, referee._scheme = game, dice, scheme
         referee._journal = journal or NoJournal()
-        referee._state = replay.state
+        referee._state, referee._waiting = replay.state, None
         referee._chances = replay.chances
         referee._watchers, referee._undoable = [], []
         referee._journal.append([game.write(event) for event in replay.finish()])
@@ -113,8 +114,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def waiting(self) -> Waiting:
-        """Who is waited for."""
-        return self._game.waiting(self._state)
+        """Who is waited for. The game is asked once for each state."""
+        if self._waiting is None or self._waiting[0] is not self._state:
+            self._waiting = self._state, self._game.waiting(self._state)
+        return self._waiting[1]
 
     @property
     def actor(self) -> Actor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mille.engine.game import Seat
@@ -97,6 +97,10 @@ class Ground:
     @property
     def _room(self) -> comparing.Room:
         return comparing.room(self.zones, ROOM_GAP * self.unit)
+
+    def place_at(self, places: Iterable[Place], x: float, y: float) -> Place | None:
+        """Which of these places is at a point."""
+        return next((each for each in places if self.zone(each).rect.holds(x, y)), None)
 
     def has(self, place: Place) -> bool:
         """Whether the window has room for a place."""
@@ -250,7 +254,8 @@ class Ground:
         all_poses = lying.columns(rect, _stacks(shown), self.label_height, self.seats > 2)
         for k, (view, poses) in enumerate(zip(views, all_poses, strict=True)):
             first, last = poses[0].rect, poses[-1].rect
-            bounds = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+            w, h = last.x + last.w - first.x, last.y + last.h - first.y
+            bounds = Rect(first.x, first.y, w, h)
             spot = Spot(place, view.id, view.cards, tuple(poses), base + 16 * k, view.squared)
             yield spot, Column(place, view, bounds, poses[-1])
 

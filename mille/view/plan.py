@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from mille.engine.game import Seat
 from mille.view.table import Lie, Place, Role, TableView
@@ -49,6 +50,7 @@ class Plan:
         return f"{role.value}.{seat}" in self.zones
 
 
+@cache
 def name_of(place: Place, me: Seat, seats: int) -> str:
     """The name of a place for the seat `me`.
 

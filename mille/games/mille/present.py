@@ -9,7 +9,7 @@ from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
-from mille.games.mille.melds import card_value, is_wild, value
+from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.moments import MOMENTS
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
@@ -69,8 +69,9 @@ class MillePresenter(Presenter):
         """By rank, 2s last where they are at hand; or the dearest first."""
         if order == "value":
             return tuple(sorted(hand, key=lambda card: (-card_value(card), card.index)))
-        naturals = [card for card in hand if not is_wild(card)]
-        return (*in_order(naturals), *in_order(filter(is_wild, hand)))
+        naturals = [card for card in hand if card.rank is not WILD]
+        wilds = [card for card in hand if card.rank is WILD]
+        return (*in_order(naturals), *in_order(wilds))
 
     def advice(
         self,

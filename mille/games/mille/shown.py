@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mille.cards.card import Card, Cards, Rank
 from mille.engine.game import Seat
@@ -82,10 +83,11 @@ def _melds(seat: Seat, label: Message, melds: Melds) -> table.ZoneView:
     )
 
 
+@lru_cache(maxsize=64)  # most of them are as they were before the move
 def _column(meld: Meld) -> table.ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
-    n, points = len(meld.cards), meld.value * (2 if meld.is_natural else 1)
+    n, points = len(meld.cards), _points(meld)
     rank = meld.rank
     return table.ColumnView(
         id=rank.value,
@@ -99,6 +101,12 @@ def _column(meld: Meld) -> table.ColumnView:
         starred=meld.is_natural,
         warning=str(SEVEN) if seven else "",
     )
+
+
+@lru_cache(maxsize=64)
+def _points(meld: Meld) -> int:
+    """What a meld counts as it lies."""
+    return meld.value * (2 if meld.is_natural else 1)
 
 
 def _letter(rank: Rank) -> str:
@@ -136,8 +144,8 @@ def _pack(view: MilleView) -> table.ZoneView:
 
 
 def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
-    n = view.counts[seat]
-    laid = sum(meld.value * (2 if meld.is_natural else 1) for meld in view.melds[seat])
+    n, total = view.counts[seat], view.totals[seat]
+    laid = sum(map(_points, view.melds[seat]))
     knows_hand = seat == view.seat or hand_is_open(view)
     held = value(view.hand) if seat == view.seat else 0
     caption = message("panel.held", laid=laid, held=held) if knows_hand else message("panel.laid")
@@ -150,7 +158,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
     return table.SeatView(
         seat=seat,
         name=name,
-        figure=view.totals[seat],
+        figure=total,
         caption=message("panel.goal", target=view.rules.target),
         count=n,
         cards=message("count.cards", n=n),
@@ -163,7 +171,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
         dealer=view.dealer == seat,
         on_turn=view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY),
         alert=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
-        progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
+        progress=max(0.0, min(1.0, total / view.rules.target)),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mille.ui import tempo as t
-from mille.ui.table.moving.sprite import Leg, Sprite, fall, out, settle, smooth
+from mille.ui.table.moving.sprite import Leg, Sprite, away, fall, out, settle, smooth
 from mille.ui.tempo import Tempo
 from mille.view.beat import (
     Deal,
@@ -113,7 +113,7 @@ class _Schedule:
             case Spread():
                 return self._spread(step, number, steps, begin)
             case TurnOver():
-                there = [s for s in self.sprites if s.place == step.place and s.has_to_go]
+                there = [s for s in away(self.sprites) if s.place == step.place]
                 return self._turn_over(step, there, begin)
             case Gather():
                 return self._gather(step, begin)
@@ -175,7 +175,7 @@ class _Schedule:
         turn = {place: i for i, place in enumerate(step.targets)}
         got: Counter[Place] = Counter()
         order: dict[Sprite, tuple[bool, int, int]] = {}
-        for sprite in sorted((s for s in self.sprites if s.has_to_go), key=lambda s: s.z):
+        for sprite in sorted(away(self.sprites), key=lambda s: s.z):
             place = sprite.place
             order[sprite] = place not in turn, got[place], turn.get(place, len(turn))
             got[place] += 1

@@ -7,6 +7,7 @@ there is decoration, and can be cut short at any moment.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mille.cards.card import Card
@@ -98,11 +99,6 @@ class Sprite:
         return self.fresh or self.shown_as.marked
 
     @property
-    def has_to_go(self) -> bool:
-        """Whether it is not as it is at home."""
-        return self.pose != self.home or self.showing is not self.card
-
-    @property
     def moving(self) -> bool:
         """Whether it is on its way."""
         return bool(self.legs)
@@ -160,3 +156,8 @@ class Sprite:
         self.above = 0
         if leg.turns:
             self.showing = leg.face
+
+
+def away(sprites: Iterable[Sprite]) -> list[Sprite]:
+    """Those that are not as they are at home."""
+    return [s for s in sprites if s.pose != s.home or s.showing is not s.card]

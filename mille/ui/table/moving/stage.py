@@ -18,7 +18,7 @@ from mille.ui.table.moving.holding import Held
 from mille.ui.table.moving.lift import POINTED_AT, raised
 from mille.ui.table.moving.marks import mark_arrived
 from mille.ui.table.moving.motion import NOTHING, Cue, schedule
-from mille.ui.table.moving.sprite import Leg, Sprite, out, smooth
+from mille.ui.table.moving.sprite import Leg, Sprite, away, out, smooth
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Step, Timing
 from mille.view.comparing import makes_room
@@ -100,12 +100,13 @@ class Stage:
             return
         score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo, self.lasting)
         self.cues, self.time_left = score.cues, score.seconds
-        for sprite in [*self.sprites, *self.going]:
-            if sprite.has_to_go and not sprite.legs:
-                turns = sprite.showing is not sprite.card
-                wait = score.seconds if turns else tempo(0.06)
-                leg = Leg(sprite.home, tempo(SETTLE), wait, out, 0.0, sprite.card, True, 0)
-                sprite.legs.append(leg)
+        seconds, soon = tempo(SETTLE), tempo(0.06)
+        for sprite in away([*self.sprites, *self.going]):
+            if sprite.legs:
+                continue
+            turns = sprite.showing is not sprite.card
+            wait = score.seconds if turns else soon
+            sprite.legs.append(Leg(sprite.home, seconds, wait, out, 0.0, sprite.card, True, 0))
 
     def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
         """Let steps pass that move no card: what was told before lies as it lay."""
@@ -370,10 +371,7 @@ class Stage:
 
     def place_at(self, x: float, y: float) -> Place | None:
         """The place at a point."""
-        for place in self.view.zones if self.view is not None else ():
-            if self.ground.zone(place).rect.holds(x, y):
-                return place
-        return None
+        return self.ground.place_at(self.view.zones, x, y) if self.view is not None else None
 
     def column_at(self, x: float, y: float) -> Column | None:
         """The column at a point."""
