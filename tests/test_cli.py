@@ -145,7 +145,7 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_an_interrupt_ends_quietly(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*args: object) -> None:
+    def interrupt(*args: object, **more: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("mille.measure.simulate.simulate", interrupt)
@@ -1002,7 +1002,7 @@ def test_inputs_that_are_no_files(mille: Command, tmp_path: Path, command: str) 
         ["simulate", "--play", "random,random"],
         ["arena", "--pair", "3"],
         ["player", "--lev", "random"],
-        ["shot", "--rec", "x"],
+        ["verify", "--shuf", "x"],
         ["--self"],
     ],
     ids=" ".join,

@@ -15,6 +15,7 @@ from mille.engine.game import Fault, message
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import record
+from mille.session.deal_name import DealName
 
 
 def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:
@@ -26,6 +27,16 @@ def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:
 def chosen_game(args: argparse.Namespace, words: Catalog) -> tuple[GameEntry, Catalog]:
     """The game that `--game` names, and its words. Raises `Fault`."""
     return entry(args.game), load(words.language, args.game)
+
+
+def chosen_deal(args: argparse.Namespace, others: Sequence[str]) -> DealName | None:
+    """What `--deal` names, if it is given: then nothing else may say the same. Raises `Fault`."""
+    if args.deal is None:
+        return None
+    for other in others:
+        if getattr(args, other):
+            raise Fault(message("fault.deal_alone", option=f"--{other}"))
+    return DealName.read(args.deal)
 
 
 def add_rules(it: argparse.ArgumentParser, words: Catalog) -> None:

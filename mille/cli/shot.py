@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
+from mille.cards.dice import Dice
 from mille.cli.console import Command
-from mille.cli.given import read_record, whole
-from mille.engine.game import Fault, message
+from mille.cli.given import chosen_deal, read_record, whole
+from mille.engine.chances import Chances
+from mille.engine.game import Fault, Game, message
+from mille.engine.match import Replay, replay
 from mille.i18n.catalog import Catalog
 from mille.session import record
+from mille.session.deal_name import DealName
+from mille.session.record import Header, SeatName
+from mille.session.saved_match import HUMAN
 from mille.session.trial import lines_before
 
 SMALLEST, LARGEST = 320, 7680
@@ -24,8 +31,9 @@ SCENES = (
 def add(command: Command, words: Catalog) -> None:
     """Make the command known."""
     it = command("shot", _shot)
-    it.add_argument("--record", type=Path, required=True, metavar="FILE", help=words("cli.record"))
-    it.add_argument("--at", required=True, metavar="N", help=words("cli.at"))
+    it.add_argument("--record", type=Path, metavar="FILE", help=words("cli.record"))
+    it.add_argument("--at", metavar="N", help=words("cli.at"))
+    it.add_argument("--deal", metavar="NAME", help=words("cli.shot.deal"))
     it.add_argument("--size", default="1280x720", metavar="WxH", help=words("cli.size"))
     it.add_argument("--out", type=Path, required=True, metavar="PNG", help=words("cli.out"))
     known = ", ".join(SCENES)
@@ -35,16 +43,22 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(read_record(args.record))
-    at = whole(args.at, "--at", 0, 10**9)
-    events = sum(line.get("event") != "note" for _, line in kept.lines)
-    if at > events:
-        raise Fault(message("fault.event_number", n=events))
+    deal = chosen_deal(args, ("record", "at"))
+    if deal is not None:
+        header, shown = _first_deal(deal, words)
+    elif args.record is None or args.at is None:
+        raise Fault(message("fault.shot_of_what"))
+    else:
+        kept = record.parse(read_record(args.record))
+        at = whole(args.at, "--at", 0, 10**9)
+        events = sum(line.get("event") != "note" for _, line in kept.lines)
+        if at > events:
+            raise Fault(message("fault.event_number", n=events))
+        header, shown = kept.header, record.follow(kept, lines_before(kept, at + 1))
     width, height = _size(args.size)
     if args.scene not in SCENES:
         known = ", ".join(SCENES)
         raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
-    replay = record.follow(kept, lines_before(kept, at + 1))
     from mille.app.pictures import looks, shot
     from mille.session.settings import Settings
 
@@ -54,8 +68,21 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
             known = ", ".join(looks()[look])
             raise Fault(message("fault.unknown_look", what=look, name=name[:40], known=known))
     settings = Settings(**chosen)
-    shot(kept.header, replay, (width, height), args.out, args.scene, words, settings)
+    shot(header, shown, (width, height), args.out, args.scene, words, settings)
     return 0
+
+
+def _first_deal(deal: DealName, words: Catalog) -> tuple[Header, Replay[Any, Any]]:
+    """The first deal of a game by its name, with the first people of the house."""
+    people = list(deal.game.opponents.items())[: deal.seats - 1]
+    seats = [SeatName(words("seat.you"), HUMAN)]
+    seats += [SeatName(person.name, id) for id, person in people]
+    header = Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
+    game: Game[Any, Any, Any, Any, Any] = deal.game.game
+    before = game.start(deal.rules, deal.seats)
+    dice = Chances().after(game.waiting(before)).dice(Dice(deal.seed))
+    events = game.play(before, game.chance(before, dice)).events
+    return header, replay(game, deal.rules, deal.seats, map(game.write, events))
 
 
 def _size(text: str) -> tuple[int, int]:

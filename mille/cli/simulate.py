@@ -9,7 +9,7 @@ from pathlib import Path
 from mille.cli import given
 from mille.cli.console import Command
 from mille.engine.game import Fault, message
-from mille.i18n.catalog import Catalog
+from mille.i18n.catalog import Catalog, load
 from mille.measure import simulate
 
 MOST_GAMES = 10_000_000
@@ -22,25 +22,36 @@ def add(command: Command, words: Catalog) -> None:
     it = command("simulate", _simulate)
     given.add_game(it, words)
     it.add_argument("--players", metavar="A,B,…", help=words("cli.players"))
-    it.add_argument("--games", default="100", help=words("cli.games"))
-    it.add_argument("--seed", default="1", help=words("cli.seed"))
+    it.add_argument("--games", help=words("cli.games"))
+    it.add_argument("--seed", help=words("cli.seed"))
+    it.add_argument("--deal", metavar="NAME", help=words("cli.deal"))
     given.add_rules(it, words)
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
     it.add_argument("--json", action="store_true", help=words("cli.json"))
 
 
 def _simulate(args: argparse.Namespace, words: Catalog) -> int:
-    game, words = given.chosen_game(args, words)
-    usual = [PLAYERS[seat % len(PLAYERS)] for seat in range(game.title.usual_seats)]
+    deal = given.chosen_deal(args, ("games", "seed", "rules", "rule"))
+    if deal is None:
+        game, words = given.chosen_game(args, words)
+        rules, seats = given.rules_named(game, args.rules, args.rule), game.title.usual_seats
+        seed = "1" if args.seed is None else args.seed
+        games = 100 if args.games is None else given.whole(args.games, "--games", 1, MOST_GAMES)
+    else:
+        game, rules, seats, seed = deal.game, deal.rules, deal.seats, deal.seed
+        words, games = load(words.language, game.id), 1
+    usual = [PLAYERS[seat % len(PLAYERS)] for seat in range(seats)]
     players = usual if args.players is None else args.players.split(",")
-    rules = given.rules_named(game, args.rules, args.rule)
     given.check_seats(game, rules, len(players))
+    if deal is not None and len(players) != seats:
+        raise Fault(message("fault.deal_players", n=seats))
     for name in players:
         given.check_level(game, name)
-    if not given.is_text(args.seed):
+    if not given.is_text(seed):
         raise Fault(message("fault.utf8"))
-    games = given.whole(args.games, "--games", 1, MOST_GAMES)
-    tally = simulate.simulate(game, rules, players, games, args.seed, args.records)
+    tally = simulate.simulate(
+        game, rules, players, games, seed, args.records, as_it_is=deal is not None
+    )
     if args.json:
         print(json.dumps(tally.write()))
         return 0

@@ -89,10 +89,13 @@ def simulate(
     seed: str,
     records: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    *,
+    as_it_is: bool = False,
 ) -> Tally:
     """Play games and count what came of them; with `records`, one file a game goes there.
 
-    Game number i takes its chance from the seed and i, so that a game can be played again alone.
+    Game number i takes its chance from the seed and i, so that a game can be played again alone;
+    `as_it_is` plays one game, with the seed alone.
     Raises `Fault` if one of the records is there already, and `OSError` if one cannot be written.
     """
     tally = Tally(players, rules.preset, seed)
@@ -101,7 +104,7 @@ def simulate(
         collection.check_free(records, names)
     began = perf_counter()
     for number in range(1, games + 1):
-        own_seed = f"{seed}/{number}"
+        own_seed = seed if as_it_is else f"{seed}/{number}"
         journal: Sink = NoJournal()
         if records is not None:
             header = Header(

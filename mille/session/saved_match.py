@@ -20,6 +20,7 @@ from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.advising import Adviser
+from mille.session.deal_name import draw_seed
 from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, Record, Replaced, SeatName, now
@@ -254,7 +255,7 @@ def begin(
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
     The others, from the seat to the left on, are built-in players, and at most one program that is
-    ready. Without a seed one is taken from the system; with `begins` one by which that seat has
+    ready. Without a seed one is drawn; with `begins` one by which that seat has
     the first move. `opening` is the first deal, where that does not come from the seed.
     """
     at = entry(game)
@@ -269,7 +270,7 @@ def begin(
         else:
             person = at.opponents.get(other)  # a measure has no name, and may play again too
             seats.append(SeatName(person.name if person else other, other))
-    seed = seed or _any_seed(at, rules, len(seats), begins)
+    seed = seed or _any_seed(at, rules, len(seats), begins, long=program is not None)
     header = Header(
         game=game,
         rules=rules,
@@ -286,10 +287,13 @@ def begin(
     return SavedMatch(header, referee, journal, program=program)
 
 
-def _any_seed(at: GameEntry, rules: Any, seats: int, begins: Seat | None) -> str:
-    """A seed from the system; where somebody is to begin, the first by which that seat does."""
+def _any_seed(at: GameEntry, rules: Any, seats: int, begins: Seat | None, *, long: bool) -> str:
+    """A seed that nobody chose; where somebody is to begin, the first by which that seat does.
+
+    A `long` one cannot be found by another program that tries all there are with its own cards.
+    """
     for _ in range(MOST_SEEDS):
-        seed = secrets.token_hex(16)
+        seed = secrets.token_hex(16) if long else draw_seed()
         fresh: Referee[Any, Any, Any] = Referee(at.game, rules, seats, Dice(seed))
         if begins is None or _first(fresh) == begins:
             break

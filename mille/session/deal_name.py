@@ -1,0 +1,102 @@
+"""The name of a deal: whoever has it gets the same cards, by the same rules, on every machine.
+
+A name is `mille:standard:2:supper-417`: game, rules, seats, and the seed, which is all that stands
+behind the third colon. Rules are a set's name, or that and what differs from it, in the order of
+the keys: `standard+double_skunk=false+target=600`. Values are JSON without spaces, in which `:`,
+`+`, `=` and `%` are written `%3A`, `%2B`, `%3D` and `%25`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+from unicodedata import category
+
+from mille.engine.game import Fault, message
+from mille.engine.message import said_in
+from mille.engine.options import Options
+from mille.games import GameEntry, entry
+from mille.session.record import MOST_TEXT, UNSEEN, Header, read_json
+
+_MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
+_NUMBER = re.compile("[1-9][0-9]?")
+_NUMBERS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class DealName:
+    """What a name says."""
+
+    game: GameEntry
+    rules: Any
+    seats: int
+    seed: str
+
+    def __str__(self) -> str:
+        rules = _write_rules(self.game.options, self.rules)
+        return f"{self.game.id}:{rules}:{self.seats}:{self.seed}"
+
+    @classmethod
+    def of(cls, header: Header) -> DealName:
+        """The name of the cards of a game."""
+        return cls(header.entry, header.rules, len(header.seats), header.seed)
+
+    @classmethod
+    def read(cls, text: str) -> DealName:
+        """What a person typed or pasted. Raises `Fault`."""
+        parts = text.split(":", 3)
+        if len(parts) < 4 or not parts[3]:
+            raise Fault(message("fault.deal_name"))
+        id, said, count, seed = parts
+        if len(seed) > MOST_TEXT or any(category(char) in UNSEEN for char in seed):
+            raise Fault(message("fault.deal_seed", most=MOST_TEXT))
+        game = entry(id)
+        with said_in(id):
+            rules = _read_rules(game.options, said)
+            seats = int(count) if _NUMBER.fullmatch(count) else 0
+            if seats not in game.seats:
+                raise Fault(message("fault.seats"))
+            game.options.check(rules, seats)
+        return cls(game, rules, seats, seed)
+
+
+def _write_rules(options: Options[Any], rules: Any) -> str:
+    """The set that needs the fewest differences, the first of equals, and these."""
+    values = options.write(rules)
+    found: list[list[str]] = []
+    for name, known in options.presets.items():
+        usual = options.write(known)
+        keys = sorted(key for key in values if key != "preset" and values[key] != usual[key])
+        found.append([name, *(f"{key}={_write_value(values[key])}" for key in keys)])
+    return "+".join(sorted(found, key=len)[0])
+
+
+def _write_value(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return "".join(_MARKS.get(char, char) for char in text)
+
+
+def _read_rules(options: Options[Any], text: str) -> Any:
+    name, *differences = text.split("+")
+    rules, values = options.preset(name), {}
+    for difference in differences:
+        key, equals, said = difference.partition("=")
+        if not equals or key in values or key == "preset":
+            raise Fault(message("fault.rule_equals", text=difference[:60]))
+        values[key] = read_json(re.sub("%(25|3A|2B|3D)", _unmarked, said, flags=re.IGNORECASE))
+    return options.made(values, rules)
+
+
+def _unmarked(mark: re.Match[str]) -> str:
+    return chr(int(mark[1], 16))
+
+
+def draw_seed() -> str:
+    """A seed that can be read out and typed, where nobody chose one: two words and a number."""
+    words = json.loads(files(__package__).joinpath("seed_words.json").read_text("utf-8"))
+    first, second = (secrets.choice(words) for _ in range(2))
+    return f"{first}-{second}-{secrets.randbelow(_NUMBERS)}"
