@@ -95,7 +95,12 @@ class Driver:
         waiting = self.waiting
         if waiting.sealed:
             return self.me in waiting.seats and self.me not in self._answers
-        return not waiting.chance and waiting.seats[:1] == (self.me,)
+        return waiting.seats[:1] == (self.me,)
+
+    @property
+    def ready(self) -> bool:
+        """Whether all that has happened was shown, and the person owes an answer."""
+        return self.caught_up and self.my_turn
 
     @property
     def over(self) -> bool:

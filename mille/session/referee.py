@@ -176,20 +176,17 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         Raises `OSError` if the move could not be written; then it was not made. A reshuffle that
         cannot be written is left to be made: it is chance's turn then.
         """
-        if self.actor != seat:
+        if self.waiting.seats[:1] != (seat,):
             return message("refusal.not_your_turn")
         before = self._state
         try:
             events = self._carry_out(move)
         except IllegalMove as refused:
             return refused.message
-        if (
-            not self._game.undoable(move)
-            or len(events) != 1
-            or self.undoable_by not in (None, seat)
-        ):
+        undoable = len(events) == 1 and self._game.undoable(move)
+        if not undoable or self.undoable_by not in (None, seat):
             self._undoable.clear()
-        if self._game.undoable(move) and len(events) == 1:
+        if undoable:
             self._undoable.append((seat, before))
         with suppress(OSError):  # the move stands; whoever asks for the reshuffle again is told why
             while (waiting := self.waiting).chance and not waiting.between_deals:

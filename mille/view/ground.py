@@ -81,6 +81,8 @@ class Ground:
         """The hand of the seat that looks."""
         self.compares = False
         """Whether hands are compared in the middle, and what lies there makes room."""
+        self._laid: dict[Place, tuple[object, tuple[list[Spot], list[Column]]]] = {}
+        """How each place was laid last, and from what."""
 
     def zone(self, place: Place) -> Zone:
         """The zone of a place."""
@@ -144,18 +146,31 @@ class Ground:
                 spots.append(Spot(place, "", shown.cards, tuple(compared[place]), OWN_HAND))
             elif zone.kind == TUCKED:
                 spots.append(self._tucked(view, place))
-            elif shown.lie is Lie.COLUMNS:
-                rect, _ = self._parted(view, place)
-                for spot, column in self._columns(place, shown, rect, base):
-                    spots.append(spot)
-                    columns.append(column)
-            elif shown.columns:
-                for spot, column in self._groups(place, shown, zone.rect, base):
-                    spots.append(spot)
-                    columns.append(column)
             else:
-                spots.append(self._loose(place, shown, zone.rect, base))
+                lies_in_columns = shown.lie is Lie.COLUMNS
+                rect = self._parted(view, place)[0] if lies_in_columns else zone.rect
+                here, its = self._lay(place, shown, rect, base)
+                spots += here
+                columns += its
         return spots, columns
+
+    def _lay(
+        self, place: Place, shown: ZoneView, rect: Rect, base: float
+    ) -> tuple[list[Spot], list[Column]]:
+        """Where the cards of a place lie: as they lay before, where nothing there has changed."""
+        given = shown, rect, base
+        before = self._laid.get(place)
+        if before is None or before[0] != given:
+            laid: tuple[list[Spot], list[Column]] = [], []
+            if shown.lie is Lie.COLUMNS or shown.columns:
+                lay = self._columns if shown.lie is Lie.COLUMNS else self._groups
+                for spot, column in lay(place, shown, rect, base):
+                    laid[0].append(spot)
+                    laid[1].append(column)
+            else:
+                laid[0].append(self._loose(place, shown, rect, base))
+            before = self._laid[place] = given, laid
+        return before[1]
 
     def _compared(self, view: TableView) -> dict[Place, list[Pose]]:
         """Where the cards lie of hands that are compared: above the words of each."""

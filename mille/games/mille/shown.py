@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mille.cards.card import Card, Cards, Rank
+from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.melds import FULL_RANK, WILD, Meld, Melds, value
@@ -32,25 +33,26 @@ def melds_of(seat: Seat) -> table.Place:
 
 def show(view: MilleView, names: Sequence[str]) -> table.TableView:
     """The table as the seat of `view` is shown it."""
-    mine, theirs = view.seat, view.other
+    mine, theirs, hand, my_turn = view.seat, view.other, view.hand, view.my_turn
+    draws = my_turn and view.phase is Phase.DRAW
     return table.TableView(
         me=mine,
         zones=table.zones(
             table.ZoneView(
                 hand_of(mine),
                 table.Lie.FAN,
-                message("zone.hand.me", n=len(view.hand)),
-                _cards(view.hand),
+                message("zone.hand.me", n=len(hand)),
+                _cards(hand),
             ),
-            _their_hand(view, names[theirs]),
+            _their_hand(view, theirs, names[theirs]),
             _melds(mine, message("zone.melds.me"), view.melds[mine]),
             _melds(theirs, message("zone.melds.them", name=names[theirs]), view.melds[theirs]),
-            _stock(view),
-            _pack(view),
+            _stock(view, draws),
+            _pack(view, draws),
         ),
         seats=(_slip(view, mine, names[mine]), _slip(view, theirs, names[theirs])),
-        prompt=_prompt(view, names),
-        my_turn=view.my_turn,
+        prompt=_prompt(view, names, my_turn),
+        my_turn=my_turn,
     )
 
 
@@ -63,11 +65,11 @@ def hand_is_open(view: MilleView) -> bool:
     return view.phase in (Phase.DEAL, Phase.OVER)
 
 
-def _their_hand(view: MilleView, name: str) -> table.ZoneView:
-    n = view.counts[view.other]
+def _their_hand(view: MilleView, seat: Seat, name: str) -> table.ZoneView:
+    n = count(view.hands[seat])
     cards: Sequence[Card | None] = view.known if hand_is_open(view) else [None] * n
     return table.ZoneView(
-        hand_of(view.other),
+        hand_of(seat),
         table.Lie.FAN,
         message("zone.hand.them", name=name, n=n),
         _cards(cards),
@@ -113,7 +115,7 @@ def _letter(rank: Rank) -> str:
     return "10" if rank is Rank.TEN else rank.value
 
 
-def _stock(view: MilleView) -> table.ZoneView:
+def _stock(view: MilleView, draws: bool) -> table.ZoneView:
     n = view.stock_count
     return table.ZoneView(
         STOCK,
@@ -121,11 +123,11 @@ def _stock(view: MilleView) -> table.ZoneView:
         message("zone.stock", n=n),
         _cards([None] * n),
         title=message("count.cards", n=n),
-        open=view.my_turn and view.phase is Phase.DRAW,
+        open=draws,
     )
 
 
-def _pack(view: MilleView) -> table.ZoneView:
+def _pack(view: MilleView, draws: bool) -> table.ZoneView:
     n = len(view.pile)
     label = message("zone.pack.empty")
     if view.pile:
@@ -139,12 +141,12 @@ def _pack(view: MilleView) -> table.ZoneView:
         label,
         _cards([*under, *view.pile[-1:]]),
         title=message("count.cards", n=n),
-        open=can_take(view) if view.my_turn and view.phase is Phase.DRAW else None,
+        open=can_take(view) if draws else None,
     )
 
 
 def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
-    n, total = view.counts[seat], view.totals[seat]
+    n, total = count(view.hands[seat]), view.totals[seat]
     laid = sum(map(_points, view.melds[seat]))
     knows_hand = seat == view.seat or hand_is_open(view)
     held = value(view.hand) if seat == view.seat else 0
@@ -164,10 +166,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
         cards=message("count.cards", n=n),
         second=so_far,
         second_caption=caption,
-        marks=(
-            table.Mark("star", message("mark.natural", n=naturals), naturals),
-            table.Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
-        ),
+        marks=_marks(naturals, chapeaux),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat and view.phase in (Phase.DRAW, Phase.PLAY),
         alert=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
@@ -175,12 +174,20 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
     )
 
 
-def _prompt(view: MilleView, names: Sequence[str]) -> Message:
+@lru_cache(maxsize=64)  # they change when a deal is scored
+def _marks(naturals: int, chapeaux: int) -> tuple[table.Mark, ...]:
+    return (
+        table.Mark("star", message("mark.natural", n=naturals), naturals),
+        table.Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
+    )
+
+
+def _prompt(view: MilleView, names: Sequence[str], my_turn: bool) -> Message:
     if view.dealer is None:
         return message("prompt.first")
     if view.phase in (Phase.DEAL, Phase.RESHUFFLE, Phase.OVER):
         return message(f"prompt.{view.phase.value}")
-    if not view.my_turn:
+    if not my_turn:
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.PLAY:
         return message("prompt.play")

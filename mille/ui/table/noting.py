@@ -7,7 +7,6 @@ from typing import Any
 
 from mille.engine.game import Seat
 from mille.engine.match import Moment
-from mille.games import GameEntry
 from mille.ui.table.moving.beats import begins_a_deal, said_by_steps
 from mille.ui.table.moving.marks import Arrival, arrivals
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
@@ -42,13 +41,12 @@ def note(table: ShownTable, beat: Beat, me: Seat) -> None:
     table.doers[beat.news] = doers
 
 
-def right_after(entry: GameEntry, before: Any, event: Any, view: Any) -> Any:
+def right_after(table: ShownTable, before: Any, event: Any, view: Any) -> Any:
     """The view after an event, in games that tell their events one by one; `view` is the one
     after the whole move.
     """
-    game = entry.game
-    if entry.presenter.by_event and before is not None:
-        return game.fold(before, event)
+    if table.presenter.by_event and before is not None:
+        return table.entry.game.fold(before, event)
     return view
 
 
@@ -64,7 +62,7 @@ def recall(
     `moments` are all those of a match that began in the state `start`; `names_then` says who sat
     where when so many of them had been, where that has changed.
     """
-    game, entry = table.entry.game, table.entry
+    game = table.entry.game
     marks: list[Arrival] = []
     deals = (n for n in reversed(range(len(moments))) if _deals(table, moments[n], seat))
     first = next(deals, 0)
@@ -73,7 +71,7 @@ def recall(
     view: Any = game.observe(moments[first - 1].state if first else start, seat)
     for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
         event = game.redact(moment.event, seat)
-        view = right_after(entry, view, event, game.observe(moment.state, seat))
+        view = right_after(table, view, event, game.observe(moment.state, seat))
         sat = names_then(len(moments) - left - 1) if names_then else table.names
         beat = table.presenter.beat(event, view, list(map(shown_name, sat)))
         if begins_a_deal(beat) or beat.seat == seat:

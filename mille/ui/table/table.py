@@ -24,6 +24,7 @@ from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.words import nodes_of
+from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
 from mille.view.beat import Beat, Say, Told
 from mille.view.ground import Ground
@@ -81,13 +82,14 @@ class Table(NotFramed, ShownTable):
         player has played.
         """
         self._arrived()
-        view = right_after(self.entry, self.view, event, view)
+        view = right_after(self, self.view, event, view)
         put_together = self.puts_together
         if self.view is not None:
             view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
         mine = beat.seat == self._me(view)
-        if beats.begins_a_deal(beat) or mine:
+        begins = beats.begins_a_deal(beat)
+        if begins or mine:
             self.forget_news()
         if mine:
             self.put_last = False
@@ -103,14 +105,15 @@ class Table(NotFramed, ShownTable):
             if not waits and self.toast.id.startswith(("refusal.", "undo.")):
                 self.toast = None
         self._lay_out_for(self.shown)
-        self._set_out(beat, used)
+        tempo = self.services.tempo
+        self._set_out(beat, used, tempo)
         self._coming, self._unsaid = beat, beats.said_by_steps(beat)
-        self.dealing = beats.begins_a_deal(beat)
+        self.dealing = begins
         if self.dealing:
             self.titled = []  # what was laid is gathered up
         if beat.sound:
             self.services.audio.play(beat.sound)
-        if self.services.tempo.still:
+        if tempo.still:
             for sound in dict.fromkeys(step.sound for step in beat.steps if step.sound):
                 self.services.audio.play(sound)
         if not self.stage.busy:
@@ -118,10 +121,9 @@ class Table(NotFramed, ShownTable):
         self.services.dirty = True
         return beat
 
-    def _set_out(self, beat: Beat, used: Sequence[int]) -> None:
+    def _set_out(self, beat: Beat, used: Sequence[int], tempo: Tempo) -> None:
         """Let the cards go on their way; where fists open, that is seen first, and nothing else."""
         fists, rest = beats.fists_first(beat)
-        tempo = self.services.tempo
         if fists and not tempo.still:
             self._then = rest, used
             self.stage.hold(fists, tempo)
@@ -228,6 +230,7 @@ class Table(NotFramed, ShownTable):
         """The viewer has made a move: nothing is new any more, unless it is taken back."""
         self._before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
         self.forget_news()
+        self.effects.toast.said = None
 
     def forget_news(self) -> None:
         """Nothing is new any more."""

@@ -50,6 +50,7 @@ class Effects:
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
         self._all: list[Effect] = list(vars(self).values())
+        self._settling = [each for each in self._all if type(each).settle is not Effect.settle]
 
     def __iter__(self) -> Iterator[Effect]:
         return iter(self._all)
@@ -77,7 +78,7 @@ class Effects:
 
     def settle(self) -> None:
         """All cards of a beat lie."""
-        for each in self:
+        for each in self._settling:
             each.settle()
 
     def told(self, beat: Beat) -> None:

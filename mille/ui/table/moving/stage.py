@@ -94,8 +94,9 @@ class Stage:
         self._settle_into(view, ways, lingering, dealt)
         mark_arrived(beat, ways.by_step, self.ground.me)
         gone = [s for s in tops if s not in self.sprites and s not in ways.targets]
-        self.covered = [] if tempo.still else gone
-        if tempo.still:
+        still = tempo.still
+        self.covered = [] if still else gone
+        if still:
             self._arrive_at_once(tempo, known)
             return
         score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo, self.lasting)

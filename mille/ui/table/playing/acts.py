@@ -31,7 +31,7 @@ class Acts:
 
     def targets(self) -> list[Action]:
         """The legal actions whose place is lit."""
-        if not self._desk.ready:
+        if not self._desk.driver.ready:
             return []
         return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
 
@@ -71,7 +71,7 @@ class Acts:
 
     def from_pile(self, place: Place) -> Action | None:
         """What carrying a pile away does, while piles can be carried; or why it does nothing."""
-        if not self._desk.ready or not any(
+        if not self._desk.driver.ready or not any(
             each.legal and each.source for each in self._desk.actions
         ):
             return None
@@ -92,7 +92,7 @@ class Acts:
         """What a click at the edge of the cloth does, if it does anything."""
         return (
             next((a for a in self._desk.actions if a.edge and a.legal), None)
-            if self._desk.ready
+            if self._desk.driver.ready
             else None
         )
 
@@ -220,9 +220,9 @@ class Acts:
         """
         desk, table = self._desk, self._desk.table
         warning, settings = None, desk.services.settings
-        if settings.warnings and self._desk.ready:
+        if settings.warnings and self._desk.driver.ready:
             warning = table.presenter.warning(table.view, move, table.names)
-        if warning is None and settings.help == "beginner" and self._desk.ready:
+        if warning is None and settings.help == "beginner" and self._desk.driver.ready:
             warning = table.presenter.caution(table.view, move, table.names)
         if warning is None:
             return desk.submit(move, used)

@@ -58,15 +58,17 @@ class Buttons:
         if shown is not None and shown.compared:  # the hands need the room
             table.buttons, table.fists = [], []
             return
-        actions, ready = desk.actions, desk.ready
-        offered = shown is not None and shown.offer is not None
-        if not table.presenter.has_buttons or offered:
-            table.buttons = on_offer(table, actions, ready, self._press)
-        elif desk.driver.caught_up or actions:
-            table.buttons = row_of(table, actions, ready, self._press)
+        if shown is not None and shown.offer is not None:
+            table.buttons = on_offer(table, desk.actions, desk.driver.ready, self._press)
+        elif not table.presenter.has_buttons:
+            table.buttons = []
+        elif desk.driver.caught_up or desk.actions:
+            table.buttons = row_of(table, desk.actions, desk.driver.ready, self._press)
         else:
             rest(table.buttons)  # they do not come and go while the others play
-        table.fists = offered_fists(table, actions, ready, self._press)
+        table.fists = []
+        if "fist" in table.stage.ground.zones:
+            table.fists = offered_fists(table, desk.actions, desk.driver.ready, self._press)
 
     def _press(self, action: Action) -> None:
         self._acts.do([action])

@@ -82,14 +82,9 @@ class Desk:
     # What can be done
 
     @property
-    def ready(self) -> bool:
-        """Whether the screen shows the latest, and the person is waited for."""
-        return self.driver.caught_up and self.driver.my_turn
-
-    @property
     def my_move(self) -> bool:
         """Whether the person is waited for, and no page lies on the table."""
-        return self.ready and self.on_top
+        return self.driver.ready and self.on_top
 
     @property
     def is_told_to_move(self) -> bool:
@@ -108,8 +103,9 @@ class Desk:
         """What can be done with the chosen cards, and why not; the game is asked once for each."""
         table = self.table
         chosen, shown = table.stage.chosen(), table.shown
-        if shown is not self._shown or (chosen, self.ready) != self._asked:
-            self._shown, self._asked = shown, (chosen, self.ready)
+        asked = chosen, self.driver.ready
+        if shown is not self._shown or asked != self._asked:
+            self._shown, self._asked = shown, asked
             self._actions = self.actions_with(chosen)
         return self._actions
 
@@ -140,7 +136,6 @@ class Desk:
         self.adviser.moved_on(self.driver.referee)
         self.forget_hint()
         self.table.moved()
-        self.table.toast = None
         self.table.stage.selected.clear()  # what was chosen was chosen for this move
         self._used = tuple(used)
         if self.driver.pending and not self.table.stage.busy:
@@ -228,14 +223,14 @@ class Desk:
 
     def _tell(self, event: Any, view: Any, used: Sequence[int]) -> Beat:
         """Tell an event; a sorted hand stays sorted, also where the order of ranks changes."""
-        table = self.table
-        hand = table.stage.hand_cards()
-        before = table.sorted(hand)
+        table, stage = self.table, self.table.stage
+        before, hand = table.view, stage.hand_cards()
         beat = table.tell(event, view, used)
-        as_it_was = table.stage.held.by_hand or table.waits_for_fists
-        if hand == before != table.sorted(hand) and not as_it_was:
-            in_order = table.sorted(table.stage.hand_cards())
-            table.stage.arrange_cards(in_order, self.services.tempo)
+        as_it_was = stage.held.by_hand or table.waits_for_fists
+        if as_it_was or table.sorted(hand) == hand:
+            return beat
+        if table.presenter.arranged(before, hand, table.order) == hand:
+            stage.arrange_cards(table.sorted(stage.hand_cards()), self.services.tempo)
         return beat
 
     @property

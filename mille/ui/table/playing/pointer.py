@@ -205,16 +205,16 @@ class Pointer:
                 acts.do([action])
             return
         meant = self._meant_at(x, y)
-        if self._hands.over_own_hand and not meant:
-            self._hands.carrying.rearrange(x, y)
-            self._desk.keep_hand()
-            self._table.services.audio.play("slide")
-        elif meant:
+        if meant:
             self._hands.carrying.release()
             if acts.do(meant):
                 self._hands.carrying.keep_others()
             else:
                 self._hands.carrying.restore()
+        elif self._hands.over_own_hand:
+            self._hands.carrying.rearrange(x, y)
+            self._desk.keep_hand()
+            self._table.services.audio.play("slide")
         self._hands.carrying.put_back()
         stage.send_home(self._desk.services.tempo, t.DROP, settle)
 
@@ -224,8 +224,8 @@ class Pointer:
         homeward = self._hands.carrying.homeward
         if self._hands.over_own_hand:
             return [homeward] if homeward is not None else []
-        if desk.ready and homeward is None:
-            legal = [a for a in desk.actions if a.legal and a.target and a.at_place]
+        if desk.driver.ready and homeward is None:
+            legal = [a for a in desk.actions if a.target and a.legal and a.at_place]
             found = drop_target(self._table, legal, self._hands.carrying.sprites(), x, y)
             if found is not None:
                 return [found]

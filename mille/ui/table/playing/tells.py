@@ -79,7 +79,7 @@ class Tells:
         """What can be done now, each with its key."""
         desk, s, words = self._desk, self._desk.services, self._desk.services.words
         able = [each for each in desk.actions if each.legal and each.verb.keys]
-        if not desk.ready or not able:
+        if not desk.driver.ready or not able:
             return ""
         ways = {
             each.verb.act: f"{words.text(each.said)} ({key_name(s, each.verb.keys[0])})"
