@@ -34,12 +34,12 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser(words: Catalog, first: str = "") -> argparse.ArgumentParser:
+def parser(words: Catalog, first: str = "", prog: str = "mille") -> argparse.ArgumentParser:
     """Reads a command line; `run` of what it reads carries it out, and gives the exit code.
 
     `first` is the first word of the line. Where that is a command, the others are not loaded.
     """
-    made = _Parser(prog="mille", description=words("cli.about"), allow_abbrev=False)
+    made = _Parser(prog=prog, description=words("cli.about"), allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help=words("cli.version"))
     made.add_argument(
         "--selftest",

@@ -1,0 +1,48 @@
+"""Write what a system wants to know of the commands: a man page, and completions for three shells.
+
+    python -m tools.make_papers
+
+They are made from the parser itself into `packaging/linux`, for `mille-cards`; where no other
+program has that name (Debian's bsdgames has one), `mille` is completed alike.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import shtab
+from argparse_manpage.manpage import Manpage
+
+from mille import HOME, __version__
+from mille.cli.parser import parser
+from mille.i18n.catalog import load
+
+FOLDER = Path(__file__).parent.parent / "packaging" / "linux"
+SHELLS = {"bash": "mille-cards", "zsh": "_mille-cards", "fish": "mille-cards.fish"}
+"""The name under which each shell looks for a file of completions."""
+
+
+def papers() -> dict[str, str]:
+    """Every file below `packaging/linux` by its name, with its text."""
+    commands = parser(load("en"), prog="mille-cards")
+    about = {
+        "project_name": "Mille",
+        "description": "play card games at a table",
+        "manual_title": "Games",
+        "manual_section": "6",
+        "version": __version__,
+        "url": HOME,
+    }
+    manual = Manpage(commands, about)
+    manual.date = ""  # the same text whenever it is written
+    completions = {
+        f"completions/{file}": shtab.complete(commands, in_) for in_, file in SHELLS.items()
+    }
+    return {"mille-cards.6": str(manual), **completions}
+
+
+if __name__ == "__main__":
+    for name, text in papers().items():
+        path = FOLDER / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
