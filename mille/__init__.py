@@ -6,3 +6,6 @@ docs/how-the-parts-fit.md.
 """
 
 __version__ = "0.2.0"
+
+HOME = "https://github.com/millecards/Mille"
+"""Where the project lives; every address that the program and its papers name begins with it."""

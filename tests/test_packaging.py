@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import json
 import os
@@ -17,10 +18,15 @@ from xml.etree import ElementTree
 
 import pytest
 from hatchling.builders.sdist import SdistBuilder
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 import mille
+from mille.cli.parser import parser
+from mille.games import titles
+from mille.i18n.catalog import load
 from tests.ui.real import lacking
 
 ROOT = Path(mille.__file__).parent.parent
@@ -64,6 +70,15 @@ def test_what_software_centres_show_is_valid() -> None:
     passes("appstreamcli", "validate", "--no-net", METAINFO)
 
 
+def test_they_show_every_game() -> None:
+    about = ElementTree.parse(METAINFO).getroot()
+    described = " ".join(about.find("description").itertext())  # type: ignore[union-attr]
+    captions = " ".join(each.text or "" for each in about.iter("caption"))
+    for title in titles().values():
+        name = load("en", title.id)("game.title")
+        assert name in described and name in captions
+
+
 def test_all_of_them_know_the_program_by_one_name() -> None:
     about = ElementTree.parse(METAINFO)
     assert about.findtext("id") == ID
@@ -74,6 +89,27 @@ def test_all_of_them_know_the_program_by_one_name() -> None:
     assert manifest()["app-id"] == ID
     assert f'APP_ID = "{ID}"' in (ROOT / "tools" / "build.py").read_text("utf-8")
     assert f"id={ID}\n" in (LINUX / "appimage.sh").read_text("utf-8")
+
+
+def test_the_manual_and_the_completions_know_every_command_and_option() -> None:
+    """`python -m tools.make_papers` writes them anew."""
+    papers = [LINUX / "mille-cards.6", *(LINUX / "completions").iterdir()]
+    assert len(papers) == 4
+    commands = parser(load("en"))
+    each = [commands]
+    for action in commands._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            each += action.choices.values()
+    known = {name for one in each for name in one._option_string_actions if name.startswith("--")}
+    known |= {one.prog.split()[-1] for one in each[1:]}
+    known.remove("--help")
+    assert {"simulate", "--selftest", "--records"} <= known
+    for paper in papers:
+        text = paper.read_text("utf-8").replace("\\-", "-")
+        words = set(re.findall(r"[\w-]+", text)) | {
+            f"--{w}" for w in re.findall(r"-l ([\w-]+)", text)
+        }
+        assert known <= words, paper
 
 
 # The Flatpak
@@ -178,6 +214,38 @@ def test_the_sdist_has_what_its_readme_shows_and_its_tests_read() -> None:
     assert len(named) > 10
     wanted = {file.relative_to(ROOT) for file in named if file.is_file()}
     assert not wanted - shipped
+
+
+# What the package index shows
+
+
+def project() -> dict[str, Any]:
+    """What `pyproject.toml` says of the project."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        found: dict[str, Any] = tomllib.load(file)["project"]
+    return found
+
+
+def test_every_address_is_below_the_home() -> None:
+    named = [*project()["urls"].values()]
+    for each in ElementTree.parse(METAINFO).iter():
+        named += [text for text in (each.text or "").split() if text.startswith("http")]
+    assert len(named) > 8
+    raw = mille.HOME.replace("github.com", "raw.githubusercontent.com")
+    for address in named:
+        assert address.startswith((mille.HOME, raw)), address
+
+
+def test_the_readme_leads_to_what_there_is_on_the_index_too() -> None:
+    """There it stands alone: its pictures and links must name the home."""
+    hatch = ProjectMetadata(str(ROOT), PluginManager())
+    links = re.findall(r"\]\(([^)#]+)", hatch.core.readme)
+    raw = mille.HOME.replace("github.com", "raw.githubusercontent.com")
+    assert len(links) > 20
+    for link in links:
+        home = raw if link.startswith(raw) else f"{mille.HOME}/blob"
+        branch, _, path = link.removeprefix(f"{home}/").partition("/")
+        assert branch == "main" and (ROOT / path).is_file(), link
 
 
 # The workflows
