@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -190,6 +190,11 @@ class Services:
         """
         scale = self.settings.text_scale if scale is None else scale
         return max(SMALLEST, size * self.unit * scale)
+
+    @property
+    def text_steps(self) -> Sequence[int]:
+        """The text sizes up to the one that is set, in parts of a hundred of the normal one."""
+        return range(100, round(100 * self.settings.text_scale) + 1, 5)
 
     def text_size(self, fits: Callable[[float], bool]) -> float:
         """The largest text size up to the one that is set at which something fits.

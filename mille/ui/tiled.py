@@ -6,7 +6,7 @@ handed to pytmx is a layer of rectangles and nothing else, however the file came
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
@@ -57,22 +57,22 @@ def table_for(
     plan: Plan,
     size: tuple[float, float],
     letter: float,
-    normal: float | None = None,
+    smaller: Sequence[float] = (),
 ) -> TableLayout:
     """The table in a window: its map, or where there is none that fits it, computed.
 
     `name` is that of the game's maps, of which each is for one number of seats; `letter` is the
-    size of letters in pixels, and `normal` that of normal ones. A map fits where the table would be
-    computed as at the map's size.
+    size of letters in pixels, and `smaller` are those up to it from normal ones. A map fits where
+    the table would be computed as at the map's size.
     """
     found, _ = load_map(name, plan)
-    usual = lay_out(plan, size, letter if normal is None else min(letter, normal))
+    usual = lay_out(plan, size, (*smaller, letter)[0])
     drawn = lay_out(plan, found.size, LETTER * found.size[1]) if found is not None else None
     if found is None or drawn is None or set(found.zones) != set(drawn.zones):
-        return lay_out(plan, size, letter, normal)
+        return lay_out(plan, size, letter, smaller)
     zones = drawn.stretched(*size)
     fits = _alike(usual, zones)
-    computed = lay_out(plan, size, letter, normal, found.stretched(*size) if fits else None)
+    computed = lay_out(plan, size, letter, smaller, found.stretched(*size) if fits else None)
     return TableLayout(size, found.stretched(*size)) if _alike(computed, zones) else computed
 
 

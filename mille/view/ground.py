@@ -70,9 +70,17 @@ class Ground:
     """The zones of a window, for the table of one seat."""
 
     def __init__(
-        self, zones: Mapping[str, Zone], me: Seat, seats: int, unit: float, text_scale: float = 1.0
+        self,
+        zones: Mapping[str, Zone],
+        me: Seat,
+        seats: int,
+        unit: float,
+        text_scale: float = 1.0,
+        growing: Sequence[Rect] = (),
     ) -> None:
         self.zones = zones
+        self.growing = growing
+        """Where the own slip is with smaller letters, from normal ones up."""
         self.me = me
         self.seats = seats
         self.unit = unit

@@ -5,7 +5,7 @@ A table map gives zones in the units of the map; they are stretched to the windo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 ASPECT = 240 / 336
@@ -67,6 +67,8 @@ class TableLayout:
 
     size: tuple[float, float]
     zones: Mapping[str, Zone]
+    growing: Sequence[Rect] = ()
+    """Where the own slip is with smaller letters, from normal ones up to those before the last."""
 
     def stretched(self, width: float, height: float) -> Mapping[str, Zone]:
         """The zones for a window of that size in pixels."""

@@ -12,6 +12,8 @@ of play: `hand.0` is the own hand, `melds.1` are the melds of the next seat, `st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.measures import GROUND, NO_FAN, ROLES_OF_SEATS, TEXT, Measures
@@ -37,8 +39,6 @@ WIDEST_COLUMN = 0.27
 LETTERS = 8.6
 """How many letters wide the words beside the table have to be, or they go above and below it."""
 
-GROWTH = 0.05
-"""By how much letters grow at a time while places are tried for them, in parts of normal ones."""
 MAY_SHRINK = ("news", "trail", "fist")
 """Places for words, and one for a hand, that may be smaller with larger letters: the log opens."""
 
@@ -101,29 +101,30 @@ def lay_out(
     plan: Plan,
     size: tuple[float, float],
     letter: float,
-    normal: float | None = None,
+    smaller: Sequence[float] = (),
     drawn: Mapping[str, Zone] | None = None,
 ) -> TableLayout:
     """The table in a window of that size; `letter` is the size of its letters in pixels.
 
-    Where they are larger than `normal` ones the places grow with them, as long as no place for
-    words becomes smaller by what the others take. `drawn` is how the table may be in normal ones.
+    Where there are `smaller` ones, from normal ones up, the places grow with them step by step, as
+    long as no place for words becomes smaller by what the others take. `drawn` is how the table may
+    be in normal ones.
     """
-    now = letter if normal is None else min(letter, normal)
-    found = _Layout(plan, size, now).table()
+    normal, *larger = (*smaller, letter)
+    found, growing = _Layout(plan, size, normal).table(), list[Rect]()
     slips = {
         name: max(zone.rect.h, (drawn or found.zones)[name].rect.h)
         for name, zone in found.zones.items()
         if name.startswith("slip.")
     }
-    step = GROWTH * now
-    while now < letter:
-        now = min(letter, now + step)
-        larger = _Layout(plan, size, now, slips).table()
-        if not _holds(larger, found):
-            break
-        found = larger
-    return found
+    for last, now in pairwise((normal, *larger)):
+        growing.append(found.zones["slip.0"].rect)
+        if now > last:
+            grown = _Layout(plan, size, now, slips).table()
+            if not _holds(grown, found):
+                break
+            found = grown
+    return replace(found, growing=growing)
 
 
 def _holds(larger: TableLayout, table: TableLayout) -> bool:

@@ -262,10 +262,10 @@ class Table(NotFramed, ShownTable):
         if plan == self._plan:
             return
         s, self._plan = self.services, plan
-        normal = LETTER * s.unit
-        letter, normal = max(11.0, normal * s.settings.text_scale), max(11.0, normal)
-        layout = table_for(self.entry.table, plan, s.size, letter, normal)
-        ground = Ground(layout.zones, shown.me, plan.seats, s.unit, s.settings.text_scale)
+        me, scale = shown.me, s.settings.text_scale
+        *smaller, letter = [max(11.0, LETTER * s.unit * k / 100) for k in s.text_steps]
+        layout = table_for(self.entry.table, plan, s.size, letter, smaller)
+        ground = Ground(layout.zones, me, plan.seats, s.unit, scale, layout.growing)
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)
         self.titled = list(self.stage.columns)

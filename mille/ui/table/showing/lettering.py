@@ -68,7 +68,8 @@ def draw_places(
         outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
         surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
         if number:
-            size = pose.height * min(0.5, 0.34 * s.settings.text_scale)
+            # Cards are smaller where words need more room: the figure takes more of them there.
+            size = pose.height * min(0.56, 0.34 + 1.4 * (s.settings.text_scale - 1) ** 2)
             left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
             blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
     for column in stage.columns:

@@ -284,6 +284,6 @@ class Picture:
                     slips.draw_turn(surface, s, rect)
             hat = table.effects.hats.moving.get(seat.seat)
             colour = seat_colour(number) if table.presenter.colours else None
-            all_of_them = rungs if number == 0 else ()
+            all_of_them, before = (rungs, table.stage.ground.growing) if number == 0 else ((), ())
             symbols = table.presenter.symbols
-            slips.draw_slip(surface, s, rect, seat, symbols, hat, colour, all_of_them)
+            slips.draw_slip(surface, s, rect, seat, symbols, hat, colour, all_of_them, before)

@@ -30,56 +30,36 @@ def draw_high(
     symbols: Mapping[str, str],
     hat: float,
     ladder: Sequence[Rung] = (),
+    before: Sequence[Rect] = (),
 ) -> None:
     """Name, cards, the figure that counts, a second one, the way to the end as a woven border.
 
-    What room there is at the foot says how all stand.
+    What room there is at the foot says how all stand. `before` is where the slip lies in normal
+    letters and at each step to those that are set.
     """
     u, theme, words = s.unit, s.theme, s.words
-    box = rect.inset(13 * u, 9 * u)
-    band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
-    room = rect.bottom - 14 * u - band - box.y
-    low = rect.bottom - 12 * u - (band * 1.6 if band else 0)
-
-    def tops(it: _Measured) -> Sequence[float]:
-        """Where the lines that say how all stand may begin.
-
-        They come and go with a word only where room is short.
-        """
-        y = box.y + it.upper
-        top = y + it.word.height + (slip_parts.MINI * u if seat.threw else 0) + 4 * u
-        return (top,) if seat.said is not None or seat.threw else (top, y + 4 * u)
-
-    def ladder_of(it: _Measured) -> tuple[float, int]:
-        """The letters of these lines, and how many there are."""
-        size = min(it.small, s.font(13))
-        rooms = [lettered(s, low - top, len(ladder), size) for top in tops(it) if ladder]
-        return next((each for each in rooms if each[1] >= FEWEST), (0, 0))
-
-    def grows(it: _Measured, before: _Measured) -> bool:
-        """Whether all has room, and the lines of the others are as many and as large as before."""
-        (size, lines), (least, few) = ladder_of(it), ladder_of(before)
-        has_note = few > 0 or it.note <= low - box.y - it.height
-        names = [s.texts.render(rung.name, size, theme.ink, BOLD).width for rung in ladder]
-        fits = round(size) == round(least) or max(names, default=0) <= box.w - 7 * size - 20 * u
-        return (
-            it.height <= room
-            and it.whole
-            and has_note
-            and fits
-            and (lines >= few and round(size) >= round(least))
-        )
+    papers = [_Paper.of(s, each, seat) for each in (*before, rect)]
+    paper = papers[0]
 
     def of(part: float) -> _Measured:
-        return _measured(s, rect, box, seat, hat, room, part)
+        return _measured(s, paper, seat, hat, part)
 
-    wanted = round(100 * s.settings.text_scale)
-    part = largest(min(100, wanted), 50, lambda part: of(part).height <= room)
+    def fits(part: float) -> bool:
+        return of(part).height <= paper.room
+
+    part = largest(100, 50, fits)
     it = of(part)
-    for larger in range(105, wanted + 1, 5) if part == 100 else ():
-        if not grows(of(larger), it):
-            break
-        it = of(larger)
+    for step, larger in enumerate(s.text_steps[1:], 1):
+        least = _lines_of(s, paper, seat, it, ladder)
+        paper = papers[min(step, len(papers) - 1)]
+        if part < 100:
+            part = largest(100, part, fits)
+        else:  # signs that stand beside its cards grow too
+            tried = of(larger)
+            whole = tried.cards.height >= it.cards.height
+            part = larger if whole and _has_room(s, paper, seat, tried, ladder, least) else part
+        it = of(part)
+    box, low, band = paper.box, paper.low, paper.band
     y = box.y
     side, right = it.name_size * 0.8, box.right - 3 * u
     if it.beside:
@@ -107,13 +87,13 @@ def draw_high(
     if seat.second is not None:
         blit_text(surface, it.amount, box.right - 3 * u, y + it.lower - it.amount.height, "right")
     y += it.lower
-    if seat.said is not None and y + it.word.height <= rect.bottom - 14 * u - band:
+    if seat.said is not None and y + it.word.height <= box.y + paper.room:
         blit_text(surface, it.word, box.x, y)
         y += it.word.height
-    size = min(it.small, s.font(13))
-    rooms = [Rect(box.x, top, box.w - 3 * u, low - top) for top in tops(it) if ladder]
-    if any(draw_ladder(surface, s, room, ladder, size) for room in rooms):
-        low = tops(it)[0]
+    tops = _tops(s, paper, seat, it)
+    rooms = [Rect(box.x, top, box.w - 3 * u, low - top) for top in tops if ladder]
+    if any(draw_ladder(surface, s, room, ladder, it.least) for room in rooms):
+        low = tops[0]
     elif seat.note is not None and not seat.threw:
         told = words.text(seat.note)
         note = s.texts.wrapped(told, it.small, theme.ink_muted, box.w, low - y, UI)
@@ -128,11 +108,78 @@ def draw_high(
 
 
 @dataclass(frozen=True, slots=True)
+class _Paper:
+    """The room on a slip."""
+
+    rect: Rect
+    box: Rect
+    """Where its words stand."""
+    band: float
+    """How high the woven border at its foot is."""
+    room: float
+    """How high the words are at most."""
+    low: float
+    """Where what stands at its foot ends."""
+
+    @classmethod
+    def of(cls, s: Services, rect: Rect, seat: SeatView) -> _Paper:
+        """The room on the slip of a seat that lies there."""
+        u = s.unit
+        box = rect.inset(13 * u, 9 * u)
+        band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
+        room = rect.bottom - 14 * u - band - box.y
+        return cls(rect, box, band, room, rect.bottom - 12 * u - band * 1.6)
+
+
+def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence[float]:
+    """Where the lines that say how all stand may begin.
+
+    They come and go with a word only where room is short.
+    """
+    y = paper.box.y + it.upper
+    top = y + it.word.height + (slip_parts.MINI * s.unit if seat.threw else 0) + 4 * s.unit
+    return (top,) if seat.said is not None or seat.threw else (top, y + 4 * s.unit)
+
+
+def _lines_of(
+    s: Services, paper: _Paper, seat: SeatView, it: _Measured, ladder: Sequence[Rung]
+) -> tuple[float, int]:
+    """The letters of these lines, and how many there are."""
+    tops = _tops(s, paper, seat, it) if ladder else ()
+    rooms = [lettered(s, paper.low - top, len(ladder), it.least) for top in tops]
+    return next((each for each in rooms if each[1] >= FEWEST), (0, 0))
+
+
+def _has_room(
+    s: Services,
+    paper: _Paper,
+    seat: SeatView,
+    it: _Measured,
+    ladder: Sequence[Rung],
+    least: tuple[float, int],
+) -> bool:
+    """Whether all has room, and the lines of how all stand are no fewer and no smaller."""
+    (size, lines), (smallest, fewest) = _lines_of(s, paper, seat, it, ladder), least
+    names = [s.texts.render(rung.name, size, s.theme.ink, BOLD).width for rung in ladder]
+    wide = max(names, default=0) <= paper.box.w - 7 * size - 20 * s.unit
+    return (
+        it.whole
+        and it.height <= paper.room
+        and (fewest > 0 or it.note <= paper.low - paper.box.y - it.height)
+        and (wide or round(size) == round(smallest))
+        and lines >= fewest
+        and round(size) >= round(smallest)
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class _Measured:
     """The lines of a slip in letters of one measure, and how high they are together."""
 
     name_size: float
     small: float
+    least: float
+    """The size of the lines that say how all stand."""
     name: Surface
     beside: bool
     """Whether the signs stand beside the name, and not a line lower."""
@@ -156,14 +203,12 @@ class _Measured:
     """Whether all letters are as large as they should be."""
 
 
-def _measured(
-    s: Services, rect: Rect, box: Rect, seat: SeatView, hat: float, room: float, part: float
-) -> _Measured:
+def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: float) -> _Measured:
     """The lines in so many parts of a hundred of the normal letters.
 
     Letters are large at first as they are set, then normal, and then all are smaller alike.
     """
-    u, theme, words = s.unit, s.theme, s.words
+    u, theme, words, rect, box = s.unit, s.theme, s.words, paper.rect, paper.box
     scale, k = max(1.0, part / 100), min(1.0, part / 100)
     name_size = min(s.font(21, scale), rect.h * 0.16) * k
     small = min(s.font(14, scale), rect.h * 0.13) * k
@@ -201,7 +246,7 @@ def _measured(
     width = box.w - (amount.width + 7 * u if second else 0)
     least = min(small, max(BESIDE * small, SMALLEST - 1))
     narrow = s.texts.render(what, least, theme.ink_muted, UI)
-    apart = narrow.width > width and height + label.height <= room
+    apart = narrow.width > width and height + label.height <= paper.room
     if apart:
         lower, height = lower + label.height, height + label.height
     else:
@@ -218,6 +263,7 @@ def _measured(
     return _Measured(
         name_size,
         small,
+        min(small, s.font(13, scale)),
         name,
         beside,
         signs,

@@ -40,11 +40,13 @@ def draw_slip(
     hat: Hat | None = None,
     colour: Color | None = None,
     ladder: Sequence[Rung] = (),
+    before: Sequence[Rect] = (),
 ) -> None:
     """All that is said of a seat; `symbols` are the drawn signs of the game.
 
     `hat` is one that comes down on the slip just now; `colour` is the seat's, where its cards wear
-    it. A `ladder` of all who play stands at the foot of a large slip.
+    it. A `ladder` of all who play stands at the foot of a large slip. `before` is where the slip
+    would lie in smaller letters, from the normal ones up.
     """
     if colour is not None:
         high = max(4.0, rect.h - 19 * s.unit)
@@ -52,7 +54,7 @@ def draw_slip(
         surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
     side = _side_of_hat(s, rect, seat, hat)
     if rect.h > (SQUARE if rect.h > LEAST_HIGH * s.unit else NARROW) * rect.w:
-        draw_high(surface, s, rect, seat, symbols, side, ladder)
+        draw_high(surface, s, rect, seat, symbols, side, ladder, before)
     else:
         draw_low(surface, s, rect, seat, symbols, side)
     if seat.dimmed:
