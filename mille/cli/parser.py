@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from mille.cli.console import Run, complain
 from mille.i18n.catalog import Catalog
 
-COMMANDS = ("simulate", "arena", "player", "verify", "review", "calculate", "shot")
+COMMANDS = ("simulate", "arena", "player", "verify", "history", "review", "calculate", "shot")
 """Files of this folder, in the order in which the help lists them."""
 
 

@@ -17,6 +17,7 @@ from mille.agents.agent import Agent
 from mille.agents.grader import Grader
 from mille.agents.people import Person
 from mille.engine.game import Fault, Game, message
+from mille.engine.ledger import Ledger
 from mille.engine.options import Options
 from mille.view.cloth import NOTHING, Cloth, Lid
 
@@ -66,6 +67,8 @@ class GameEntry:
     """
     options: Options[Any]
     """The house rules that a table may choose, and the named sets of them."""
+    ledger: Ledger
+    """Where its records have what the deals and the game brought."""
     shown_by: Callable[[], Presenter] | None = None
     """Makes what shows it; None in a game that is played by commands only. What it takes to show
     the game is loaded then, and not for a command or a player in a process of its own."""

@@ -20,24 +20,29 @@ def settings_file() -> Path:
     return _place("settings.json", _DIRS.user_config_path / "settings.json")
 
 
+def games() -> Path:
+    """The folder of all that is kept of games."""
+    return _place("games", _DIRS.user_data_path / "games")
+
+
 def current_game() -> Path:
     """The record of the game that is being played, or was played last."""
-    return _place("games", _DIRS.user_data_path / "games") / "current.jsonl"
+    return games() / "current.jsonl"
 
 
 def open_games() -> Path:
     """The folder of the other games that go on."""
-    return _place("games", _DIRS.user_data_path / "games") / "open"
+    return games() / "open"
 
 
 def history() -> Path:
     """The folder of games that are over, or were given up."""
-    return _place("games", _DIRS.user_data_path / "games") / "history"
+    return games() / "history"
 
 
 def remembered() -> Path:
     """What was most remarkable of all games."""
-    return _place("games", _DIRS.user_data_path / "games") / "remembered.json"
+    return games() / "remembered.json"
 
 
 def program_log() -> Path:

@@ -271,8 +271,12 @@ def _no_constant(name: str) -> None:
     raise ValueError(name)  # NaN and Infinity are not JSON
 
 
-def parse(data: bytes) -> Record:
-    """A record from the bytes of its file. Raises `Fault` with the line."""
+def parse(data: bytes, only: Sequence[bytes] = ()) -> Record:
+    """A record from the bytes of its file. Raises `Fault` with the line.
+
+    With `only`, lines in which none of these words stands are passed over if they look like
+    objects; the last one is read in any case.
+    """
     raw = data.split(b"\n", MOST_LINES)
     unfinished = raw.pop()  # what stands after the last line end
     if b"\n" in unfinished:
@@ -282,6 +286,8 @@ def parse(data: bytes) -> Record:
     text: list[str] = []
     torn = False
     for number, line in enumerate([*raw, unfinished] if unfinished else raw, 1):
+        if only and 1 < number < len(raw) and _passed_over(line, only):
+            continue
         try:
             words, value = _object(line)
         except Fault as fault:
@@ -300,6 +306,11 @@ def parse(data: bytes) -> Record:
     if header is None:
         raise Fault(message("fault.empty"), 1)
     return Record(header, tuple(objects), torn, tuple(text))
+
+
+def _passed_over(line: bytes, only: Sequence[bytes]) -> bool:
+    looks_like_object = line.startswith(b"{") and line.endswith(b"}")
+    return looks_like_object and not any(word in line for word in only)
 
 
 def _object(line: bytes) -> tuple[str, dict[str, Any]]:

@@ -10,7 +10,7 @@ import pytest
 
 import mille.games
 from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, IllegalMove
+from mille.engine.game import CHANCE, IllegalMove, places
 from mille.engine.match import replay
 from mille.engine.message import Fault
 from mille.engine.score import ScoreLine, total
@@ -182,6 +182,25 @@ def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int
                 assert view == game.observe(after, seat)
             state = after
         assert state == turn.after
+
+
+@some_match
+def test_a_record_says_what_the_game_brought(match: Match) -> None:
+    """The history has it from the lines that end deals and the game, without the rules."""
+    ledger, lines = match.entry.ledger, match.lines
+    ends = [line for line in lines if line["event"] == "deal_end"]
+    result = match.entry.game.result(match.states[-1])
+    (end,) = (line for line in lines if line["event"] == "game_end")
+    assert ledger.worth(end, ends[-1], match.seats) == result.worth
+    assert places(ledger.worth(end, ends[-1], match.seats)) == result.places
+    assert len(ends) == result.deals
+    if ledger.points:
+        deals = [ledger.deal(line, match.seats) for line in ends]
+        brought = tuple(sum(deal[seat] for deal in deals) for seat in range(match.seats))
+        shared = end.get("share", (0,) * match.seats)  # of a pot that was left
+        assert tuple(map(sum, zip(brought, shared))) == result.scored
+    else:
+        assert len(ends) == 1
 
 
 @some_match

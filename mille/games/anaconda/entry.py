@@ -1,5 +1,6 @@
 """All that Anaconda offers to the table."""
 
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.options import OPTIONS
@@ -14,6 +15,7 @@ GAME = GameEntry(
     stand_in="regular",
     opponents=OPPONENTS,
     options=OPTIONS,
+    ledger=Ledger("net"),
     shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),
     adviser="master",
     table=TITLE.id,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from mille.agents.agent import Agent, Thinking, Thought
 from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.beggar_my_neighbor import TITLE
 from mille.games.beggar_my_neighbor.moves import Move, Play
@@ -37,6 +38,7 @@ GAME = GameEntry(
     # Nobody is better at it than anybody else.
     opponents={id: replace(person, level="") for id, person in PEOPLE.items()},
     options=OPTIONS,
+    ledger=Ledger(),
     shown_by=later("mille.games.beggar_my_neighbor.present", "BeggarPresenter"),
     exchanged=seats_exchanged,
     table=TITLE.id,

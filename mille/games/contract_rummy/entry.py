@@ -1,5 +1,6 @@
 """All that Contract Rummy offers to the table."""
 
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.contract_rummy import TITLE
 from mille.games.contract_rummy.options import OPTIONS
@@ -14,6 +15,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
+    ledger=Ledger("total", fewer_is_better=True),
     adviser="grandmaster",
     shown_by=later("mille.games.contract_rummy.present", "ContractRummyPresenter"),
     table=TITLE.id,

@@ -1,5 +1,6 @@
 """All that Daifugo offers to the table."""
 
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.options import OPTIONS
@@ -15,6 +16,7 @@ GAME = GameEntry(
     stand_in="thumb",
     opponents=OPPONENTS,
     options=OPTIONS,
+    ledger=Ledger("points"),
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},

@@ -1,5 +1,6 @@
 """All that Guts offers to the table."""
 
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.guts import TITLE
 from mille.games.guts.exploitability import exploitability
@@ -15,6 +16,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
+    ledger=Ledger("net"),
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",

@@ -1,5 +1,6 @@
 """All that Militaire offers to the table."""
 
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
 from mille.games.militaire.options import OPTIONS
@@ -14,6 +15,7 @@ GAME = GameEntry(
     stand_in="grandmaster",
     opponents=OPPONENTS,
     options=OPTIONS,
+    ledger=Ledger("total"),
     shown_by=later("mille.games.militaire.present", "MilitairePresenter"),
     adviser="grandmaster",
     table=TITLE.id,

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.mille import TITLE
 from mille.games.mille.calculators import CALCULATORS
@@ -19,6 +20,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
+    ledger=Ledger("total"),
     shown_by=later("mille.games.mille.present", "MillePresenter"),
     table="mille",
     calculators=CALCULATORS,

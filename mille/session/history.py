@@ -1,0 +1,255 @@
+"""The games that were played here, found without reading their records.
+
+`history.db` lies beside the records and is a cache: whatever is in it comes from them, and where it
+is missing, damaged or of another version it is made again. At the start only names, sizes and times
+are compared, and what is new is read. Where it cannot be written all is held in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mille.engine.game import Fault
+from mille.session import record, summary
+from mille.session.disk import private, private_folder
+
+if TYPE_CHECKING:
+    import sqlite3  # loaded when the history is asked for: the first picture does without
+
+NAME = "history.db"
+VERSION = 1
+"""Of the tables below; a database of another is made anew."""
+PLACES = ("", "open", "history")
+"""Where records lie below the folder of the games."""
+PATIENCE = 2.0
+"""Seconds to wait for another window that writes."""
+FRESH_NS = 2_000_000_000
+"""How long the time of a file may stand still though it is written, on the coarsest of disks: one
+that was written just now is looked at again the next time."""
+
+_TABLES = (
+    """CREATE TABLE games (
+        file TEXT PRIMARY KEY, size INTEGER, time INTEGER, created TEXT, game TEXT, preset TEXT,
+        rules TEXT, seed TEXT, seats INTEGER, deals INTEGER, over INTEGER
+    ) WITHOUT ROWID""",
+    """CREATE TABLE seats (
+        file TEXT, seat INTEGER, name TEXT, player TEXT, place INTEGER, worth REAL,
+        PRIMARY KEY (file, seat)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE deals (
+        file TEXT, deal INTEGER, seat INTEGER, points REAL, PRIMARY KEY (file, deal, seat)
+    ) WITHOUT ROWID""",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+Progress = Callable[[int, int], None]
+"""Is told how many records of how many are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat of a game that is remembered."""
+
+    file: str
+    """The record, by its name below the folder."""
+    created: str
+    game: str
+    preset: str
+    seats: int
+    seat: int
+    name: str
+    player: str
+    place: int | None
+    """None as long as the game goes on."""
+    worth: float | None
+    deals: int
+    """How many were scored."""
+    over: int
+    """1, or 0 as long as it goes on."""
+
+
+class History:
+    """The games of a folder, as they are when this is made or refreshed."""
+
+    def __init__(
+        self,
+        folder: Path,
+        places: Sequence[str] = PLACES,
+        *,
+        kept: bool = True,
+        progress: Progress = lambda done, count: None,
+    ) -> None:
+        """Look at the records in `places` below `folder`; `kept` says whether on the disk.
+
+        Raises `OSError` if a folder cannot be looked into.
+        """
+        self._folder, self._places, self._progress = folder, places, progress
+        self._db = (self._on_disk() if kept else None) or self._filled(_connect(":memory:"))
+
+    def __enter__(self) -> History:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._db.close()
+
+    def refresh(self) -> None:
+        """Read what is new, and forget what is gone. Raises `OSError` and `sqlite3.Error`."""
+        self._fill(self._db)
+
+    def seated(self) -> Iterator[Seated]:
+        """Every seat of every game, by file and then by seat."""
+        query = """
+            SELECT file, created, game, preset, seats, seat, name, player, place, worth, deals, over
+            FROM games JOIN seats USING (file) ORDER BY file, seat
+        """
+        for row in self._db.execute(query):
+            yield Seated(*row)
+
+    def unreadable(self) -> list[tuple[str, Fault]]:
+        """The files that cannot be read, and why."""
+        found = []
+        query = "SELECT file FROM games WHERE game IS NULL ORDER BY file"
+        for (file,) in self._db.execute(query).fetchall():
+            try:
+                summary.read(record.read_bytes(self._folder / file))
+            except Fault as fault:
+                found.append((file, fault))
+        return found
+
+    def _on_disk(self) -> sqlite3.Connection | None:
+        """The database that is kept; None if none can be."""
+        import sqlite3
+
+        path = self._folder / NAME
+        try:
+            private_folder(self._folder)
+            with open(path, "ab", opener=private):
+                pass  # SQLite would let others read it
+            try:
+                return self._filled(_connect(str(path)))
+            except sqlite3.OperationalError:  # locked, on a full disk, not to be written
+                return None
+            except sqlite3.DatabaseError:
+                remove(self._folder)
+                return self._filled(_connect(str(path)))
+        except (OSError, sqlite3.Error):
+            return None
+
+    def _filled(self, db: sqlite3.Connection) -> sqlite3.Connection:
+        try:
+            self._fill(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _fill(self, db: sqlite3.Connection) -> None:
+        there = {} if not self._folder.exists() else dict(_files(self._folder, self._places))
+        rows = db.execute("SELECT file, size, time FROM games")
+        known = {file: (size, written) for file, size, written in rows}
+        gone = known.keys() - there.keys()
+        new = sorted(file for file, state in there.items() if known.get(file) != state)
+        if not gone and not new:
+            return
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            for file in (*gone, *new):
+                for table in ("games", "seats", "deals"):
+                    db.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
+            for done, file in enumerate(new, 1):
+                _take_in(db, self._folder, file, there[file])
+                self._progress(done, len(new))
+            db.execute("COMMIT")
+        except BaseException:
+            with suppress(Exception):  # it may be what failed
+                db.execute("ROLLBACK")
+            raise
+
+
+def remove(folder: Path) -> None:
+    """Take the database away: it is made again from the records. Raises `OSError`."""
+    for name in (NAME, f"{NAME}-journal"):
+        (folder / name).unlink(missing_ok=True)
+
+
+def _files(folder: Path, places: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The records there are, by their names, with their sizes and times. Raises `OSError`."""
+    now = time.time_ns()
+    for place in places:
+        if not (folder / place).is_dir():
+            continue
+        for entry in os.scandir(folder / place):
+            if entry.name.endswith(".jsonl") and entry.is_file() and _is_text(entry.name):
+                stat = entry.stat()
+                written = stat.st_mtime_ns if abs(now - stat.st_mtime_ns) > FRESH_NS else -now
+                yield f"{place}/{entry.name}".lstrip("/"), (stat.st_size, written)
+
+
+def _is_text(name: str) -> bool:
+    return not any("\ud800" <= char <= "\udfff" for char in name)
+
+
+def _connect(where: str) -> sqlite3.Connection:
+    """A database with the tables. Raises `sqlite3.DatabaseError` if it is none of ours."""
+    import sqlite3
+
+    db = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None)
+    try:
+        db.execute("PRAGMA synchronous = OFF")  # what a power cut takes is made again
+        if db.execute("PRAGMA user_version").fetchone() != (VERSION,):
+            db.execute("BEGIN IMMEDIATE")
+            if db.execute("PRAGMA user_version").fetchone() != (VERSION,):
+                if db.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+                    raise sqlite3.DatabaseError("of another version")
+                for statement in _TABLES:
+                    db.execute(statement)
+            db.execute("COMMIT")
+        if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("damaged")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: tuple[int, int]) -> None:
+    try:
+        game = summary.read(record.read_bytes(folder / file))
+    except Fault:
+        db.execute("INSERT INTO games (file, size, time) VALUES (?, ?, ?)", (file, *state))
+        return
+    header = game.header
+    rules = json.dumps(header.entry.options.write(header.rules), separators=(",", ":"))
+    about = header.created, header.game, header.rules.preset, rules, header.seed
+    counts = len(header.seats), len(game.deals), game.over
+    db.execute(
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (file, *state, *about, *counts),
+    )
+    ends = zip(game.places, game.worth) if game.over else [(None, None)] * len(header.seats)
+    db.executemany(
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (file, seat, who.name, who.player, place, worth)
+            for seat, (who, (place, worth)) in enumerate(zip(header.seats, ends))
+        ],
+    )
+    db.executemany(
+        "INSERT INTO deals VALUES (?, ?, ?, ?)",
+        [
+            (file, number, seat, points)
+            for number, deal in enumerate(game.deals, 1)
+            for seat, points in enumerate(deal)
+        ],
+    )

@@ -1,0 +1,68 @@
+"""A record as the history has it: who played, what the deals brought, and how it ended.
+
+The figures are those that the record says; whether they are right is for `record.follow`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mille.engine.game import Fault, Line, Seat, message, places
+from mille.session import record
+from mille.session.record import Header
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What came of a game, or has come of it so far."""
+
+    header: Header
+    over: bool
+    deals: Sequence[Sequence[float]]
+    """What each deal that was scored brought each seat, more being better."""
+    places: Sequence[int] = ()
+    """The place of each seat; empty as long as the game goes on."""
+    worth: Sequence[float] = ()
+    """What the game was worth to each seat; empty as long as it goes on."""
+
+
+def read(data: bytes) -> Summary:
+    """What the bytes of a record say. Raises `Fault`, with the line if that is known."""
+    kept = record.parse(data, only=(b"deal_end", b"game_end"))
+    header, seats = kept.header, len(kept.header.seats)
+    ledger = header.entry.ledger
+    deals: list[Sequence[float]] = []
+    last: Line = {}
+    end: Line | None = None
+    for number, line in kept.lines:
+        event = line.get("event")
+        try:
+            if event == "deal_end":
+                last = line
+                if ledger.points:
+                    deals.append(ledger.deal(line, seats))
+            elif event == "game_end":
+                end = line
+                worth = ledger.worth(line, last, seats)
+        except Fault as fault:
+            raise fault.at(number) from None
+    lost = record.lost(kept)
+    if lost is not None:
+        return _lost(data, header, Seat(lost[0]), deals)
+    if end is None:
+        return Summary(header, over=False, deals=deals)
+    return Summary(header, True, deals or [worth], places(worth), worth)
+
+
+def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:
+    """A game that a seat has lost by what it did: it is last, whatever the others have."""
+    if loser not in range(len(header.seats)):
+        raise Fault(message("fault.seats"))
+    result = header.entry.game.result(record.follow(record.parse(data)).state)
+    others = [result.worth[seat] for seat in range(len(header.seats)) if seat != loser]
+    ranks = iter(places(tuple(others)))
+    found = [
+        len(header.seats) if seat == loser else next(ranks) for seat in range(len(header.seats))
+    ]
+    return Summary(header, True, deals, found, result.worth)

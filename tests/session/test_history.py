@@ -1,0 +1,249 @@
+"""The history of games: a cache of the records, right whatever has happened to either."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import stat
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.cli.running import run
+from mille.engine.message import Fault
+from mille.games import entry
+from mille.measure.simulate import simulate
+from mille.session import history, paths, record, summary
+from mille.session.history import NAME, History
+from mille.session.record import lost_note
+
+GUTS = entry("guts")
+AN_HOUR = 3_600 * 10**9
+
+
+@pytest.fixture(scope="module")
+def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four short games."""
+    folder = tmp_path_factory.mktemp("simulated")
+    rules = GUTS.options.made({"buy_in": 10})
+    simulate(GUTS, rules, ["random"] * 3, 4, "history", folder)
+    return folder
+
+
+@pytest.fixture
+def games(simulated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a player's games: two are over, one goes on, one is at the table."""
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    folder = paths.games()
+    for number, place in enumerate(
+        ("history/a.jsonl", "history/b.jsonl", "open/c.jsonl", "current.jsonl"), 1
+    ):
+        file = folder / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(simulated / f"guts-{number}.jsonl", file)
+        age(file)
+    return folder
+
+
+def age(file: Path, hours: int = 1) -> None:
+    """Let a file have been written so long ago."""
+    then = file.stat().st_mtime_ns - hours * AN_HOUR
+    os.utime(file, ns=(then, then))
+
+
+def files(folder: Path, **how: Any) -> list[str]:
+    """The games that are remembered; each has all of its seats once."""
+    with History(folder, **how) as found:
+        seated = list(found.seated())
+        names = sorted({each.file for each in seated})
+        assert [(each.file, each.seat) for each in seated] == [
+            (name, seat) for name in names for seat in range(3)
+        ]
+        return names
+
+
+ALL = ["current.jsonl", "history/a.jsonl", "history/b.jsonl", "open/c.jsonl"]
+
+
+def test_what_is_known_is_not_read_again(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert files(games) == ALL
+    read: list[Path] = []
+    real = record.read_bytes
+
+    def noted(path: Path) -> bytes:
+        read.append(path)
+        return real(path)
+
+    monkeypatch.setattr(record, "read_bytes", noted)
+    assert files(games) == ALL
+    assert read == []
+    age(games / "history/a.jsonl", -2)  # another time, also one before
+    (games / "history/b.jsonl").rename(games / "history/d.jsonl")
+    (games / "current.jsonl").unlink()
+    assert files(games) == ["history/a.jsonl", "history/d.jsonl", "open/c.jsonl"]
+    assert read == [games / "history/a.jsonl", games / "history/d.jsonl"]
+
+
+def test_the_clock_may_be_set_back(games: Path) -> None:
+    assert files(games) == ALL
+    file = games / "history/a.jsonl"
+    lines = file.read_text("utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:20]), "utf-8")
+    age(file, 10_000)
+    with History(games) as found:
+        assert [each.over for each in found.seated() if each.file == "history/a.jsonl"] == [0] * 3
+
+
+def test_what_is_being_written_is_looked_at_again(games: Path) -> None:
+    """On some disks the time stands still for two seconds."""
+    file = games / "current.jsonl"
+    data = file.read_bytes()
+    file.write_bytes(data.replace(b'"name":"random"', b'"name":"before"'))
+    written = file.stat().st_mtime_ns
+    files(games)
+    file.write_bytes(data.replace(b'"name":"random"', b'"name":"behind"'))
+    os.utime(file, ns=(written, written))
+    with History(games) as found:
+        assert {each.name for each in found.seated() if each.file == file.name} == {"behind"}
+
+
+def flipped(data: bytes) -> bytes:
+    """The data with a page of nonsense in the middle."""
+    at = len(data) // 8192 * 4096
+    return data[:at] + b"\xa5" * 4096 + data[at + 4096 :]
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda d: b"", lambda d: b"no database", lambda d: d[: len(d) // 2], flipped]
+)
+def test_a_damaged_database_is_made_anew(games: Path, damage: Any) -> None:
+    assert files(games) == ALL
+    database = games / NAME
+    before = database.read_bytes()
+    database.write_bytes(damage(before))
+    assert files(games) == ALL
+    db = sqlite3.connect(database)
+    assert db.execute("SELECT count(*) FROM games").fetchone() == (4,)
+    db.close()
+
+
+def test_a_database_of_another_version_is_made_anew(games: Path) -> None:
+    files(games)
+    db = sqlite3.connect(games / NAME, isolation_level=None)
+    db.execute("UPDATE seats SET name = 'wrong'")
+    db.execute(f"PRAGMA user_version = {history.VERSION + 1}")
+    db.close()
+    with History(games) as found:
+        assert {each.name for each in found.seated()} == {"random"}
+
+
+def test_it_is_made_again_when_asked_for(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files(games)
+    db = sqlite3.connect(games / NAME, isolation_level=None)
+    db.execute("UPDATE seats SET name = 'wrong'")
+    db.close()
+    assert run(["history", "--csv"]) == 0
+    assert "wrong" in capsys.readouterr().out
+    assert run(["history", "--rebuild"]) == 0
+    assert "wrong" not in capsys.readouterr().out
+
+
+def test_where_it_cannot_be_kept_all_is_there_nevertheless(games: Path) -> None:
+    (games / NAME).mkdir()
+    assert files(games) == ALL
+
+
+def test_another_window_may_hold_it(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "PATIENCE", 0.05)
+    files(games)
+    other = sqlite3.connect(games / NAME, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    (games / "current.jsonl").unlink()
+    assert files(games) == ALL[1:]
+    other.execute("ROLLBACK")
+    other.close()
+    assert files(games) == ALL[1:]
+
+
+def test_two_windows_count_a_game_once(games: Path) -> None:
+    with History(games) as one, History(games) as other:
+        (games / "open/c.jsonl").rename(games / "history/c.jsonl")
+        for window in (one, other, one):
+            window.refresh()
+            assert len(list(window.seated())) == 12
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a home is its owner's anyway")
+def test_nobody_else_may_read_it(games: Path) -> None:
+    files(games)
+    assert stat.S_IMODE((games / NAME).stat().st_mode) == 0o600
+
+
+def test_before_the_first_game_there_is_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "nowhere"))
+    assert run(["history", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_a_folder_keeps_nothing(simulated: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["history", str(simulated), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told) == 12
+    assert told[0]["file"] == "guts-1.jsonl"
+    assert told[0]["over"] == 1
+    assert not (simulated / NAME).exists()
+
+
+def test_what_cannot_be_read_is_said(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (games / "history" / "x.jsonl").write_text("{}\n", "utf-8")
+    (games / "history" / "y.jsonl").write_bytes(b"\xff\n")
+    for _ in range(2):
+        assert run(["history", "--csv"]) == 1
+        out, err = capsys.readouterr()
+        assert len(out.splitlines()) == 13
+        assert [line.split(":")[0] for line in err.splitlines()] == [
+            "history/x.jsonl",
+            "history/y.jsonl",
+        ]
+
+
+def test_a_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["history", str(tmp_path / "none")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_who_lost_by_a_fault_is_last(simulated: Path) -> None:
+    lines = (simulated / "guts-1.jsonl").read_text("utf-8").splitlines()
+    some = lines[: lines.index(next(line for line in lines if '"deal_end"' in line)) + 1]
+    totals = json.loads(some[-1])["totals"]
+    best = totals.index(max(totals))
+    told = summary.read("\n".join([*some, record.dump(lost_note(best, "It cheats."))]).encode())
+    assert (told.over, told.places[best]) == (True, 3)
+    assert list(told.worth) == totals
+    assert sorted(told.places) in ([1, 2, 3], [1, 1, 3])
+    assert len(told.deals) == 1
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        {"event": "deal_end"},
+        {"event": "deal_end", "scores": [{"net": 1}]},
+        {"event": "deal_end", "scores": [{"net": True}] * 3},
+        {"event": "deal_end", "scores": [{"net": "1"}] * 3},
+        {"event": "deal_end", "scores": [{"net": 1e300}] * 3},
+        {"event": "game_end"},
+        {"event": "game_end", "totals": 3},
+    ],
+)
+def test_figures_that_are_none(simulated: Path, end: dict[str, Any]) -> None:
+    header, note, *_ = (simulated / "guts-1.jsonl").read_text("utf-8").splitlines()
+    with pytest.raises(Fault) as fault:
+        summary.read("\n".join([header, note, record.dump(end)]).encode())
+    assert fault.value.line == 3
