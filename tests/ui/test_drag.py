@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mille.ui.table.playing.drag import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
+from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
 
 
 @pytest.fixture

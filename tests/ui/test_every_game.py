@@ -17,7 +17,7 @@ from mille.session.settings import Settings, load, save
 from mille.ui.pages.new_game import Chosen
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.hint import Given
-from mille.ui.table.playing.tips import AFTER
+from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.measures import GROUND, TUCKED

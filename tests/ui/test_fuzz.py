@@ -27,7 +27,7 @@ from mille.session.thinking import InSlices
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.drag import Grip as DragPhase
+from mille.ui.table.playing.hands import Grip as DragPhase
 from mille.ui.table.playing.pointer import Pointer
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against

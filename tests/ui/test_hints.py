@@ -23,7 +23,7 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.hint import Given, lay_hint
-from mille.ui.table.playing.tips import AFTER
+from mille.ui.table.playing.papers import AFTER
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE

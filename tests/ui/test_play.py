@@ -30,7 +30,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.tells import TellsPage
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.drag import Grip
+from mille.ui.table.playing.hands import Grip
 from mille.ui.tempo import Tempo
 from tests.games.mille.positions import scored
 from tests.ui.conftest import SMALL, Program, against

@@ -25,7 +25,7 @@ from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.seats_sheet import SeatsSheetPage
 from mille.ui.pages.sheet import SheetPage, Term
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.playing.tips import AFTER
+from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip

@@ -24,14 +24,12 @@ from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.buttons import Buttons
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Focus
-from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.keys import Keys
-from mille.ui.table.playing.papers import Hints, Notice
+from mille.ui.table.playing.papers import Hints, Notice, Tips
 from mille.ui.table.playing.pointer import Pointer
 from mille.ui.table.playing.tells import Tells
-from mille.ui.table.playing.tips import Tips
-from mille.ui.table.playing.tools import Tools
+from mille.ui.table.playing.tools import Forced, Tools
 from mille.ui.table.showing.offers import words_of
 
 WATCHED = 2.0

@@ -9,7 +9,7 @@ import pytest
 from mille.games import entry
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.playing.tips import AFTER
+from mille.ui.table.playing.papers import AFTER
 from tests.ui.conftest import SMALL, Program
 
 MEANT = ("Two sets: each is three", "A set and a run: three", "One long run: six or seven")

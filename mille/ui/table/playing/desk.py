@@ -7,20 +7,21 @@ scene refreshes what can be done now. A part that is handed the desk knows nobod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mille.cards.card import Cards
+from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.session.driver import Driver
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.scene import Scene, Services
-from mille.ui.table.playing import taking_over
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.table import Table
 from mille.view.action import Action
 from mille.view.beat import Beat, Deal
+from mille.view.names import shown_name
 from mille.view.table import TableView
 
 
@@ -41,7 +42,7 @@ class Desk:
         self.driver = Driver(match, services.words.text, clock)
         self.adviser = self.driver.adviser()
         self.table = Table(services, match.entry, match.names, tools)
-        self.table.stand_ins = taking_over.stand_ins(match)
+        self.table.stand_ins = _stand_ins(match)
         self.tools: dict[str, Callable[[], None]] = {}
         """What the tools of the house do, by their ids."""
         self.hint: Given | None = None
@@ -250,4 +251,28 @@ class Desk:
             self.say(said, refusal=True)
         seat, self.driver.taken_over = self.driver.taken_over, None
         if seat is not None:
-            taking_over.tell(self.table, self.match, seat)
+            self._tell_of_stand_in(seat)
+
+    def _tell_of_stand_in(self, seat: Seat) -> None:
+        """A built-in player has just taken over the seat of a program that failed."""
+        table, stand_ins = self.table, _stand_ins(self.match)
+        table.take_over(self.match.names, stand_ins)
+        said = stand_ins[seat]
+        table.news.append(said)
+        table.doers[said] = (seat,)
+        words = len(self.services.words.text(said).split())
+        self.say(said, seconds=max(t.TOAST, words * t.A_WORD))
+        self.services.audio.play("refuse")
+
+
+def _stand_ins(match: SavedMatch) -> Mapping[Seat, Message]:
+    """Who plays on for whom, and why, by seat."""
+    return {
+        seat: message(
+            "outside.replaced",
+            other=shown_name(match.names[seat]),
+            name=shown_name(match.header.seats[seat].name),
+            why=each.why,
+        )
+        for seat, each in match.replaced.items()
+    }

@@ -10,10 +10,9 @@ from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.buttons import Buttons, use
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import SLIPS, Focus
-from mille.ui.table.playing.forced import Forced
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.tells import Tells
-from mille.ui.table.playing.tools import Tools
+from mille.ui.table.playing.tools import Forced, Tools
 from mille.view.keys import HOUSE, TELLS, House
 
 PASSING = tuple(

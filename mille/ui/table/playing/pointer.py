@@ -16,9 +16,8 @@ from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.buttons import Buttons, use
 from mille.ui.table.playing.carrying import drop_target
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.drag import Carry, Drop, Lift, Tap
-from mille.ui.table.playing.forced import Forced
-from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Tap
+from mille.ui.table.playing.tools import Forced
 from mille.ui.table.showing import arrows
 from mille.ui.table.showing.turning import arrow_at
 from mille.ui.widgets import Button
