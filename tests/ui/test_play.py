@@ -30,6 +30,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.tells import TellsPage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Grip
 from mille.ui.tempo import Tempo
 from tests.games.mille.positions import scored
@@ -74,9 +75,9 @@ def said_id(play: PlayScene) -> str:
 
 
 def lines(home: Path) -> list[dict[str, Any]]:
-    """The record of the running game."""
+    """The record of the running game, without the note of how it is shuffled."""
     text = (home / "games" / "current.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
+    return [line for line in map(json.loads, text.splitlines()) if "shuffle" not in line]
 
 
 def events(home: Path) -> list[str]:
@@ -1112,11 +1113,11 @@ class TestTrouble:
         view = program.play.table.view
         with monkeypatch.context() as patch:
 
-            def fail(scene: PlayScene) -> None:
+            def fail(desk: Desk) -> None:
                 program.app.services.running = False
                 raise ZeroDivisionError("a fault of ours")
 
-            patch.setattr(PlayScene, "hint", fail)
+            patch.setattr(Desk, "ask_for_hint", fail)
             pygame.event.post(
                 pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
             )

@@ -53,9 +53,10 @@ def slow(home: Path) -> Program:
 
 
 def lines(home: Path) -> list[dict[str, Any]]:
-    """The record of the running game, without its header."""
+    """The record of the running game, without its header and the note of how it is shuffled."""
     (file,) = (home / "games").glob("*.jsonl")
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()][1:]
+    found = map(json.loads, file.read_text(encoding="utf-8").splitlines()[1:])
+    return [line for line in found if "shuffle" not in line]
 
 
 def twin(play: PlayScene, code: str, which: int) -> Any:
