@@ -52,8 +52,9 @@ class Settings:
     back: str = "sash"
     table: str = "lamp"
     text_scale: float = 1.0
-    sort: str = "rank"
-    """The order of a hand; a game that has no such order has its own first one."""
+    sort: str = ""
+    """The order of a hand that the person has chosen; empty, or in a game that has no such order,
+    the hand is in the game's own first one."""
     take_back: bool = True
     """Whether a move that ended the turn may be taken back until somebody acts."""
     warnings: bool = True

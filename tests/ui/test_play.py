@@ -762,7 +762,17 @@ class TestTools:
         play.table.stage.arrange_cards(tuple(reversed(hand_of(play.table.stage))), Tempo(0.0))
         program.key("s")
         assert [card.code for card in hand_of(play.table.stage)][-1] == "2H"
-        assert program.app.services.settings.sort == "rank"
+        assert play.table.order == "rank"
+
+    def test_a_hand_lies_in_the_games_own_order_until_another_is_chosen(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        play = sit(program, table(USUAL))
+        monkeypatch.setattr(type(play.table.presenter), "sorts", ("value", "rank"))
+        assert play.table.order == "value"
+        services = program.app.services
+        services.save_settings(services.settings.changed(sort="rank"))
+        assert play.table.order == "rank"
 
     def test_a_new_hand_is_sorted_as_the_player_likes(self, home: Path) -> None:
         program = Program(Settings(speed=0.0, sort="value"), SMALL)

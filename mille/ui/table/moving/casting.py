@@ -32,6 +32,8 @@ class Ways:
 
     by_step: dict[int, list[Sprite]] = field(default_factory=dict)
     targets: dict[Sprite, Where] = field(default_factory=dict)
+    swept: set[Sprite] = field(default_factory=set)
+    """Those that are turned over and swept away."""
 
     def add(self, step: int, sprites: list[Sprite], target: Where) -> None:
         """A step takes sprites to a place; who goes on from one arrives there only in passing."""
@@ -90,7 +92,9 @@ def bind(
             at_once += taken
         elif isinstance(step, Sweep):
             off = Place(step.place.role, step.place.seat, OFF_THE_TABLE)
-            ways.add(number, list(here(step.place)), (step.target or off, ""))
+            swept = list(here(step.place))
+            ways.add(number, swept, (step.target or off, ""))
+            ways.swept |= set(swept)
     return ways
 
 

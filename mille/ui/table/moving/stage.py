@@ -9,6 +9,7 @@ missing one looks dull, never wrong.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 
 from mille.cards.card import Card, Cards
@@ -25,7 +26,7 @@ from mille.view.comparing import makes_room
 from mille.view.ground import Column, Ground, Spot, union
 from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.plan import name_of
-from mille.view.table import Lie, Part, Place, Role, TableView
+from mille.view.table import CardView, Lie, Part, Place, Role, TableView
 
 PASSING = (Role.TRICK, Role.OFFER)
 """Places in which cards may lie for a while that the view after their move has not any more."""
@@ -57,6 +58,8 @@ class Stage:
         """What is heard, counted and paid at its moment of the beat that is told."""
         self.time_left = 0.0
         """How long the beat goes on, whether a card moves or not."""
+        self.unshaded: dict[Sprite, CardView] = {}
+        """Cards of the own hand that will look otherwise when the beat is over, and how."""
         self.made_room = 0.0
         """How far what lies in the middle has made room for hands that are compared, 0 to 1."""
         self._keys, self._ids = count(), count(1)
@@ -90,6 +93,7 @@ class Stage:
         known = {sprite.key for sprite in self.sprites}
         lingering = [s for s in self.sprites if s.lingers] if self.view == view else []
         tops = [s for s in self.sprites if self.lies(s.place) is Lie.PILE]
+        shades = {s: s.shown_as for s in self.sprites if s.place == self.ground.own_hand}
         ways = bind(beat, self.sprites, self.lies, self._emerge, used)
         self._settle_into(view, ways, lingering, dealt)
         mark_arrived(beat, ways.by_step, self.ground.me)
@@ -99,6 +103,7 @@ class Stage:
         if still:
             self._arrive_at_once(tempo, known)
             return
+        self._shade_later(shades)
         score = schedule(beat.steps, ways.by_step, self.sprites, self.ground, tempo, self.lasting)
         self.cues, self.time_left = score.cues, score.seconds
         seconds, soon = tempo(SETTLE), tempo(0.06)
@@ -108,6 +113,22 @@ class Stage:
             turns = sprite.showing is not sprite.card
             wait = score.seconds if turns else soon
             sprite.legs.append(Leg(sprite.home, seconds, wait, out, 0.0, sprite.card, True, 0))
+
+    def _shade_later(self, before: Mapping[Sprite, CardView]) -> None:
+        """Cards that stay in the own hand look as they looked until the beat is over: what can be
+        played now would tell what has happened before it is seen.
+        """
+        for sprite, looked in before.items():
+            now = sprite.shown_as
+            shaded = replace(now, dimmed=looked.dimmed, raised=looked.raised)
+            if sprite.place == self.ground.own_hand and shaded != now:
+                sprite.shown_as = shaded
+                self.unshaded[sprite] = now
+
+    def _shade(self) -> None:
+        for sprite, shown_as in self.unshaded.items():
+            sprite.shown_as = shown_as
+        self.unshaded.clear()
 
     def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
         """Let steps pass that move no card: what was told before lies as it lay."""
@@ -155,6 +176,7 @@ class Stage:
         self, view: TableView, ways: Ways, lingering: Iterable[Sprite] = (), dealt: bool = False
     ) -> None:
         """Give every card of the view its sprite: its own, one that has come, or a new one."""
+        self._shade()
         parts, self.view = self.parts, view
         self.ground.compares = bool(view.compared)
         if self.parts and self.parts != parts:  # it is laid out as the game proposes
@@ -207,7 +229,8 @@ class Stage:
                 self.going.append(sprite)
             elif place.role not in PASSING:
                 sprite.home = self.ground.middle(place)
-                if lie is Lie.PILE and place.role is not Role.DISCARD:
+                turned = lie is Lie.PILE and place.role is not Role.DISCARD
+                if turned or sprite in ways.swept:
                     sprite.card = None
                 self.going.append(sprite)
             else:
@@ -313,6 +336,7 @@ class Stage:
     def finish(self) -> None:
         """Everything is where it belongs, at once; what was to be heard is not."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
+        self._shade()
         self.made_room = float(self.ground.compares)
         for sprite in self.sprites:
             if sprite.key not in self.carried:
@@ -336,6 +360,7 @@ class Stage:
         self.cues = [cue for cue in self.cues if cue.wait > 0]
         if not self.busy:
             self.covered = []
+            self._shade()
         return due
 
     def wanted_raise(self, sprite: Sprite) -> float:
