@@ -20,7 +20,14 @@ LIGHT = 5
 """Between the words and the cards of a pile, for the light that may be round it."""
 LEAST_LABEL = 17.0
 """The same where letters would be too small to read, in pixels."""
-LAYERS = {Lie.ROW: 60.0, Lie.COLUMNS: 100.0, Lie.PILE: 300.0, Lie.HEAP: 320.0, Lie.FAN: 40.0}
+LAYERS = {
+    Lie.ROW: 60.0,
+    Lie.COLUMNS: 100.0,
+    Lie.PILE: 300.0,
+    Lie.HEAP: 320.0,
+    Lie.TRICK: 320.0,
+    Lie.FAN: 40.0,
+}
 OWN_HAND = 500.0
 FEW = 2
 """A hand of the others in a row takes the width that it has, as if of so many cards at least."""
@@ -207,6 +214,12 @@ class Ground:
                 poses = lying.askew(self.heap(place, shown), n)[-lying.HEAP_SHOWN :]
                 cards = cards[-lying.HEAP_SHOWN :]
                 base += max(0, n - lying.HEAP_SHOWN)
+            case Lie.TRICK:
+                sides = [(self.me if c.by is None else c.by) - self.me for c in cards]
+                laid = lying.trick(rect, [side % self.seats for side in sides], self.seats)
+                # Nearer to the viewer lies upon what is further away, whoever played first.
+                order = sorted(range(n), key=lambda i: laid[i].y)
+                cards, poses = tuple(cards[i] for i in order), [laid[i] for i in order]
             case _:
                 many = max(n, shown.slots)
                 few = place.role is Role.HAND and place != self.own_hand

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import sin
+from math import cos, pi, sin
 
 from mille.view.layout import ASPECT, Pose, Rect
 
@@ -285,6 +285,32 @@ def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
         found.append([Pose(x + (i - (n - 1) / 2) * step, y, height, angle) for i in range(n)])
     return found
 
+
+def trick(rect: Rect, sides: Sequence[int], seats: int) -> list[Pose]:
+    """One card before each seat of a round table, upright but for a slight lean.
+
+    `sides` says for each card how many seats to the left of the viewer it was played. Cards beside
+    each other are apart; one above another is covered at its foot.
+    """
+    across = max(TRICK_ACROSS, TRICK_PER_SEAT * seats)
+    height = min(rect.h / (1 + 2 * TRICK_DOWN), rect.w / (1 + 2 * across) / ASPECT)
+    x, y = rect.center
+    found = []
+    for side in sides:
+        turn = 2 * pi * side / seats
+        aside, down = -sin(turn), cos(turn)
+        if seats == 2:  # beside each other a little, as two people put their cards
+            aside = 0.5 - side
+        place = x + aside * across * height * ASPECT, y + down * TRICK_DOWN * height
+        found.append(Pose(*place, height, TRICK_LEAN * -aside))
+    return found
+
+
+TRICK_ACROSS, TRICK_PER_SEAT, TRICK_DOWN = 1.12, 0.24, 0.42
+"""How far the cards of a trick lie from its middle: to the sides in card widths, more where many
+sit at the table, and up and down in card heights."""
+TRICK_LEAN = 5.0
+"""How far a card leans that was played from the side, in degrees."""
 
 READ = 6
 """So many of the last cards of a heap of single cards can be read."""

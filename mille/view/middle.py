@@ -33,7 +33,7 @@ CLOSE = 0.8
 """The part of its width that a pot has then: the pile lies close to it."""
 MUCH = 1.2
 """So much larger cards have to be for piles to stand below each other."""
-ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
+ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.TRICK: 2.0, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
 """How wide a place in the middle is, in parts of its height."""
 
 

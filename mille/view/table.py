@@ -72,6 +72,8 @@ class Lie(StrEnum):
     """Askew upon each other, so that the last few can be read."""
     ROW = "row"
     """Side by side, apart; places that are still empty are outlined."""
+    TRICK = "trick"
+    """In the middle, each card before the seat that played it (`CardView.by`)."""
 
 
 @dataclass(frozen=True, slots=True)

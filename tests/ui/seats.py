@@ -29,7 +29,7 @@ from mille.view.table import (
     zones,
 )
 
-KINDS = ("rummy", "climbing", "betting", "war")
+KINDS = ("rummy", "climbing", "trick", "betting", "war")
 LONGEST = "Grand-maman Marie-Philomène"
 SOME = cards("3C 4D 5H 6S 7C 8D 9H TS JC QD KH AS 2C 3D 4H 5S 6C 7D 8H 9S")
 SAYS = message("prompt.play")
@@ -120,7 +120,10 @@ class FakePresenter(Presenter):
             played = [
                 CardView(card, by=Seat(i % view.seats)) for i, card in enumerate(SOME[: view.trick])
             ]
-            there.append(ZoneView(TRICK, Lie.HEAP, SAYS, tuple(played)))
+            lie = Lie.HEAP
+            if view.kind == "trick":
+                lie, played = Lie.TRICK, played[: view.seats]
+            there.append(ZoneView(TRICK, lie, SAYS, tuple(played)))
         words = view.kind in ("climbing", "betting")
         beads = tuple(Bead(rank, rank in "TJQ", rank == "9") for rank in "3456789TJQKA2")
         return TableView(

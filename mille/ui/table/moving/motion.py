@@ -26,7 +26,7 @@ from mille.view.beat import (
 )
 from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose
-from mille.view.table import Place
+from mille.view.table import Lie, Place
 
 NOTHING: Mapping[type[Timing], float] = {}
 
@@ -254,8 +254,20 @@ class _Schedule:
         return seconds
 
     def _sweep(self, step: Sweep, sprites: list[Sprite], begin: float) -> float:
-        """All together, face down."""
+        """All together, face down; a trick is put together and turned over first."""
         seconds = self.tempo(t.SWEEP) * step.times
+        if sprites and self.ground.has(step.place):
+            zone = self.ground.zone(step.place)
+            if zone.kind == Lie.TRICK.value:
+                high = sprites[0].pose.height
+                middle = Pose(*zone.rect.center, high)
+                for sprite in sprites:
+                    leg = Leg(middle, seconds, 0.0, smooth, 0.0, sprite.card, True, 1)
+                    self._add(sprite, leg, begin)
+                return seconds + self._swept(sprites, seconds, begin + seconds)
+        return self._swept(sprites, seconds, begin)
+
+    def _swept(self, sprites: list[Sprite], seconds: float, begin: float) -> float:
         for sprite in sprites:
             self._add(
                 sprite, Leg(sprite.home, seconds, 0.0, smooth, 0.0, sprite.card, True, 1), begin
