@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import itertools
 import json
 import os
@@ -28,6 +29,7 @@ from mille.cli.parser import parser
 from mille.games import titles
 from mille.i18n.catalog import load
 from tests.ui.real import lacking
+from tools import release
 
 ROOT = Path(mille.__file__).parent.parent
 ID = "io.github.millecards.Mille"
@@ -263,6 +265,64 @@ def test_a_release_makes_every_package() -> None:
         assert f'"${name}_SHA256  ' in text
     assert len(fetched) == text.count("curl ") == 2
     assert "dist/*.AppImage" in text
+
+
+@pytest.fixture
+def released(tmp_path: Path) -> Path:
+    """A project of which version 9.1.0 is about to be released."""
+    (tmp_path / "mille").mkdir()
+    (tmp_path / "mille" / "__init__.py").write_text(
+        f'__version__ = "9.1.0"\nHOME = "{mille.HOME}"\n', "utf-8"
+    )
+    text = "# What changed\n\n## 9.1.0, 2027-01-02\n\n- More.\n\n## 9.0.0\n\n- Less.\n"
+    (tmp_path / "CHANGELOG.md").write_text(text, "utf-8")
+    (tmp_path / "packaging" / "linux").mkdir(parents=True)
+    metainfo = tmp_path / "packaging" / "linux" / METAINFO.name
+    metainfo.write_text('<release version="9.1.0"/>', "utf-8")
+    return tmp_path
+
+
+def test_a_release_agrees_with_its_papers(released: Path) -> None:
+    release.check("v9.1.0", released)
+    assert release.notes(released) == "- More."
+    with pytest.raises(release.Disagrees):
+        release.check("v9.0.0", released)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("CHANGELOG.md", "9.1.0, 2027-01-02", "9.1.0, not yet released"),
+        ("CHANGELOG.md", "9.1.0", "9.2.0"),
+        (f"packaging/linux/{METAINFO.name}", "9.1.0", "9.0.0"),
+    ],
+)
+def test_a_paper_that_was_forgotten_stops_a_release(
+    released: Path, path: str, old: str, new: str
+) -> None:
+    paper = released / path
+    paper.write_text(paper.read_text("utf-8").replace(old, new), "utf-8")
+    with pytest.raises(release.Disagrees):
+        release.check("v9.1.0", released)
+
+
+ENDS = ("linux-x86_64.tar.xz", "macos-arm64.zip", "macos-x86_64.zip", "windows-x86_64.zip")
+
+
+def test_the_papers_of_the_stores_are_filled(released: Path) -> None:
+    files = released / "files"
+    files.mkdir()
+    for name in (*(f"mille-9.1.0-{end}" for end in ENDS), "Mille-9.1.0-x86_64.AppImage"):
+        (files / name).write_text(name, "utf-8")
+    written = release.fill(files, released / "out", released)
+    text = "".join(path.read_text("utf-8") for path in written)
+    assert len(written) == 5
+    assert not re.search(r"\{(version|date|notes|url|sha256)", text)
+    for end in ENDS[1:]:
+        assert hashlib.sha256(f"mille-9.1.0-{end}".encode()).hexdigest() in text
+    (files / "mille-9.1.0-macos-arm64.zip").unlink()
+    with pytest.raises(release.Disagrees):
+        release.fill(files, released / "out", released)
 
 
 def step(workflow: str, name: str) -> str:

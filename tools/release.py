@@ -1,0 +1,125 @@
+"""What a release checks and fills in: the version, what changed, and the stores' papers.
+
+    python tools/release.py check TAG            # does the tag agree with version and CHANGELOG?
+    python tools/release.py notes                # print what changed, for the release's page
+    python tools/release.py fill FILES OUT       # the stores' templates, with the files' digests
+
+A template in `packaging/stores` has blanks: `{version}`, `{date}`, `{notes}`, `{url:END}` and
+`{sha256:END}` for the one file of the release whose name ends so. Only the standard library is
+needed. Exit code 1 says in one line what does not agree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STORES = ROOT / "packaging" / "stores"
+
+
+class Disagrees(Exception):
+    """Something of a release is not as the rest of it says."""
+
+
+def version(root: Path = ROOT) -> str:
+    """That of the program."""
+    return _found(r'__version__ = "(.+)"', (root / "mille" / "__init__.py").read_text("utf-8"))
+
+
+def home(root: Path = ROOT) -> str:
+    """Where the project lives."""
+    return _found(r'HOME = "(.+)"', (root / "mille" / "__init__.py").read_text("utf-8"))
+
+
+def notes(root: Path = ROOT) -> str:
+    """What changed in this version, from CHANGELOG.md. Raises `Disagrees`."""
+    text = (root / "CHANGELOG.md").read_text("utf-8")
+    for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        title, _, body = section.partition("\n")
+        if title.split(",")[0].strip() == version(root):
+            if "not yet released" in title:
+                raise Disagrees(f"CHANGELOG.md still calls {version(root)} not yet released")
+            return body.strip()
+    raise Disagrees(f"CHANGELOG.md has no section for {version(root)}")
+
+
+def check(tag: str, root: Path = ROOT) -> None:
+    """See that tag, version and papers agree. Raises `Disagrees`."""
+    if tag != f"v{version(root)}":
+        raise Disagrees(f"the tag is {tag}, the version {version(root)}")
+    notes(root)
+    about = next((root / "packaging" / "linux").glob("*.metainfo.xml")).read_text("utf-8")
+    if f'<release version="{version(root)}"' not in about:
+        raise Disagrees(f"the metainfo has no release {version(root)}")
+
+
+def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Path]:
+    """Fill every template for the files of a release; returns what was written.
+
+    Raises `Disagrees` if a template names a file that is not there.
+    """
+    given = {
+        "version": version(root),
+        "date": today or datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "notes": notes(root),
+    }
+
+    def blank(match: re.Match[str]) -> str:
+        name, end = match[1], match[2]
+        if end is None:
+            return given[name]
+        found = [path for path in files.iterdir() if path.name.endswith(end)]
+        if len(found) != 1:
+            raise Disagrees(f"{len(found)} files end with {end}, not one")
+        if name == "url":
+            return f"{home(root)}/releases/download/v{given['version']}/{found[0].name}"
+        return hashlib.sha256(found[0].read_bytes()).hexdigest()
+
+    written = []
+    for template in sorted(STORES.rglob("*.*")):
+        text = template.read_text("utf-8")
+        filled = re.sub(r"\{(version|date|notes|url|sha256)(?::([^}]+))?\}", blank, text)
+        path = out / template.relative_to(STORES)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(filled, "utf-8")
+        written.append(path)
+    return written
+
+
+def _found(pattern: str, text: str) -> str:
+    match = re.search(pattern, text)
+    if match is None:
+        raise Disagrees(f"nothing there is like {pattern}")
+    return match[1]
+
+
+def main() -> int:
+    """Do what is asked."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    what = parser.add_subparsers(dest="what", required=True)
+    what.add_parser("check").add_argument("tag")
+    what.add_parser("notes")
+    filling = what.add_parser("fill")
+    filling.add_argument("files", type=Path)
+    filling.add_argument("out", type=Path)
+    given = parser.parse_args()
+    try:
+        if given.what == "check":
+            check(given.tag)
+        elif given.what == "notes":
+            print(notes())
+        else:
+            print(*fill(given.files, given.out), sep="\n")
+    except Disagrees as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
