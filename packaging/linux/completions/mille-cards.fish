@@ -50,7 +50,7 @@ function _shtab_mille_cards_using
   test "$_shtab_mille_cards_cmdpath" = "$argv"
 end
 
-set -g _shtab_mille_cards_commands simulate arena player verify review score settle exploitability shot
+set -g _shtab_mille_cards_commands simulate arena player verify history review score settle exploitability shot
 set -g _shtab_mille_cards_opts_with_value --a --at --b --back --deal --deck --game --games --jobs --level --out --pairs --players --record --records --rule --rules --scene --seat --seed --seeds --selftest --size --skip --sprt --table --worlds
 
 complete -c mille-cards -e
@@ -65,7 +65,7 @@ complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l game -x -d 'Wh
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l players -x -d 'Who plays, a built-in player for each seat, as in casual,regular'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l games -x -d 'How many games'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l seed -x -d 'Where chance comes from: the same seed plays the same games'
-complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l deal -x -d Cli.deal
+complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l deal -x -d 'Play the deal of this name once, in place of --game, --rules, --rule, --seed and --games'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l rules -x -d 'A rule set or a JSON file of rules; the game'"'"'s usual set if none is named'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l rule -x -d 'One house rule of its own, as in target=2000'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l records -x -d 'A folder to write each game'"'"'s record to; none that is there is replaced'
@@ -93,6 +93,11 @@ complete -c mille-cards -n '_shtab_mille_cards_using player' -l reasons -d 'Say 
 complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a verify -d 'Check every move, score and payment of records'
 complete -c mille-cards -n '_shtab_mille_cards_using verify' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using verify' -l shuffle -d 'Check too that every deal and reshuffle comes from the seed, and that the fingerprint is that of the secret'
+complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a history -d 'Tell what came of your games, or of the games in a folder'
+complete -c mille-cards -n '_shtab_mille_cards_using history' -s h -l help -d 'show this help message and exit'
+complete -c mille-cards -n '_shtab_mille_cards_using history' -l csv -d 'Print a line for each game and seat, with commas between the fields'
+complete -c mille-cards -n '_shtab_mille_cards_using history' -l json -d 'Print JSON'
+complete -c mille-cards -n '_shtab_mille_cards_using history' -l rebuild -d 'Read every record again, not only those that are new'
 complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a review -d 'Grade the turns of one seat in a record, and split luck from play'
 complete -c mille-cards -n '_shtab_mille_cards_using review' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using review' -l seat -x -d 'Whose turns, 0 or 1; the person'"'"'s if not said'
@@ -115,7 +120,7 @@ complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_car
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l record -x -d 'The record of a game; - is standard input'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l at -x -d 'After which event, counted from 1; 0 is before the first'
-complete -c mille-cards -n '_shtab_mille_cards_using shot' -l deal -x -d Cli.shot.deal
+complete -c mille-cards -n '_shtab_mille_cards_using shot' -l deal -x -d 'Draw the first deal of this name, in place of --record and --at'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l size -x -d 'The picture'"'"'s size, as in 1280x720'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l out -x -d 'The PNG file to write'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l scene -x -d 'What to draw; there are: table, start, new, program, menu, rules, keys, settings, sheet, payment'
