@@ -95,6 +95,37 @@ def mine(play: PlayScene) -> dict[str, int]:
     return {meld.rank.value: len(meld.cards) for meld in play.driver.referee.view(ME).melds[ME]}
 
 
+class TestActs:
+    """A program acts for a person, on things by their ids, as the table tells them."""
+
+    def test_a_turn(self, program: Program, home: Path) -> None:
+        play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
+        play.act(str(PLACES["stock"]), "press")
+        assert events(home) == ["draw"], "told at once, whatever moves"
+        for rank in ("K", "7"):
+            for sprite in play.table.stage.hand():
+                if sprite.card is not None and sprite.card.rank.value == rank:
+                    play.act(f"{HAND}/{sprite.id}", "choose")
+            play.act(str(PLACES["melds.me" if rank == "K" else "pack"]), "press")
+        assert events(home) == ["draw", "meld", "discard"]
+        assert mine(play) == {"K": 3}
+
+    def test_tools(self, program: Program) -> None:
+        play = sit(program, table(USUAL))
+        play.act("hint", "press")
+        assert said_id(play) == "hint.waits"
+        play.act("menu", "press")
+        assert isinstance(program.top, MenuPage)
+
+    @pytest.mark.parametrize("id", ["no such thing", f"{HAND}/99", str(PLACES["melds.them"])])
+    def test_what_is_not_there_does_nothing(self, program: Program, home: Path, id: str) -> None:
+        play = sit(program, table(USUAL))
+        play.act(id, "press")
+        play.act(id, "write", "9")
+        assert events(home) == []
+        assert program.top is play
+
+
 class TestClicks:
     """Click the cards, then the place."""
 

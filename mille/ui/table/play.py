@@ -147,6 +147,16 @@ class PlayScene(NotFramed):
             self.table.effects.held_up.end()
         self.refresh()
 
+    def act(self, id: str, action: str, text: str = "") -> None:
+        """Do what a part of the table offers: choose a card, press a pile, a meld or a button.
+
+        A program for a person who cannot use pointer or keys plays so.
+        """
+        self.services.dirty = True
+        if action in ("press", "choose"):
+            self._keys.act(id)
+        self.refresh()
+
     def resize(self) -> None:
         """Lay out the table; what is carried goes home, for its place is another now."""
         self.hands.resize()

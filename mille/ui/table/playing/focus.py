@@ -195,6 +195,17 @@ class Focus:
         if item is not None:
             self._items[group] = item
 
+    def find(self, id: str) -> bool:
+        """Go to the thing with that id; whether there is one."""
+        before = self._group, dict(self._items), self.seen
+        for group in self.groups():
+            for item in range(self.count(group)):
+                self.go(group, item)
+                if self.is_on(id):
+                    return True
+        self._group, self._items, self.seen = before
+        return False
+
     # Where it is
 
     def bounds(self) -> Rect:

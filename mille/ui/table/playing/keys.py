@@ -88,6 +88,13 @@ class Keys:
             else:
                 self._tools.press(chord)
 
+    def act(self, id: str) -> None:
+        """Do what Enter does on the thing with that id, once all has come to rest."""
+        if self._desk.hurry():
+            self._buttons.refresh()
+        if self._desk.on_top and self._focus.find(id):
+            self._press_focus()
+
     def release(self, key: KeyUp) -> None:
         """A key came up."""
         if key.name == "space":
