@@ -26,6 +26,8 @@ DEFAULT_LANGUAGE = "en"
 MOST_BYTES = 256 * 1024
 """A catalogue larger than this is none: English has under 50 KB."""
 MOST_PARSED = 16
+MOST_KEPT = 4096
+"""So many sentences are kept at most."""
 
 _SPARE = {
     "start.without": "{why}",
@@ -52,8 +54,20 @@ class Catalog:
         self.faults = faults
         """What was wrong with catalogues that were left out."""
         self._translations = translations
-        self.pressed: Mapping[str, str] = {}
+        self._pressed: Mapping[str, str] = {}
+        self._texts: dict[Message, str] = {}
+        """Words that were made before: the screen asks for the same ones frame by frame."""
+
+    @property
+    def pressed(self) -> Mapping[str, str]:
         """For a key of the hand of keys the one that the person presses instead."""
+        return self._pressed
+
+    @pressed.setter
+    def pressed(self, pressed: Mapping[str, str]) -> None:
+        """The person presses others: sentences name them from now on."""
+        self._pressed = pressed
+        self._texts.clear()
 
     def text(self, said: Message) -> str:
         """The words of a message, beginning with a capital, or with a name as it is written.
@@ -61,8 +75,13 @@ class Catalog:
         A plural is chosen by the blank `n`. An id that no catalogue knows is shown as it is, which
         the tests do not let happen.
         """
-        words = self._words(said)
-        return words if self._begins_as_given(said) else words[:1].upper() + words[1:]
+        if said not in self._texts:
+            if len(self._texts) >= MOST_KEPT:
+                self._texts.clear()
+            words = self._words(said)
+            given = self._begins_as_given(said)
+            self._texts[said] = words if given else words[:1].upper() + words[1:]
+        return self._texts[said]
 
     def __call__(self, id: str, /, **blanks: Blank) -> str:
         """The words of the message with that id."""

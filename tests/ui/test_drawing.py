@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from pygame import Color, Surface
 
+from mille.i18n.catalog import Catalog
 from mille.ui.cards import CardArt
+from mille.ui.frame import Part
 from mille.ui.table.play import PlayScene
 from mille.ui.table.showing.picture import Picture
 from mille.ui.text import Texts
@@ -19,8 +21,8 @@ from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.parts import long
 
-KEPT = (CardArt, Texts, Picture)
-"""Pictures that are kept for the next frame."""
+KEPT = (CardArt, Texts, Picture, Catalog)
+"""Pictures and sentences that are kept for the next frame."""
 PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
 QUICK = slice(2, 4)
 """These gestures of a script are tried always."""
@@ -59,6 +61,7 @@ def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, o
 
 def written(play: PlayScene) -> list[str]:
     """What is another after the table was drawn and told."""
+    play.services.dirty = True  # all that is there is made anew
     before = dict(state(play, "play", {}))
     play.draw(Surface(play.services.size))
     play.nodes()
@@ -100,12 +103,12 @@ def test_a_change_is_found(home: Path) -> None:
     with seen.still():
         program = seen.Scripted("mille")
         play = program.play
-        drawn = play.hints.draw
+        found, taken_back = play.hints.parts, play.driver.takes_back_turns
 
-        def draw(surface: Surface) -> None:
-            play.driver.takes_back_turns ^= True
-            drawn(surface)
+        def parts() -> Iterator[Part]:
+            play.driver.takes_back_turns = not taken_back
+            yield from found()
 
-        play.hints.draw = draw  # type: ignore[method-assign]
-        assert written(play) == ["play.driver.takes_back_turns"]
+        play.hints.parts = parts  # type: ignore[method-assign]
+        assert written(play) == ["play.desk.driver.takes_back_turns"]
         program.close()

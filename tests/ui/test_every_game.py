@@ -14,6 +14,7 @@ from mille.engine.match import Moment
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings, load, save
+from mille.ui.frame import Frame
 from mille.ui.pages.new_game import Chosen
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.hint import Given
@@ -135,7 +136,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
             assert said.bounds.overlap(button.bounds) < 1, button.id
         bare = Surface(program.window.size)
-        play.notice.draw(bare)
+        Frame(tuple(play.notice.parts())).paint(bare)
         assert bare.get_at([round(x) for x in said.bounds.center]) != bare.get_at((0, 0))
     for _ in range(100):
         if play.driver.my_turn:

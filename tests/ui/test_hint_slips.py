@@ -12,8 +12,9 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
+from mille.ui.frame import Painted
 from mille.ui.table.playing.hint import Given, lay_hint
-from mille.ui.table.showing import lettering, picture
+from mille.ui.table.showing import lettering, parts
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.ui.conftest import Program
@@ -55,8 +56,8 @@ def test_a_hint_is_as_large_as_its_words(
 
         with monkeypatch.context() as patch:
             patch.setattr(lettering, "draw_line", seen)
-            patch.setattr(picture, "draw_strip", seen)
-            patch.setattr(picture, "draw_rope", seen)
+            patch.setattr(parts, "draw_strip", seen)
+            patch.setattr(parts, "draw_rope", seen)
             play.prepare()
             play.draw(surface)
         slip, made = lay_hint(s, *play.hints._where(given, play.hints.lit()))
@@ -76,10 +77,12 @@ def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path)
     table, s = program.play.table, program.app.services
     for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
         table.toast = said
-        laid = table._picture._toast()
-        if laid is None:
+        table.services.dirty = True
+        (toast,) = [part for part in table.frame() if part.id == "toast"]
+        if not isinstance(toast.paint, Painted):
             continue
-        box, words = laid
+        _, box, words, _ = toast.paint.what
+        assert isinstance(box, Rect) and isinstance(words, Surface)
         assert box.w == pytest.approx(words.width + 28 * s.unit)
         assert box.h == pytest.approx(words.height + 18 * s.unit)
 

@@ -11,6 +11,7 @@ from pygame import Surface
 from mille.cards.card import Rank
 from mille.engine.game import Seat
 from mille.session.settings import Settings
+from mille.ui.frame import Frame
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.showing import drawing
 from mille.ui.table.table import Table
@@ -41,7 +42,7 @@ def test_the_band_of_a_seat_is_as_askew_as_its_card(table: Table) -> None:
     assert max(abs(sprite.pose.angle) for sprite in lies) > 5
     for sprite in lies:
         paper = Paper((1280, 720))
-        drawing.draw_sprite(paper, table.services, table.stage, sprite)
+        drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite)])
         band = paper.ink[-1]
         x, y = edge(sprite)
         assert abs(band.centerx - x) < 3
@@ -55,7 +56,7 @@ def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
     assert first.pose.angle > 2
     first.fresh = True
     paper = Paper((1280, 720))
-    drawing.draw_sprite(paper, table.services, table.stage, first)
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, first)])
     _, tab = paper.ink
     x, y = edge(first)
     lean, aside = radians(first.pose.angle), x - tab.centerx
@@ -67,7 +68,7 @@ def test_a_card_with_the_band_of_its_seat_has_no_tab(table: Table) -> None:
     top = next(s for s in table.stage.sprites if s.place == TRICK)
     top.fresh, top.shown_as = True, CardView(top.card, by=Seat(2))
     paper = Paper((1280, 720))
-    drawing.draw_sprite(paper, table.services, table.stage, top)
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, top)])
     assert len(paper.ink) == 2
 
 
@@ -78,13 +79,19 @@ def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.M
     )
     drawn: list[object] = []
     monkeypatch.setattr(drawing, "draw_seal", lambda *what: drawn.append("seal"))
-    monkeypatch.setattr(drawing, "draw_sprite", lambda *what: drawn.append(what[-1]))
+    monkeypatch.setattr(drawing, "_draw_card", lambda *what: drawn.append(what[-1].pose))
     joker.shown_as = CardView(joker.card, stands_for=Rank.TEN)
     here = [joker, *above]
-    drawing._draw_cards(Surface((1, 1)), table.services, table.stage, here)
-    assert drawn == [joker, "seal", *above]
-    drawn.clear()
+    keys = {each.key for each in table.stage.sprites} - {each.key for each in here}
+
+    def paint() -> None:
+        drawn.clear()
+        parts = drawing.card_parts(table.services, table.stage, (), keys)
+        Frame(tuple(part for part in parts if part.id.startswith("cards/"))).paint(Surface((1, 1)))
+
+    paint()
+    assert drawn == [joker.pose, "seal", *(each.pose for each in above)]
     for sprite in here[:2]:
         sprite.column = "play"
-    drawing._draw_cards(Surface((1, 1)), table.services, table.stage, here)
-    assert drawn == [joker, above[0], "seal", *above[1:]]
+    paint()
+    assert drawn == [joker.pose, above[0].pose, "seal", *(each.pose for each in above[1:])]

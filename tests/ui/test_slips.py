@@ -22,6 +22,7 @@ from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.background import SHADOW, paper_in
+from mille.ui.frame import Frame
 from mille.ui.pages.menu import SCALES
 from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
@@ -139,7 +140,7 @@ def test_titles_of_melds(scene: Table) -> None:
         for name in ("melds.me", "melds.them"):
             paper = Paper(s.size)
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            titles.draw_column_titles(paper, s, scene.stage, columns)
+            Frame(tuple(titles.title_parts(s, scene.stage, columns))).paint(paper)
             assert len(paper.ink) == len(columns)
             faults = apart(paper.ink, area(scene.stage, name))
             assert not faults, "\n".join(faults)
@@ -161,7 +162,8 @@ def test_a_squared_meld_has_its_whole_name(program: Program, size: tuple[int, in
         return fitted(text, *more)
 
     made.services.texts.fitted = write  # type: ignore[method-assign, assignment]
-    titles.draw_column_titles(Surface(size), made.services, made.stage, made.titled)
+    parts = titles.title_parts(made.services, made.stage, made.titled)
+    Frame(tuple(parts)).paint(Surface(size))
     assert written == ["10s · 3 · 30", "Kings · 4 · 40", "Aces · 7 · 105"]
 
 
@@ -181,7 +183,7 @@ def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPat
         for name in ("melds.me", "melds.them"):
             written.clear()
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            titles.draw_column_titles(Surface(s.size), s, scene.stage, columns)
+            Frame(tuple(titles.title_parts(s, scene.stage, columns))).paint(Surface(s.size))
             full = [
                 text == s.words.text(each.view.title) for (text, _), each in zip(written, columns)
             ]
@@ -196,7 +198,7 @@ def test_words_by_the_piles(scene: Table) -> None:
     show(scene, table("7D 9D"))
     assert scene.shown is not None
     paper = Paper(s.size)
-    lettering.draw_pile_titles(paper, s, scene.stage, scene.shown)
+    Frame(tuple(lettering.count_parts(s, scene.stage, scene.shown))).paint(paper)
     assert len(paper.ink) == 2
     for name, ink in zip(("stock", "pack"), paper.ink, strict=True):
         pile = scene.stage.pile_rect(PLACES[name])

@@ -121,7 +121,7 @@ def test_purists_are_not_told_what_their_cards_make(home: Path) -> None:
         return pygame.image.tobytes(part, "RGB")
 
     told = below()
-    s.settings = s.settings.changed(help="purist")
+    s.settings, s.dirty = s.settings.changed(help="purist"), True
     silent = below()
     assert told != silent
     play.table.stage.selected = {play.table.stage.hand()[0].key}

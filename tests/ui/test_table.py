@@ -15,6 +15,7 @@ from mille.i18n.catalog import load
 from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
+from mille.ui.frame import Frame
 from mille.ui.table.play import PlayScene
 from mille.ui.table.showing import lettering, titles
 from mille.view.ground import union
@@ -603,7 +604,8 @@ def test_the_light_round_a_pile_leaves_its_words_free(
     monkeypatch.setattr(lettering, "blit_text", seen)
     services = program.app.services
     assert board.view is not None
-    lettering.draw_pile_titles(pygame.Surface(size), services, board, board.view)
+    parts = lettering.count_parts(services, board, board.view)
+    Frame(tuple(parts)).paint(pygame.Surface(size))
     lights = [
         board.pile_rect(PLACES[pile]).bottom + 3 * services.unit for pile in ("stock", "pack")
     ]

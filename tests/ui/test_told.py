@@ -101,7 +101,7 @@ def test_what_is_told_nowhere_is_found(home: Path, monkeypatch: pytest.MonkeyPat
         watch(monkeypatch)
         program = seen.Scripted("mille")
         program.settle()
-        monkeypatch.setattr(program.play.table, "nodes", list)
+        monkeypatch.setattr(program.play, "nodes", list)
         assert "Hector" in list(untold(program.play, program.window.size))
         program.close()
 

@@ -6,7 +6,7 @@ catches up, one event at a time. The way of one move is told in `docs/how-the-pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from pygame import Surface
@@ -15,9 +15,11 @@ from mille.engine.message import Message, message
 from mille.session.driver import Pauses
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
+from mille.ui.frame import Frame, Part, painted, with_focus
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
-from mille.ui.scene import Node, NotFramed, Services
+from mille.ui.scene import Framed, Services
 from mille.ui.shapes import focus_ring
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.acts import Acts
@@ -31,6 +33,7 @@ from mille.ui.table.playing.pointer import Pointer
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tools import Forced, Tools
 from mille.ui.table.showing.offers import words_of
+from mille.ui.table.showing.parts import button_parts
 
 WATCHED = 2.0
 """How many times as fast the table goes while the person only watches."""
@@ -61,7 +64,7 @@ class Purpose(Protocol):
         """Nothing more can be played."""
 
 
-class PlayScene(NotFramed):
+class PlayScene(Framed):
     """A match that is being played."""
 
     opaque = True
@@ -278,6 +281,7 @@ class PlayScene(NotFramed):
         self._light()
         self.notice.lay_out()
         self.tips.lay_out()
+        self.table.prepare()
 
     def _light(self) -> None:
         """Say which places are lit, what stands for the prompt, and which tools can be used."""
@@ -322,21 +326,26 @@ class PlayScene(NotFramed):
         said = table.presenter.chosen(table.view, chosen) if helped else None
         return said or table.presenter.wanted(table.view, chosen, table.names)
 
-    def draw(self, surface: Surface) -> None:
+    def frame(self) -> Frame:
         """The table with what can be done at it, where the keys are, and what is explained."""
-        self.table.draw(surface)
-        self.hints.draw(surface)
-        self.notice.draw(surface)
+        picture = self.table.picture
+        if picture.made is None or self.services.dirty:
+            picture.made = Frame(tuple(with_focus(self._parts(), self.focus.id)))
+        return picture.made
+
+    def _parts(self) -> Iterator[Part]:
+        yield from self.table.parts()
+        yield from self.notice.parts()
+        yield from self.hints.parts()
+        yield from button_parts(self.table)
+        yield from self.hands.parts()
+        yield from self.tips.parts()
         if self.focus.shows and self.desk.on_top:
             at, pose, unit = self.focus.bounds(), self.focus.leaning, self.services.unit
             lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
-            focus_ring(surface, at.x, at.y, at.w, at.h, unit, *lean)
-        self.hands.draw(surface)
-        self.tells.draw(surface)
-        self.tips.draw(surface)
+            paint = painted(focus_ring, at.x, at.y, at.w, at.h, unit, *lean)
+            yield Part("focus", "", at, paint=paint, layer=Layer.FOCUS)
 
-    def nodes(self) -> list[Node]:
-        """The table, what is advised, the buttons and the tools."""
-        found = [*self.table.nodes(), *self.notice.nodes(), *self.hints.nodes()]
-        found += [button.node(False) for button in [*self.table.buttons, *self.table.tools]]
-        return [node.with_focus(self.focus.is_on(node.id)) for node in found]
+    def draw(self, surface: Surface) -> None:
+        """Paint the frame."""
+        self.table.picture.paint(surface, self.frame())

@@ -6,7 +6,8 @@ the same table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import Surface
@@ -14,16 +15,17 @@ from pygame import Surface
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
+from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
-from mille.ui.scene import Node, NotFramed, Services
+from mille.ui.scene import Framed, Services
 from mille.ui.table.moving import beats
 from mille.ui.table.moving.marks import forget
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.noting import note, right_after
+from mille.ui.table.showing.parts import button_parts, parts_of
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import ShownTable
-from mille.ui.table.showing.words import nodes_of
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
 from mille.view.beat import Beat, Say, Told
@@ -37,7 +39,7 @@ LETTER = 15
 """The size of a letter by which a table is laid out, in pixels of 720 lines."""
 
 
-class Table(NotFramed, ShownTable):
+class Table(Framed, ShownTable):
     """A table that can be looked at: it shows a view, and tells what happens event by event."""
 
     opaque = True
@@ -59,7 +61,7 @@ class Table(NotFramed, ShownTable):
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each own move what was new before it: what others had done, and marked sprites."""
         self._plan: Plan | None = None
-        self._picture = Picture(self)
+        self.picture = Picture(self)
 
     # What is shown
 
@@ -251,7 +253,7 @@ class Table(NotFramed, ShownTable):
             self._arrived()
         else:
             u, (w, h) = self.services.unit, self.services.size
-            self._picture.prepare(Rect(5 * u, 5 * u, w - 10 * u, h - 10 * u))
+            self.picture.prepare(Rect(5 * u, 5 * u, w - 10 * u, h - 10 * u))
         self.services.dirty = True
 
     def _lay_out_for(self, shown: TableView) -> None:
@@ -269,7 +271,7 @@ class Table(NotFramed, ShownTable):
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)
         self.titled = list(self.stage.columns)
-        self._picture.prepare(ground.zones["felt"].rect)
+        self.picture.prepare(ground.zones["felt"].rect)
         place_tools(self.tools, s, ground.zones["tools"].rect)
 
     # Scene
@@ -308,12 +310,24 @@ class Table(NotFramed, ShownTable):
         return self.stage.restless or self.effects.busy
 
     def prepare(self) -> None:
-        """Nothing is found beforehand."""
+        """Another frame is wanted."""
+        self.picture.made = None
+
+    def frame(self) -> Frame:
+        """All that is on the table; made anew when something has changed."""
+        if self.picture.made is None or self.services.dirty:
+            buttons = (replace(part, role="") for part in button_parts(self))  # none does anything
+            self.picture.made = Frame((*self.parts(), *buttons))
+        return self.picture.made
+
+    def parts(self) -> Iterator[Part]:
+        """All but its buttons and tools."""
+        yield self.picture.cloth()
+        yield from parts_of(self)
 
     def draw(self, surface: Surface) -> None:
         """Everything, from the cloth up."""
-        self._picture.draw(surface)
+        self.picture.paint(surface, self.frame())
 
-    def nodes(self) -> list[Node]:
-        """All that is on the table, in words."""
-        return nodes_of(self) if self.shown is not None else []
+    def act(self, id: str, action: str, text: str = "") -> None:
+        """A picture does nothing."""

@@ -12,7 +12,8 @@ from mille.cards.card import cards
 from mille.games.contract_rummy.moves import WentDown
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session.settings import Settings
-from mille.ui.table.showing.titles import draw_column_titles
+from mille.ui.frame import Frame
+from mille.ui.table.showing.titles import title_parts
 from mille.ui.table.showing.turning import arrow_rect
 from mille.ui.text import Texts
 from mille.view.layout import Rect
@@ -111,5 +112,6 @@ def test_slots_that_were_laid_have_no_title_on_the_way(
     table = program.play.table
     assert any(column.view.slots for column in table.titled)
     monkeypatch.setattr(Texts, "render", seen)
-    draw_column_titles(Surface(SIZE), program.app.services, table.stage, table.titled)
+    parts = title_parts(program.app.services, table.stage, table.titled)
+    Frame(tuple(parts)).paint(Surface(SIZE))
     assert not written

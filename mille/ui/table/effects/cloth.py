@@ -10,8 +10,6 @@ from mille.view.table import TableView
 class Cloth(Effect):
     """How much of its second shade the cloth has."""
 
-    lies_low = True
-
     def __init__(self, reduced: bool) -> None:
         self.reduced = reduced
         """Whether motion is reduced, so that nothing is done for suspense."""

@@ -14,7 +14,7 @@ from mille.view.table import SeatView
 class Counting(Effect):
     """The seats whose figure runs."""
 
-    step, usual, lies_low = CountUp, COUNT, True
+    step, usual = CountUp, COUNT
 
     def __init__(self) -> None:
         self._runs: dict[Seat, tuple[float, float]] = {}

@@ -24,12 +24,41 @@ from mille.view.table import SeatView, TableView
 class Layer(IntEnum):
     """What is painted over what, from the cloth up."""
 
-    EDGE = 100
-    """On the edge of the cloth, above cards that lie there."""
-    FLYING = 200
-    """Above the cards that move."""
-    HELD_UP = 300
-    """Above all else that belongs to the table."""
+    CLOTH = 0
+    PLACES = 10
+    WAYS = 20
+    """Arrows on the cloth."""
+    SLIPS = 30
+    NEWS = 40
+    TITLES = 50
+    PILES = 60
+    CARDS = 100
+    """Cards that rest, each by how high it lies."""
+    COUNTS = 1100
+    """What is written upon cards, or below them."""
+    MOVING_TITLES = 1200
+    EDGE = 1210
+    """On the edge of the cloth."""
+    WORDS = 1220
+    BUTTONS = 1230
+    LIGHTS = 1240
+    """Where cards may go, and what warns."""
+    BELOW_CARRIED = 1250
+    MOVING = 2000
+    """Cards that move, each by how high it lies."""
+    WORN = 6000
+    """Signs on columns, and arrows of cards."""
+    FLYING = 6100
+    SHINE = 6200
+    TOAST = 6300
+    HELD_UP = 6400
+    ADVICE = 7000
+    NOTICE = 7100
+    FOCUS = 7200
+    IN_HAND = 7300
+    """Piles and chips that are carried."""
+    TOLD = 7400
+    TIPS = 7500
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +85,6 @@ class Effect:
     """The step of a beat that starts it, if one does."""
     usual: ClassVar[float] = 0.0
     """How long such a step takes, in seconds at speed 1."""
-    lies_low: ClassVar[bool] = False
-    """Whether what lies under the cards looks different while it goes on."""
 
     def start(self, step: Any, seconds: float) -> None:
         """Its step has come, and takes so long."""

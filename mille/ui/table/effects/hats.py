@@ -31,8 +31,6 @@ class Hat:
 class Hats(Effect):
     """The hats that are on their way."""
 
-    lies_low = True
-
     def __init__(self) -> None:
         self.moving: dict[Seat, Hat] = {}
 

@@ -79,6 +79,7 @@ class HeldUp(Effect):
         if self._services.tempo.speed:
             self.words, self.moment, self._part, self.shines = words, felt, 0.5, False
             self._left = self._whole = seconds
+            self._services.dirty = True
 
     def show(self, said: TableView) -> None:
         self.shines = False
@@ -134,11 +135,11 @@ class HeldUp(Effect):
             return
         s, felt, kind = scenery.services, scenery.felt, moment.moment.kind
         shine = painted(draw_shine, s, felt, kind, self._part)
-        yield Part("shine", "", felt, paint=shine, layer=Layer.FLYING)
+        yield Part("shine", "", felt, paint=shine, layer=Layer.SHINE)
         for rect, seat in zip(scenery.slips, scenery.shown.seats, strict=True):
             if seat.seat == moment.seat:
                 own = painted(draw_own, s, rect, kind, self._part)
-                yield Part("shine/own", "", rect, paint=own, layer=Layer.FLYING)
+                yield Part("shine/own", "", rect, paint=own, layer=Layer.SHINE)
 
 
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:

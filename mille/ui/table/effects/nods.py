@@ -50,8 +50,6 @@ class _Nod:
 class Nods(Effect):
     """The slips that move just now."""
 
-    lies_low = True
-
     def __init__(self) -> None:
         self._nods: dict[Seat, _Nod] = {}
 

@@ -42,7 +42,7 @@ class Flight:
 class Payments(Effect):
     """What is paid at a table, until its words and figures tell of it."""
 
-    step, usual, lies_low = Pay, PAY, True
+    step, usual = Pay, PAY
 
     def __init__(self) -> None:
         self.flights: list[Flight] = []

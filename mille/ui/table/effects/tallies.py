@@ -45,7 +45,7 @@ class Scrap:
 class Tallies(Effect):
     """What is on its way, and what has come to the slips since words told of the table."""
 
-    step, usual, lies_low = Tally, TALLY, True
+    step, usual = Tally, TALLY
 
     def __init__(self) -> None:
         self.going: list[Scrap] = []

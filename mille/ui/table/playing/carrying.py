@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.ui import chips as clay
+from mille.ui.frame import Part, painted
+from mille.ui.scene import Services
 from mille.ui.shapes import panel, ring
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import GROWN, UPRIGHT, lean
 from mille.ui.table.moving.sprite import Sprite, out
 from mille.ui.table.playing.desk import Desk
@@ -321,54 +324,56 @@ class Staking:
         self._back = None if gone + dt >= seconds else (amount, x, y, gone + dt)
         self._desk.table.services.dirty = True
 
-    def draw(self, surface: Surface) -> None:
+    def parts(self) -> Iterator[Part]:
         """The spots, and the chips below the pointer or on their way home."""
         s = self._desk.table.services
-        width = WIDTH * s.unit
         if self.place is not None:
-            here = self.spot()
-            spots = self.spots()
-            for rect, action in spots:
-                self._draw_spot(surface, rect, action, action is here, len(spots) == 1)
-            x, y = self._at
-            clay.draw_chips(surface, s, chips.thrown(max(1, self.amount)), x, y, width)
+            here, spots = self.spot(), self.spots()
+            for n, (rect, action) in enumerate(spots):
+                text = s.words.text(action.said)
+                if action.cost is not None:
+                    text = f"{text} · {s.words.number(action.cost)}"
+                paint = painted(draw_spot, s, rect, text, action is here, len(spots) == 1)
+                yield Part(f"spot/{n}", "label", rect, text, paint=paint, layer=Layer.IN_HAND)
+            yield self._chips(self.amount, *self._at)
         elif self._back is not None:
             amount, x, y, gone = self._back
             home = self._home()
             part = out(min(1.0, gone / max(0.001, s.tempo(DROP) * 1.6)))
-            x, y = x + (home[0] - x) * part, y + (home[1] - y) * part
-            clay.draw_chips(surface, s, chips.thrown(max(1, amount)), x, y, width)
+            yield self._chips(amount, x + (home[0] - x) * part, y + (home[1] - y) * part)
+
+    def _chips(self, amount: int, x: float, y: float) -> Part:
+        """Chips in the air."""
+        s, thrown = self._desk.table.services, tuple(chips.thrown(max(1, amount)))
+        paint = painted(clay.draw_chips, s, thrown, x, y, WIDTH * s.unit)
+        return Part("chips", "", Rect(x, y, 0, 0), paint=paint, layer=Layer.IN_HAND)
 
     def _home(self) -> tuple[float, float]:
         ground = self._desk.table.stage.ground
         return ground.zone(Place(Role.CHIPS, ground.me)).rect.center
 
-    def _draw_spot(
-        self, surface: Surface, rect: Rect, action: Action, strong: bool, alone: bool
-    ) -> None:
-        """A spot with what it means: the one below the pointer is lit.
 
-        Through one that is alone what lies there is seen, else spots part it.
-        """
-        s, u = self._desk.table.services, self._desk.table.services.unit
-        at = round(rect.x), round(rect.y)
-        surface.blit(
-            panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6), at
-        )
-        if strong:
-            surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.18), at)
-        line = (3.4 if strong else 1.8) * u
-        surface.blit(ring(rect.w, rect.h, 12 * u, s.theme.brass, line), at)
-        text = s.words.text(action.said)
-        if action.cost is not None:
-            text = f"{text} · {s.words.number(action.cost)}"
-        words = s.texts.fitted(
-            text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI
-        )
-        y = rect.bottom - words.height - 8 * u
-        plate = Rect(rect.x + 6 * u, y - 3 * u, rect.w - 12 * u, words.height + 6 * u)
-        surface.blit(
-            panel(plate.w, plate.h, 7 * u, Color("#000000"), None, 0, 0.55),
-            (round(plate.x), round(plate.y)),
-        )
-        blit_text(surface, words, rect.center[0], y, "center")
+def draw_spot(
+    surface: Surface, s: Services, rect: Rect, text: str, strong: bool, alone: bool
+) -> None:
+    """A spot with what it means: the one below the pointer is lit.
+
+    Through one that is alone what lies there is seen, else spots part it.
+    """
+    u = s.unit
+    at = round(rect.x), round(rect.y)
+    surface.blit(
+        panel(rect.w, rect.h, 12 * u, Color("#000000"), None, 0, 0.15 if alone else 0.6), at
+    )
+    if strong:
+        surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.18), at)
+    line = (3.4 if strong else 1.8) * u
+    surface.blit(ring(rect.w, rect.h, 12 * u, s.theme.brass, line), at)
+    words = s.texts.fitted(text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI)
+    y = rect.bottom - words.height - 8 * u
+    plate = Rect(rect.x + 6 * u, y - 3 * u, rect.w - 12 * u, words.height + 6 * u)
+    surface.blit(
+        panel(plate.w, plate.h, 7 * u, Color("#000000"), None, 0, 0.55),
+        (round(plate.x), round(plate.y)),
+    )
+    blit_text(surface, words, rect.center[0], y, "center")

@@ -201,7 +201,7 @@ class Focus:
         for group in self.groups():
             for item in range(self.count(group)):
                 self.go(group, item)
-                if self.is_on(id):
+                if self.id == id:
                     return True
         self._group, self._items, self.seen = before
         return False
@@ -237,15 +237,16 @@ class Focus:
         sprite = self.sprite
         return self.table.stage.shown_pose(sprite) if sprite is not None else None
 
-    def is_on(self, id: str) -> bool:
-        """Whether the thing with that id is what the keys are on."""
+    @property
+    def id(self) -> str:
+        """The part of the frame that the keys are on."""
         group = self.group
         if self.button is not None:
-            return id == self.button.id
+            return self.button.id
         if group == SLIPS:
-            return id == f"slip/{self.item}"
+            return f"slip/{self.item}"
         if group == STRIP:
-            return id == f"strip/{self.item}"
+            return f"strip/{self.item}"
         if self.sprite is not None:
-            return id == f"{group}/{self.sprite.id}"
-        return id == (f"{group}/{self.column}" if self.column is not None else str(group))
+            return f"{group}/{self.sprite.id}"
+        return f"{group}/{self.column}" if self.column is not None else str(group)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from math import hypot
@@ -10,9 +11,12 @@ from typing import TypeAlias
 from pygame import BLEND_PREMULTIPLIED, Surface
 
 from mille.ui import tempo as t
+from mille.ui.frame import Part, painted
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import settle
 from mille.ui.table.playing.carrying import Carrying, Staking
 from mille.ui.table.playing.desk import Desk
+from mille.view.layout import Rect
 
 THRESHOLD = 6.0
 """How far, in pixels of 720 lines, a press may wander and still be a tap."""
@@ -163,12 +167,15 @@ class Hands:
         leaning = self.full and self.carrying.leans(self.pointer[0])
         return leaning or self.staking.restless
 
-    def draw(self, surface: Surface) -> None:
+    def parts(self) -> Iterator[Part]:
         """A pile, or chips, that are carried."""
-        self.staking.draw(surface)
-        if self.carrying.pile is None:
-            return
-        picture = self.carrying.picture()
-        x, y = self.pointer
-        at = round(x - picture.width / 2), round(y - picture.height / 2)
-        surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
+        yield from self.staking.parts()
+        if self.carrying.pile is not None:
+            paint, at = painted(draw_in_air, self.carrying.picture(), *self.pointer), self.pointer
+            yield Part("carried", "", Rect(*at, 0, 0), paint=paint, layer=Layer.IN_HAND)
+
+
+def draw_in_air(surface: Surface, picture: Surface, x: float, y: float) -> None:
+    """The top of a pile, below the pointer."""
+    at = round(x - picture.width / 2), round(y - picture.height / 2)
+    surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)

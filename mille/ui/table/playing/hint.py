@@ -129,6 +129,12 @@ def free_above(table: Table, rect: Rect) -> float:
     return min(max(0.0, free), TALLER * rect.h)
 
 
+def draw_on_offer(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
+    """These lines on the paper of an offer."""
+    y = place.center[1] - lines.high / 2
+    lines.draw(surface, place.x + 15 * s.unit, y + 2 * s.unit)
+
+
 def draw_slip(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
     """A slip with these lines."""
     u = s.unit

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pygame import Color, Surface
 
-from mille.ui.scene import Node
+from mille.ui.frame import Live, Part, painted
+from mille.ui.scene import Services
 from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import raised
 from mille.ui.table.playing import hint as paper
 from mille.ui.table.playing.buttons import Buttons
@@ -17,7 +20,8 @@ from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.hint import Elsewhere, Given, Lines, lying
 from mille.ui.table.showing.lettering import REFUSED
 from mille.ui.table.showing.offers import GROWS, grown, paper_of, words_of
-from mille.ui.table.showing.words import signs_of, signs_of_zone
+from mille.ui.table.showing.parts import signs_of_zone
+from mille.ui.table.showing.slips import signs_of
 from mille.ui.text import UI
 from mille.ui.tip import draw_tip_at, explained, lay_tip
 from mille.ui.widgets import Button
@@ -89,22 +93,29 @@ class Hints:
                 s, self._desk.hint, self._elsewhere(place, offered)
             )
 
-    def draw(self, surface: Surface) -> None:
-        """The hint in the place of the prompt, and a mark at its place and on its cards."""
-        if self._desk.hint is None:
+    def parts(self) -> Iterator[Part]:
+        """The hint in the place of the prompt, and a lamp at its place and on its cards."""
+        given, table, layer = self._desk.hint, self._desk.table, Layer.ADVICE
+        if given is None:
             return
-        table = self._desk.table
-        place, s, offered = self.lit(), table.services, words_of(table)
+        place, s, stage, u = self.lit(), table.services, table.stage, table.services.unit
+        spots = []
         if place is not None:  # below, where neither the rank of a card nor a sign is
-            paper.draw_lamp(surface, s, place.x + 5 * s.unit, place.bottom - 5 * s.unit, 26)
-        self._draw_marks(surface)
-        if self.rect is None or self._lines is None:
-            return
-        if self.rect == offered:
-            y = offered.center[1] - self._lines.high / 2
-            self._lines.draw(surface, offered.x + 15 * s.unit, y + 2 * s.unit)
-        else:
-            paper.draw_slip(surface, s, self.rect, self._lines)
+            spots.append((place.x + 5 * u, place.bottom - 5 * u, 26))
+        for sprite in stage.hand():
+            if sprite.key in stage.hinted and not sprite.legs and sprite.key not in stage.carried:
+                rect = stage.shown_pose(sprite).rect
+                spots.append((rect.x + 12 * u, rect.y - 8 * u, 19))
+        for n, (x, y, size) in enumerate(spots):
+            lamp = painted(paper.draw_lamp, s, x, y, size)
+            yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
+        paint = None
+        if self.rect is not None and self._lines is not None:
+            on_offer = self.rect == words_of(table)
+            draw = paper.draw_on_offer if on_offer else paper.draw_slip
+            paint = painted(draw, s, self.rect, self._lines)
+        rect, text = stage.ground.zones["prompt"].rect, paper.said(s, given)
+        yield Part("advice", "status", rect, text, live=Live.POLITE, paint=paint, layer=layer)
 
     @property
     def hides_words(self) -> bool:
@@ -136,16 +147,6 @@ class Hints:
         keep += [paper_of(table)] if words_of(table) is not None else []
         return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
 
-    def _draw_marks(self, surface: Surface) -> None:
-        """A little lamp above each card that the hint is about."""
-        table = self._desk.table
-        stage, u = table.stage, table.services.unit
-        for sprite in stage.hand():
-            if sprite.key not in stage.hinted or sprite.legs or sprite.key in stage.carried:
-                continue
-            rect = stage.shown_pose(sprite).rect
-            paper.draw_lamp(surface, table.services, rect.x + 12 * u, rect.y - 8 * u, 19)
-
     def lit(self) -> Rect | None:
         """The place that the hint is about."""
         if self._desk.hint is None or self._desk.hint.hint.target is None:
@@ -153,14 +154,6 @@ class Hints:
         hint, stage = self._desk.hint.hint, self._desk.table.stage
         assert hint.target is not None
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
-
-    def nodes(self) -> list[Node]:
-        """The hint, as assistive programs are told of it."""
-        if self._desk.hint is None:
-            return []
-        table = self._desk.table
-        text = paper.said(table.services, self._desk.hint)
-        return [Node("status", text, table.stage.ground.zones["prompt"].rect, id="advice")]
 
 
 class Notice:
@@ -178,21 +171,16 @@ class Notice:
         made = self._made() if self._desk.table.toast != self._desk.unsaved else None
         self.rect, self._words = made or (None, None)
 
-    def draw(self, surface: Surface) -> None:
-        """Its words, unless the same are said beside the hand just now."""
-        if self.rect is None or self._words is None:
+    def parts(self) -> Iterator[Part]:
+        """It is told as long as it is so, and seen unless the same is said beside the hand."""
+        s, said = self._desk.services, self._desk.unsaved
+        if said is None or self._desk.table.shown is None:
             return
-        rect, words, u = self.rect, self._words, self._desk.services.unit
-        slip = panel(rect.w, rect.h, 9 * u, self._desk.services.theme.paper, EDGE, 2 * u)
-        surface.blit(slip, (round(rect.x), round(rect.y)))
-        surface.blit(words, (round(rect.x + 12 * u), round(rect.y + 7 * u)))
-
-    def nodes(self) -> list[Node]:
-        """The same for assistive programs."""
-        made, said = self._made(), self._desk.unsaved
-        if made is None or said is None:
-            return []
-        return [Node("status", self._desk.services.words.text(said), made[0], id="unsaved")]
+        rect, paint = self._desk.table.felt, None
+        if self.rect is not None:
+            rect, paint = self.rect, painted(draw_notice, s, self.rect, self._words)
+        text, live = s.words.text(said), Live.ASSERTIVE
+        yield Part("unsaved", "alert", rect, text, live=live, paint=paint, layer=Layer.NOTICE)
 
     def _made(self) -> tuple[Rect, Surface] | None:
         """Where it lies, and its words."""
@@ -307,10 +295,11 @@ class Tips:
             keep += filter(None, (self._hints.rect, self._notice.rect))
             self.lies = lay_tip(table.services, self._place, self.shown, keep)
 
-    def draw(self, surface: Surface) -> None:
+    def parts(self) -> Iterator[Part]:
         """The slip."""
         if self.lies is not None:
-            draw_tip_at(surface, self._table.services, self.lies, self.shown)
+            paint = painted(draw_tip_at, self._table.services, self.lies, self.shown)
+            yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
@@ -383,3 +372,10 @@ class Tips:
         said = [words(sign) for sign in signs_of_zone(zone)]
         said.append(explained(words, zone.label))
         return " ".join(filter(None, said)), stage.ground.zone(place).rect
+
+
+def draw_notice(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
+    """The slip with its words."""
+    slip = panel(rect.w, rect.h, 9 * s.unit, s.theme.paper, EDGE, 2 * s.unit)
+    surface.blit(slip, (round(rect.x), round(rect.y)))
+    surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))

@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 
-from pygame import Surface
-
 from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
 from mille.ui import tempo as t
 from mille.ui.keycaps import key_name
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.showing.lettering import draw_tell
-from mille.ui.table.showing.offers import words_of
-from mille.ui.table.showing.words import zone_name
+from mille.ui.table.showing.parts import zone_name
 from mille.view.keys import Tell
 from mille.view.table import CardView, Role, SeatView, TableView, ZoneView
 
@@ -38,13 +34,6 @@ class Tells:
         if not said:
             said = self._desk.services.words(f"tell.{what.id}.nothing")
         self._desk.table.tell_aloud(said, max(t.ADVICE, t.A_WORD * len(said.split())))
-
-    def draw(self, surface: Surface) -> None:
-        """What is told, above all else; of an offer it leaves the answers in sight."""
-        table = self._desk.table
-        if table.telling:
-            rect = words_of(table) or table.stage.ground.prompt
-            draw_tell(surface, self._desk.services, table.felt, rect, table.telling)
 
     def _lines(self, what: Tell) -> Iterator[str]:
         table, words = self._desk.table, self._desk.services.words

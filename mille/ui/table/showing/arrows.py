@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 from pygame import Color, Surface
@@ -98,9 +99,8 @@ def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
     return arrow.target
 
 
-def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> None:
+def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> None:
     """The arrow, faint on the cloth."""
-    points = way_of(stage, arrow, width(s))
     shape = ways.outline(points, width(s))
     left, top = min(x for x, _ in shape) - 2, min(y for _, y in shape) - 2
     w, h = max(x for x, _ in shape) + 2 - left, max(y for _, y in shape) + 2 - top
@@ -113,16 +113,13 @@ def draw_arrow(surface: Surface, s: Services, stage: Stage, arrow: Arrow) -> Non
     surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
 
 
-def draw_words(
-    surface: Surface, s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
-) -> None:
+def draw_words(surface: Surface, s: Services, words: Surface, rect: Rect, against: bool) -> None:
     """What goes along an arrow, above all that lies there: upon it, but beside a pot.
 
     What speaks `against` it has a red rim.
     """
     u = s.unit
-    words, rect = words_of(s, stage, arrow, against)
-    rim = s.theme.brass if against is None else s.theme.red
+    rim = s.theme.red if against else s.theme.brass
     paper = panel(rect.w, rect.h, min(rect.h / 2, 14 * u), s.theme.paper, rim, 1.6 * u)
     surface.blit(paper, (round(rect.x), round(rect.y)))
     blit_text(surface, words, rect.center[0], rect.y + 4 * u, "center")
@@ -162,7 +159,7 @@ def _pot(stage: Stage, s: Services) -> Rect | None:
         return None
     rect, shown, air = stage.ground.zone(place).rect, stage.view.zones[place], POT_AIR * s.unit
     if shown.heaps:
-        return heaps_rect(stage, s, rect, len(shown.heaps))
+        return heaps_rect(_free(stage), s, rect, len(shown.heaps))
     lying = chips.heap(shown.amount or 0, Rect(rect.x, rect.y, rect.w, 0.74 * rect.h), s.unit)
     if not lying:
         return None
@@ -170,12 +167,9 @@ def _pot(stage: Stage, s: Services) -> Rect | None:
     return Rect(wide.x, rect.y, wide.w, rect.h)
 
 
-def draw_direction(surface: Surface, s: Services, stage: Stage) -> None:
+def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
     """Small arrows at both sides of what is played for: up at the left, down at the right."""
-    place = Place(Role.TRICK)
-    if not stage.ground.has(place):
-        return
-    rect, line = stage.ground.zone(place).rect, 2.6 * s.unit
+    line = 2.6 * s.unit
     rx, ry = rect.w / 2 - 3 * line, min(rect.h / 2 - 3 * line, 0.4 * rect.w)
     if min(rx, ry) < 4 * line:
         return

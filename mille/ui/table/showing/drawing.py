@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import groupby
 from math import cos, radians, sin
 
@@ -10,21 +12,22 @@ import pygame
 from pygame import Color, Surface
 
 from mille.cards.card import Card, Rank
-from mille.ui.cards import CARRIED, CardArt
+from mille.ui.cards import CARRIED
 from mille.ui.decks import SIGNS
+from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import height_above
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
-from mille.ui.table.showing.turning import draw_arrow
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import seat_colour
 from mille.view.layout import ASPECT, Pose, Rect
-from mille.view.table import Lie, Role
+from mille.view.table import Lie, Place, Role
 
-LIFTED = 2000.0
-ON_THE_WAY = 1000.0
+LIFTED = 2000
+ON_THE_WAY = 1000
 DIM = 165
 """How bright a dimmed card is, 0 to 255."""
 SEAL, LEAST_SEAL = 0.34, 18.0
@@ -33,107 +36,151 @@ MOST_SEAL = 0.48
 """The same at most, in larger letters: the card is still to be known."""
 
 
-def draw_resting(surface: Surface, s: Services, stage: Stage, moving: Collection[int]) -> None:
-    """The piles, and the cards that stay where they are, from the lowest to the highest."""
-    _draw_piles(surface, s.art, stage)
-    for sprite in stage.covered:
-        draw_sprite(surface, s, stage, sprite)
-    here = [each for each in stage.sprites if each.key not in moving and not each.covered]
-    _draw_cards(surface, s, stage, here)
+class Manner(Enum):
+    """Which picture of a card is wanted: the best one, or one that is quickly there."""
+
+    RESTING = auto()
+    MOVING = auto()
+    PASSING = auto()
 
 
-def draw_moving(surface: Surface, s: Services, stage: Stage, moving: Collection[int]) -> None:
-    """The cards that are on their way, or carried."""
-    here = [each for each in stage.sprites if each.key in moving]
-    _draw_cards(surface, s, stage, [*here, *stage.going])
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A card as it is seen at one moment."""
+
+    card: Card | None
+    pose: Pose
+    width: float
+    above: int
+    manner: Manner
+    alpha: float
+    dimmed: bool
+    owner: Color | None
+    """The colour of the seat that played it, for a band on its upper edge."""
+    marked: bool
+    """Whether a tab stands on it."""
+    stands_for: Card | Rank | None
 
 
-def _draw_cards(surface: Surface, s: Services, stage: Stage, cards: Sequence[Sprite]) -> None:
-    """From the lowest to the highest, with the seals of each column upon its own cards only."""
-    ordered = sorted(cards, key=lambda each: _height(stage, each))
-    for _, group in groupby(ordered, lambda each: (each.place, each.column or each.key)):
-        column = list(group)
-        for sprite in column:
-            draw_sprite(surface, s, stage, sprite)
-        for sprite in column:
-            if sprite.shown_as.stands_for is not None and _wears(stage, sprite):
-                pose = stage.shown_pose(sprite)
-                draw_seal(surface, s, pose.x, pose.y, pose.height, sprite.shown_as.stands_for)
+def look_of(stage: Stage, sprite: Sprite) -> Look:
+    """How a card is seen now."""
+    shown, carried, ground = sprite.shown_as, sprite.key in stage.carried, stage.ground
+    manner, above = Manner.RESTING, max(sprite.above, height_above(sprite.raised))
+    pose = stage.shown_pose(sprite)
+    if carried:
+        above, pose = CARRIED, replace(pose, height=sprite.pose.height)
+    elif sprite.legs:
+        manner = Manner.MOVING
+    elif abs(sprite.raised - stage.wanted_raise(sprite)) > 0.01:
+        manner = Manner.PASSING
+    wears = not sprite.legs and not carried
+    owner = None
+    if wears and shown.by is not None:
+        owner = seat_colour((shown.by - ground.me) % ground.seats)
+    return Look(
+        sprite.showing,
+        pose,
+        sprite.width,
+        above,
+        manner,
+        sprite.alpha,
+        shown.dimmed and not carried,
+        owner,
+        wears and sprite.marked and owner is None,  # a band says whose it is, without a tab
+        shown.stands_for if wears else None,
+    )
 
 
-def _wears(stage: Stage, sprite: Sprite) -> bool:
-    """Whether a card shows what it wears: not on its way."""
-    return not sprite.legs and sprite.key not in stage.carried
+def layer_of(stage: Stage, sprite: Sprite, moves: bool) -> int:
+    """How high a card lies: by its place, and above all that rests while it moves."""
+    if not moves:
+        return Layer.CARDS + round(sprite.z)
+    carried, goes = sprite.key in stage.carried, bool(sprite.legs) and not sprite.waiting
+    return Layer.MOVING + round(sprite.z) + (LIFTED if carried else ON_THE_WAY if goes else 0)
 
 
-def _height(stage: Stage, sprite: Sprite) -> float:
-    if sprite.key in stage.carried:
-        return LIFTED + sprite.z
-    return sprite.z + (ON_THE_WAY if sprite.legs and not sprite.waiting else 0.0)
+def card_parts(
+    s: Services, stage: Stage, moving: Collection[int], told: Collection[int]
+) -> Iterator[Part]:
+    """The piles, and all cards but those of the hand, which are `told` one by one."""
+    yield from _piles(s, stage)
+    for n, sprite in enumerate(stage.covered):
+        paint = painted(draw_cards, s, (look_of(stage, sprite),))
+        yield Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES)
+    resting = [each for each in stage.sprites if each.key not in moving and not each.covered]
+    on_the_way = [*(each for each in stage.sprites if each.key in moving), *stage.going]
+    for moves, cards in ((False, resting), (True, on_the_way)):
+        others = [(layer_of(stage, each, moves), each) for each in cards if each.key not in told]
+        others.sort(key=lambda each: each[0])
+        for _, group in groupby(
+            others, lambda each: (each[1].place, each[1].column or each[1].key)
+        ):
+            column = list(group)
+            layer, first = column[0]
+            looks = tuple(look_of(stage, sprite) for _, sprite in column)
+            yield Part(
+                f"cards/{first.key}",
+                "",
+                first.pose.rect,
+                paint=painted(draw_cards, s, looks),
+                layer=layer,
+            )
 
 
-def _draw_piles(surface: Surface, art: CardArt, stage: Stage) -> None:
-    if stage.view is None:
-        return
-    for place, shown in stage.view.zones.items():
+def _column_of(sprite: Sprite) -> tuple[Place, str | int]:
+    """Cards of a column are painted together; others each for itself."""
+    return sprite.place, sprite.column or sprite.key
+
+
+def _piles(s: Services, stage: Stage) -> Iterator[Part]:
+    for place, shown in stage.view.zones.items() if stage.view is not None else ():
         if shown.lie is Lie.PILE and (n := stage.lying(place)) > 1:
             top = stage.ground.pile_top(place, n)
             face_up = place.role not in (Role.STOCK, Role.STACK)
-            true = place.role is Role.STACK
             lowest = shown.cards[0].card if face_up else None
-            _blit(surface, art.pile(lowest, top.height, n - 1, true), top.x, top.y)
+            paint = painted(draw_pile, s, top, lowest, n - 1, place.role is Role.STACK)
+            yield Part(f"{place}/pile", "", top.rect, paint=paint, layer=Layer.PILES)
 
 
-def draw_sprite(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
-    """One card as it is now, with its tab or band."""
-    art, pose = s.art, stage.shown_pose(sprite)
-    carried = sprite.key in stage.carried
-    above = max(sprite.above, height_above(sprite.raised))
-    if sprite.width < 1.0:
-        picture = art.squeezed(sprite.showing, pose.height, sprite.width, above)
-    elif carried:
-        picture = art.sprite(sprite.showing, sprite.pose.height, pose.angle, CARRIED)
-    elif sprite.legs:
-        picture = art.moving(sprite.showing, pose.height, pose.angle, above)
-    elif abs(sprite.raised - stage.wanted_raise(sprite)) > 0.01:
-        picture = art.passing(sprite.showing, pose.height, pose.angle, above)
+def draw_pile(
+    surface: Surface, s: Services, top: Pose, lowest: Card | None, n: int, true: bool
+) -> None:
+    """The edges of a pile below its top card."""
+    _blit(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
+
+
+def draw_cards(surface: Surface, s: Services, looks: Sequence[Look]) -> None:
+    """The cards of a place or column from the lowest up, then their seals upon them."""
+    for look in looks:
+        _draw_card(surface, s, look)
+    for look in looks:
+        if look.stands_for is not None:
+            draw_seal(surface, s, look.pose.x, look.pose.y, look.pose.height, look.stands_for)
+
+
+def _draw_card(surface: Surface, s: Services, look: Look) -> None:
+    """One card, with its tab or band."""
+    art, pose = s.art, look.pose
+    if look.width < 1.0:
+        picture = art.squeezed(look.card, pose.height, look.width, look.above)
     else:
-        picture = art.sprite(sprite.showing, pose.height, pose.angle, above)
-    level = round(255 * sprite.alpha)
-    shade = DIM if sprite.shown_as.dimmed and not carried else 255
+        kinds = {Manner.MOVING: art.moving, Manner.PASSING: art.passing}
+        made = kinds.get(look.manner, art.sprite)
+        picture = made(look.card, pose.height, pose.angle, look.above)
+    level = round(255 * look.alpha)
+    shade = DIM if look.dimmed else 255
     if level < 255 or shade < 255:
         picture = picture.copy()
         ink = level * shade // 255
         picture.fill((ink, ink, ink, level), special_flags=pygame.BLEND_RGBA_MULT)
     _blit(surface, picture, pose.x, pose.y)
-    if _wears(stage, sprite) and sprite.shown_as.by is not None:
-        _draw_owner(surface, stage, sprite)
-    elif _wears(stage, sprite) and sprite.marked:  # a band says whose it is, without a tab
-        _draw_tab(surface, s, pose)
-
-
-def draw_arrows(surface: Surface, s: Services, stage: Stage) -> None:
-    """The arrows of cards that can be put elsewhere, on what is seen of them."""
-    for sprite in stage.sprites:
-        if not sprite.covered and sprite.key not in stage.carried:
-            draw_arrow(surface, s, stage, sprite)
-
-
-def _draw_tab(surface: Surface, s: Services, pose: Pose) -> None:
     u, w = s.unit, pose.height * ASPECT
-    tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
-    _on_edge(surface, tab, pose, -w * 0.36, -1 * u)
-
-
-def _draw_owner(surface: Surface, stage: Stage, sprite: Sprite) -> None:
-    """A band in the seat's colour along the upper edge."""
-    u, pose = stage.ground.unit, stage.shown_pose(sprite)
-    by = sprite.shown_as.by
-    assert by is not None
-    colour = seat_colour((by - stage.ground.me) % stage.ground.seats)
-    w = pose.height * ASPECT
-    band = panel(w * 0.5, 5 * u, 2.5 * u, colour, Color("#1E1B1A"), 1 * u)
-    _on_edge(surface, band, pose, 0.0, 0.5 * u)
+    if look.owner is not None:
+        band = panel(w * 0.5, 5 * u, 2.5 * u, look.owner, Color("#1E1B1A"), 1 * u)
+        _on_edge(surface, band, pose, 0.0, 0.5 * u)
+    elif look.marked:
+        tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
+        _on_edge(surface, tab, pose, -w * 0.36, -1 * u)
 
 
 def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: float) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pygame import Color, Surface
 
 from mille.engine.message import Message
+from mille.ui.frame import Painted, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import seat_colour
-from mille.view.ground import Column
-from mille.view.layout import ASPECT, Rect
+from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.lying import heap_height
 from mille.view.measures import TUCKED
 from mille.view.table import Lie, Place, Role, TableView
@@ -30,18 +31,69 @@ LEAST = 9.0
 """The smallest letters of a line in the middle, in pixels: longer ones are broken."""
 
 
-def draw_places(
-    surface: Surface, s: Services, stage: Stage, shown: TableView, colours: bool = False
-) -> None:
-    """A faint outline and a word where nothing lies yet.
+def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
+    """A place for melds, in the colour of its seat."""
+    tint = panel(rect.w, rect.h, 9 * s.unit, colour, None, 0, TINT)
+    surface.blit(tint, (round(rect.x), round(rect.y)))
+
+
+def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
+    """The outline of a card that may lie there."""
+    w = pose.height * ASPECT
+    outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, line * s.unit, 0.25)
+    surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
+
+
+def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
+    """The same in a row, perhaps with a number."""
+    draw_foot(surface, s, pose, 1.4)
+    if number:
+        # Cards are smaller where words need more room: the figure takes more of them there.
+        size = pose.height * min(0.56, 0.34 + 1.4 * (s.settings.text_scale - 1) ** 2)
+        left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
+        blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
+
+
+def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined: bool) -> None:
+    """A faint outline and a word where nothing lies yet."""
+    u, rect = s.unit, at.inset(at.w * 0.2, at.h * 0.2)
+    if outlined:
+        outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
+        surface.blit(outline, (round(rect.x), round(rect.y)))
+    size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
+    words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
+    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+
+
+def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
+    """What an empty row of slots is for, across it."""
+    text = s.words.text(title)
+    size = min(s.font(15), rect.h * 0.5)
+    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
+    w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
+    x, y = rect.center
+    ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
+    surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
+    blit_text(surface, words, x, y - words.height / 2, "center")
+
+
+def place_parts(s: Services, stage: Stage, shown: TableView, colours: bool) -> Iterator[Part]:
+    """Outlines and words of places where nothing lies yet.
 
     With `colours` the places of melds are tinted in those of their seats.
     """
-    u, ground = s.unit, stage.ground
+    ground = stage.ground
+
+    def part(id: str, rect: Rect, paint: Painted) -> Part:
+        return Part(f"outline/{id}", "", rect, paint=paint, layer=Layer.PLACES)
+
     melds = [place for place in shown.zones if place.role is Role.MELDS]
-    tinted = [place for place in melds if colours and place.seat != shown.me]
+    tinted = [place for place in melds if colours and place.seat not in (None, shown.me)]
     for place in tinted:
-        _draw_tint(surface, s, stage, place)
+        rect, seat = ground.zone(place).rect, place.seat
+        assert seat is not None
+        colour = seat_colour((seat - ground.me) % ground.seats)
+        yield part(f"tint/{place}", rect, painted(draw_tint, s, rect, colour))
     for place, view in shown.zones.items():
         zone = ground.zone(place)
         # An empty hand is said on its slip, and chips have their figure.
@@ -52,59 +104,25 @@ def draw_places(
             continue
         if view.lie is Lie.PILE:
             pose = ground.pile_top(place, 1)
-            w = pose.height * ASPECT
-            outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.6 * u, 0.25)
-            surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
-        elif place.role is not Role.HAND and not view.slots:
-            rect = zone.rect.inset(zone.rect.w * 0.2, zone.rect.h * 0.2)
-            if place not in tinted:
-                outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
-                surface.blit(outline, (round(rect.x), round(rect.y)))
-            size, text = min(s.font(15), rect.h * 0.6), s.words.text(view.label)
-            words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
-            blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
-    for pose, number in ground.slots(shown):
-        w = pose.height * ASPECT
-        outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, 1.4 * u, 0.25)
-        surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
-        if number:
-            # Cards are smaller where words need more room: the figure takes more of them there.
-            size = pose.height * min(0.56, 0.34 + 1.4 * (s.settings.text_scale - 1) ** 2)
-            left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
-            blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
+            yield part(str(place), pose.rect, painted(draw_foot, s, pose))
+        elif not view.slots:
+            paint = painted(draw_place, s, zone.rect, view.label, place not in tinted)
+            yield part(str(place), zone.rect, paint)
+    for n, (pose, number) in enumerate(ground.slots(shown)):
+        yield part(f"slot/{n}", pose.rect, painted(draw_slot, s, pose, number))
     for column in stage.columns:
         if column.view.slots and not column.view.cards:
-            _draw_wanted(surface, s, column)
+            paint = painted(draw_wanted, s, column.rect, column.view.title)
+            yield part(f"wanted/{column.place}/{column.view.id}", column.rect, paint)
 
 
-def _draw_tint(surface: Surface, s: Services, stage: Stage, place: Place) -> None:
-    rect, seat = stage.ground.zone(place).rect, place.seat
-    assert seat is not None
-    colour = seat_colour((seat - stage.ground.me) % stage.ground.seats)
-    tint = panel(rect.w, rect.h, 9 * s.unit, colour, None, 0, TINT)
-    surface.blit(tint, (round(rect.x), round(rect.y)))
-
-
-def _draw_wanted(surface: Surface, s: Services, column: Column) -> None:
-    """What an empty row of slots is for, across it."""
-    rect, text = column.rect, s.words.text(column.view.title)
-    size = min(s.font(15), rect.h * 0.5)
-    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
-    w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
-    x, y = rect.center
-    ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
-    surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
-    blit_text(surface, words, x, y - words.height / 2, "center")
-
-
-def draw_pile_titles(
-    surface: Surface,
+def count_parts(
     s: Services,
     stage: Stage,
     shown: TableView,
     counted: bool = True,
     lying: Callable[[Place, int], int] = lambda place, amount: amount,
-) -> None:
+) -> Iterator[Part]:
     """Counts under the piles, whether one may be taken, and chips.
 
     While cards are dealt, the piles are not `counted`; `lying` says how many of the chips of a
@@ -112,57 +130,63 @@ def draw_pile_titles(
     """
     ground = stage.ground
     for place, view in shown.zones.items():
-        rect = ground.zone(place).rect
+        paints = []
         if view.amount is not None:
-            draw_amount(surface, s, stage, view, lying(place, view.amount))
+            amount, rect = lying(place, view.amount), stage.seen_at(place)
+            beside = ground.zones["prompt"].rect
+            paints.append(painted(draw_amount, s, rect, beside, view, amount))
         elif not counted:
             continue
         elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
-            size = min(s.font(14), ground.label_height * 0.9)
-            words = s.texts.fitted(s.words.text(view.title), size, s.theme.text, rect.w * 1.2, UI)
-            y = rect.bottom - words.height
-            if view.lie is Lie.HEAP:  # right under the cards, however low the place reaches
-                heap = ground.heap(place, view)
-                y = min(y, heap.center[1] + 0.61 * heap_height(heap))
-            blit_text(surface, words, rect.center[0], y, "center")
+            heap = ground.heap(place, view) if view.lie is Lie.HEAP else None
+            at = ground.zone(place).rect, heap, ground.label_height
+            paints.append(painted(draw_title, s, *at, view.title))
         if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
-            _draw_lock(surface, s, stage, place, len(view.cards), view.open)
+            pose = ground.pile_top(place, max(1, len(view.cards)))
+            paints.append(painted(draw_lock, s, pose, view.open))
+        for n, paint in enumerate(paints):
+            rect = ground.zone(place).rect
+            yield Part(f"{place}/count/{n}", "", rect, paint=paint, layer=Layer.COUNTS)
 
 
-def _draw_lock(
-    surface: Surface, s: Services, stage: Stage, place: Place, count: int, is_open: bool
+def draw_title(
+    surface: Surface, s: Services, rect: Rect, heap: Rect | None, label: float, title: Message
 ) -> None:
-    u = s.unit
-    side = 24 * u
-    pose = stage.ground.pile_top(place, max(1, count))
+    """What is written under a pile, or a heap."""
+    size = min(s.font(14), label * 0.9)
+    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI)
+    y = rect.bottom - words.height
+    if heap is not None:  # right under the cards, however low the place reaches
+        y = min(y, heap.center[1] + 0.61 * heap_height(heap))
+    blit_text(surface, words, rect.center[0], y, "center")
+
+
+def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
+    """Whether a pile may be taken."""
+    side = 24 * s.unit
     x = pose.x + pose.height * ASPECT / 2 - side * 0.3
     y = pose.y - pose.height * 0.3
     ink = INK if is_open else Color("#F3ECDC")
     fill = Color("#E0B252") if is_open else Color("#3A3230")
-    disc = panel(side * 1.4, side * 1.4, side, fill, INK, 1.4 * u)
+    disc = panel(side * 1.4, side * 1.4, side, fill, INK, 1.4 * s.unit)
     surface.blit(disc, (round(x - side * 0.2), round(y - side * 0.2)))
     surface.blit(icon("open" if is_open else "locked", side, ink), (round(x), round(y)))
 
 
-def draw_under(surface: Surface, s: Services, stage: Stage, shown: TableView) -> None:
-    """Under the own hand: what it makes, or what becomes of each part of it."""
-    rect, own = stage.ground.zones["under"].rect, shown.zones.get(stage.ground.own_hand)
-    if own is None:
-        return
+def draw_under(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
+    """Under the own hand: what it makes."""
     size = min(s.font(15.5), rect.h * 0.8)
-    if own.parts:
-        hand = [sprite.home for sprite in stage.hand()]
-        for part in own.parts:
-            poses, hand = hand[: part.count], hand[part.count :]
-            if poses:
-                left, right = poses[0].rect.x, poses[-1].rect.right
-                text = s.words.text(part.title)
-                words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, 7)
-                y = rect.center[1] - words.height / 2
-                blit_text(surface, words, (left + right) / 2, y, "center")
-    elif own.title is not None and s.settings.help != "purist":
-        words = s.texts.fitted(s.words.text(own.title), size, s.theme.text, rect.w * 0.96, BOLD)
-        blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 0.96, BOLD)
+    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+
+
+def draw_under_part(
+    surface: Surface, s: Services, rect: Rect, left: float, right: float, title: Message
+) -> None:
+    """Under a part of it: what becomes of that."""
+    size, text = min(s.font(15.5), rect.h * 0.8), s.words.text(title)
+    words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, 7)
+    blit_text(surface, words, (left + right) / 2, rect.center[1] - words.height / 2, "center")
 
 
 def draw_prompt(

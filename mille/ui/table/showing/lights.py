@@ -5,12 +5,14 @@ And the words below hands that are compared, the best one in brass.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Color, Surface
 
+from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, ring
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, UI, blit_text
 from mille.view.comparing import APART
@@ -19,24 +21,49 @@ from mille.view.layout import ASPECT, Rect
 from mille.view.table import Compared
 
 
-def draw_compared(surface: Surface, s: Services, stage: Stage, hands: Sequence[Compared]) -> None:
-    """Whose each is and what it is, as soon as it lies there."""
-    gap = 4 * s.unit
+def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iterator[Part]:
+    """Whose each is and what it is; it is seen as soon as the hand lies there."""
     for each in hands:
         sprites = [sprite for sprite in stage.sprites if sprite.place == each.place]
-        if not sprites or any(sprite.legs for sprite in sprites):
-            continue
-        rect = union([sprite.home.rect for sprite in sprites])
-        if each.best:
-            edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * s.unit, s.theme.brass, gap)
-            surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
-        wide = rect.w + 0.8 * APART * ASPECT * rect.h
-        high, y = stage.ground.label_height, rect.bottom + 7 * s.unit
-        ink = s.theme.brass if each.best else s.theme.text
-        for text, face in ((each.name, BOLD), (s.words.text(each.said), UI)):
-            words = s.texts.fitted(text, 0.86 * high, ink, wide, face)
-            blit_text(surface, words, rect.center[0], y, "center")
-            y += words.height
+        paint = None
+        if sprites and not any(sprite.legs for sprite in sprites):
+            rect = union([sprite.home.rect for sprite in sprites])
+            paint = painted(draw_compared, s, rect, stage.ground.label_height, each)
+        yield Part(
+            f"compared/{each.place}",
+            "label",
+            stage.ground.zone(each.place).rect,
+            each.name,
+            s.words.text(each.said),
+            paint=paint,
+            layer=Layer.COUNTS,
+        )
+
+
+def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: Compared) -> None:
+    """The words below a hand, and a rim round the best one."""
+    gap = 4 * s.unit
+    if hand.best:
+        edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * s.unit, s.theme.brass, gap)
+        surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    wide, y = rect.w + 0.8 * APART * ASPECT * rect.h, rect.bottom + 7 * s.unit
+    ink = s.theme.brass if hand.best else s.theme.text
+    for text, face in ((hand.name, BOLD), (s.words.text(hand.said), UI)):
+        words = s.texts.fitted(text, 0.86 * high, ink, wide, face)
+        blit_text(surface, words, rect.center[0], y, "center")
+        y += words.height
+
+
+def light_parts(
+    s: Services, glows: Sequence[tuple[Rect, bool]], warned: Sequence[Rect]
+) -> Iterator[Part]:
+    """Where cards may go, and what speaks against it."""
+    for n, (rect, strong) in enumerate(glows):
+        paint = painted(draw_glow, s, rect, strong)
+        yield Part(f"glow/{n}", "", rect, paint=paint, layer=Layer.LIGHTS)
+    for n, rect in enumerate(warned):
+        paint = painted(draw_warning, s, rect)
+        yield Part(f"warning/{n}", "", rect, paint=paint, layer=Layer.LIGHTS)
 
 
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:

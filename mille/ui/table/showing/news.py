@@ -6,16 +6,19 @@ did what in a fast round is seen before it is read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.message import Message
+from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Layer
+from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.ui.text import BOLD, UI
-from mille.ui.theme import mix
+from mille.ui.theme import mix, seat_colour
 from mille.view.layout import Rect
 
 Doers: TypeAlias = Mapping[Message, Sequence[Color]]
@@ -102,3 +105,34 @@ def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Me
     while len(lines) > 1 and _trail(s, rect, lines).height > rect.h:
         lines = lines[1:]
     return lines
+
+
+def news_parts(table: ShownTable) -> Iterator[Part]:
+    """What happened, the latest line first; beside the piles what others did meanwhile."""
+    s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
+    doers, trail = _doers(table), table.trail
+    beside: Sequence[Message] = ()
+    if "trail" in zones:
+        rect = zones["trail"].rect
+        beside = trail_lines(s, rect, trail)
+        paint = painted(draw_trail, s, rect, tuple(beside), doers)
+        yield Part("trail", "", rect, paint=paint, layer=Layer.WORDS)
+    ids = {id(each) for each in beside}  # no line stands there twice
+    lines = tuple(each for each in table.news[-OLD_NEWS:] if id(each) not in ids)
+    paint = painted(draw_news, s, table.news_rect, lines, doers, trail)
+    latest = text(table.news[-1]) if table.news else ""
+    role = "status" if table.news else ""
+    rect = zones["news"].rect
+    yield Part("news", role, rect, latest, live=Live.POLITE, paint=paint, layer=Layer.NEWS)
+    if table.news[:-1]:
+        older, title = "\n".join(map(text, table.news[-OLD_NEWS:-1])), s.words("log.title")
+        yield Part("news/older", "document", table.news_rect, title, older)
+
+
+def _doers(table: ShownTable) -> Doers:
+    """The colours of who did what the news say, in a game that shows those."""
+    me, n = table.stage.ground.me, table.stage.ground.seats
+    if not table.presenter.colours:
+        return NOBODY
+    colours = [seat_colour((seat - me) % n) for seat in range(n)]
+    return {line: [colours[seat] for seat in some] for line, some in table.doers.items()}

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from pygame import SRCALPHA, Surface
 
+from mille.engine.message import Message
+from mille.ui.frame import Painted, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.moving.sprite import smooth
@@ -80,27 +82,48 @@ def _slid(table: ShownTable) -> Rect:
     return Rect(x + (rect.x - x) * part, rect.y, rect.w, rect.h)
 
 
-def draw_offer(surface: Surface, table: ShownTable, hides_words: bool) -> None:
+def offer_paint(table: ShownTable, hides_words: bool) -> Painted | None:
     """The paper, and what is asked; a hint, or what a key tells, stands where its words stand."""
-    s, offer = table.services, table.said.offer if table.said is not None else None
+    offer = table.said.offer if table.said is not None else None
     if offer is None:
-        return
-    u, rect = s.unit, _slid(table)
-    foot = _foot(table)
-    words = _told(table, rect.w - 28 * u, GROWS * (foot - rect.y) - 6 * u)
-    if words is None and not hides_words:
-        words = _question(s, offer, rect.w - 28 * u, ASKS * (foot - rect.y) - 6 * u)
-    draw_paper(surface, s, rect if words is None else grown(table, words.height + 12 * u, rect))
+        return None
+    asks = None if hides_words else offer
+    toast, refuses = table.toast, table.effects.toast.is_refusal
+    return painted(draw_offer, table.services, _slid(table), _foot(table), toast, refuses, asks)
+
+
+def draw_offer(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    foot: float,
+    told: Message | None,
+    refuses: bool,
+    asks: Offer | None,
+) -> None:
+    """The paper with what is told for a while, or asked; its words end at its foot."""
+    u, width, room = s.unit, rect.w - 28 * s.unit, foot - rect.y
+    words = None
+    if told is not None:
+        ink, most = REFUSED if refuses else s.theme.ink, GROWS * room - 6 * u
+        words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI)
+    elif asks is not None:
+        words = _question(s, asks, width, ASKS * room - 6 * u)
+    draw_paper(surface, s, rect if words is None else _up(rect, foot - words.height - 12 * u))
     if words is not None:
         top = min(rect.y + 6 * u, foot - words.height - 6 * u)
         y = top + (foot - top - words.height) / 2
         surface.blit(words, (round(rect.x + 14 * u), round(y)))
 
 
-def grown(table: ShownTable, high: float, paper: Rect | None = None) -> Rect:
+def grown(table: ShownTable, high: float) -> Rect:
     """The paper with so much room for words above its answers: it grows upwards."""
-    rect = paper if paper is not None else paper_of(table)
-    top = min(rect.y, _foot(table) - high)
+    return _up(paper_of(table), _foot(table) - high)
+
+
+def _up(rect: Rect, top: float) -> Rect:
+    """A paper that begins there, or higher."""
+    top = min(rect.y, top)
     return Rect(rect.x, top, rect.w, rect.bottom - top)
 
 
@@ -116,15 +139,6 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
 def _foot(table: ShownTable) -> float:
     """Where the words on the paper end: just above its answers."""
     return _row(table).y - 3 * table.services.unit
-
-
-def _told(table: ShownTable, width: float, room: float) -> Surface | None:
-    """What a key tells while the offer is open, for a while."""
-    s, toast = table.services, table.toast
-    if toast is None:
-        return None
-    ink = REFUSED if table.effects.toast.is_refusal else s.theme.ink
-    return s.texts.wrapped(s.words.text(toast), s.font(16), ink, width, room, UI)
 
 
 def _question(s: Services, offer: Offer, width: float, room: float) -> Surface:

@@ -182,6 +182,16 @@ class ShownTable:
         said, symbols = self.said or shown, self.presenter.symbols
         return Scenery(self.services, self.stage, shown, said, self.felt, slips, symbols)
 
+    def slips_beside(self) -> list[str]:
+        """The slips that lie beside the cloth; those on it are lifted when their turn comes."""
+        zones = self.stage.ground.zones
+        felt = zones["felt"].rect if "felt" in zones else None
+        return [
+            name
+            for name, zone in zones.items()
+            if name.startswith("slip.") and felt is not None and not felt.overlap(zone.rect)
+        ]
+
     @property
     def news_rect(self) -> Rect:
         """Where the log stands."""

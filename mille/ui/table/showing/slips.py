@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pygame import Color, Surface
 
+from mille.i18n.catalog import Catalog
 from mille.ui.background import paper_in, paper_slip
+from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, ring
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.hats import Hat, draw_hat, worn_by
+from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_low import draw_low
 from mille.ui.table.showing.slip_parts import NO_SYMBOLS
+from mille.ui.theme import seat_colour
 from mille.view.layout import Rect
-from mille.view.standing import Rung
-from mille.view.table import SeatView
+from mille.view.standing import Rung, apart, ladder
+from mille.view.table import SeatView, TableView
 
 FAINT = 0.24
 """How much of the cloth's shade lies on the slip of a seat that takes no part."""
@@ -78,3 +84,84 @@ def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
     u, paper = s.unit, paper_in(rect, s.unit).inset(-1.5 * s.unit, -1.5 * s.unit)
     edge = ring(paper.w, paper.h, 8 * u, s.theme.brass, 2.6 * u)
     surface.blit(edge, (round(paper.x), round(paper.y)))
+
+
+def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
+    """The slip of each seat, the own one first."""
+    s, effects = table.services, table.effects
+    later = {seat.seat: seat for seat in shown.seats}
+    seats = [effects.counted(seat, later[seat.seat]) for seat in said.seats]
+    seats[0] = replace(seats[0], note=seats[0].note or apart(seats))
+    chips = any(zone.amount is not None for zone in said.zones.values())
+    rungs = ladder(seats, table.presenter.low_wins, cards=not chips)
+    for number, seat in enumerate(seats):
+        slip = Slip(
+            seat,
+            effects.hats.moving.get(seat.seat),
+            number if table.presenter.colours else None,
+            rungs if number == 0 else (),
+            tuple(table.stage.ground.growing) if number == 0 else (),
+            table.slip_rect(number),
+            f"slip.{number}" not in table.slips_beside(),
+        )
+        told = later[seat.seat]
+        if number == 0 and told.note is None:
+            told = replace(told, note=apart(shown.seats))
+        yield Part(
+            f"slip/{number}",
+            "button",
+            slip.rect,
+            told.name,
+            _slip_value(s.words, told),
+            focusable=True,
+            actions=("press",),
+            paint=painted(_draw_slip, s, slip, table.presenter.symbols),
+            layer=Layer.SLIPS,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip as it is seen at one moment."""
+
+    seat: SeatView
+    hat: Hat | None
+    colour: int | None
+    """The number of the seat's colour, where its cards wear it."""
+    ladder: Sequence[Rung]
+    before: Sequence[Rect]
+    """Where it would lie in smaller letters."""
+    rect: Rect
+    on_cloth: bool
+    """Whether it lies on the cloth: it is lifted when the turn of its seat comes."""
+
+
+def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, str]) -> None:
+    if slip.on_cloth:
+        draw_paper(surface, s, slip.rect)
+        if slip.seat.on_turn:
+            draw_turn(surface, s, slip.rect)
+    colour = seat_colour(slip.colour) if slip.colour is not None else None
+    draw_slip(surface, s, slip.rect, slip.seat, symbols, slip.hat, colour, slip.ladder, slip.before)
+
+
+def _slip_value(words: Catalog, seat: SeatView) -> str:
+    """The figures of a slip, its cards, what was last done, and its marks."""
+    parts = [] if seat.figure is None else [words.number(seat.figure)]
+    if parts and seat.caption is not None:
+        parts[0] += f" {words.text(seat.caption)}"
+    if seat.second is not None and seat.second_caption is not None:
+        parts.append(f"{words.text(seat.second_caption)}: {words.number(seat.second)}")
+    parts.append(words.text(seat.cards))
+    parts += [words.text(seat.said)] if seat.said is not None else []
+    parts += [words.text(mark.label) for mark in seat.marks if mark.count]
+    parts += map(words, signs_of(seat))
+    parts += [words.text(seat.instead)] if seat.instead is not None else []
+    parts += [words.text(seat.note)] if seat.note is not None else []
+    return "; ".join(parts)
+
+
+def signs_of(seat: SeatView) -> list[str]:
+    """The drawn signs of a slip: the ids of what they mean."""
+    shown = {"turn": seat.on_turn, "dealer": seat.dealer, "low": seat.alert}
+    return [f"sign.{sign}" for sign, is_there in shown.items() if is_there]

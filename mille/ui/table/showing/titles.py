@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import inf
 
 from pygame import Color, Surface
 
+from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.lettering import INK
 from mille.ui.text import BOLD, blit_text, largest
 from mille.ui.theme import seat_colour
-from mille.view.ground import Column
-from mille.view.layout import Rect
+from mille.view.ground import Column, Ground
+from mille.view.layout import Pose, Rect
 from mille.view.table import Lie, Place
 
 LEAST_TITLE = 8.0
@@ -56,49 +58,64 @@ def with_their_cards(stage: Stage, told: Sequence[Column]) -> list[Column]:
     return found
 
 
-def draw_column_titles(
-    surface: Surface,
-    s: Services,
-    stage: Stage,
-    told: Sequence[Column],
-    moving: bool = False,
-    colours: bool = False,
-) -> None:
-    """What each column is, above it: of those whose cards are `moving`, or of the others.
+def title_parts(
+    s: Services, stage: Stage, told: Sequence[Column], colours: bool = False
+) -> Iterator[Part]:
+    """What each column is, above it; it goes along with its cards.
 
     With `colours` it has a band in the colour of its seat at its side, as the slip has.
     """
-    columns, ways = with_their_cards(stage, told), on_the_way(stage)
+    ground, columns, ways = stage.ground, with_their_cards(stage, told), on_the_way(stage)
     rows: dict[Place, list[Column]] = {}
     for column in columns:
         if stage.lies(column.place) is Lie.COLUMNS and not column.view.slots:
             rows.setdefault(column.place, []).append(column)
-    for row in rows.values():
-        for column, words in zip(row, _titles(s, stage, row), strict=True):
-            if ((column.place, column.view.id) in ways) is not moving:
-                continue
-            if colours and column.place.seat is not None:
-                _draw_band(surface, stage, column)
-            y = column.rect.y - words.height - 1 * s.unit
-            blit_text(surface, words, column.rect.center[0], y, "center")
+    for place, row in rows.items():
+        band = None
+        if colours and place.seat is not None:
+            band = seat_colour((place.seat - ground.me) % ground.seats)
+        moves = [(column.place, column.view.id) in ways for column in row]
+        for moving in (False, True):
+            seen = tuple(n for n, each in enumerate(moves) if each is moving)
+            if seen:
+                paint = painted(draw_titles, s, ground, tuple(row), seen, band)
+                layer = Layer.MOVING_TITLES if moving else Layer.TITLES
+                id = f"{place}/titles/{int(moving)}"
+                yield Part(id, "", ground.zone(place).rect, paint=paint, layer=layer)
 
 
-def _draw_band(surface: Surface, stage: Stage, column: Column) -> None:
-    u, rect, seat = stage.ground.unit, column.rect, column.place.seat
-    assert seat is not None
-    colour = seat_colour((seat - stage.ground.me) % stage.ground.seats)
-    wide = max(BAND * u, LEAST_BAND)
-    band = panel(wide, rect.h, 2 * u, colour, INK, 0.8 * u)
-    surface.blit(band, (round(rect.x - wide + 1.5 * u), round(rect.y)))
+def draw_titles(
+    surface: Surface,
+    s: Services,
+    ground: Ground,
+    row: Sequence[Column],
+    seen: Collection[int],
+    band: Color | None,
+) -> None:
+    """The titles of a place, of which some are `seen`."""
+    for n, words in enumerate(_titles(s, ground, row)):
+        if n not in seen:
+            continue
+        column = row[n]
+        if band is not None:
+            _draw_band(surface, s, column.rect, band)
+        y = column.rect.y - words.height - 1 * s.unit
+        blit_text(surface, words, column.rect.center[0], y, "center")
 
 
-def _titles(s: Services, stage: Stage, row: Sequence[Column]) -> Sequence[Surface]:
+def _draw_band(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
+    wide = max(BAND * s.unit, LEAST_BAND)
+    band = panel(wide, rect.h, 2 * s.unit, colour, INK, 0.8 * s.unit)
+    surface.blit(band, (round(rect.x - wide + 1.5 * s.unit), round(rect.y)))
+
+
+def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surface]:
     """The titles of a place, all in one manner and of one size, so that none touches another.
 
     They are in full where there is room for all of them, else in few letters, then without the
     spaces between these, and then smaller.
     """
-    size = min(s.font(13), stage.ground.label_height * 0.86)
+    size = min(s.font(13), ground.label_height * 0.86)
     views = [column.view for column in row]
     full = [s.words.text(view.title) for view in views]
     short = [s.words.text(view.short or view.title) for view in views]
@@ -106,20 +123,20 @@ def _titles(s: Services, stage: Stage, row: Sequence[Column]) -> Sequence[Surfac
 
     def fit(texts: Sequence[str], size: float = size) -> bool:
         made = [s.texts.render(each, size, s.theme.text, BOLD) for each in texts]
-        return _apart(stage, row, [words.width for words in made])
+        return _apart(ground, row, [words.width for words in made])
 
     texts = next(filter(fit, (full, short)), close)
     size = largest(size, LEAST_TITLE, lambda n: fit(texts, n))
-    rooms = [inf if fit(texts, size) else _room(row, i, stage) for i in range(len(row))]
+    rooms = [inf if fit(texts, size) else _room(row, i, ground) for i in range(len(row))]
     return [
         s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
         for text, room in zip(texts, rooms, strict=True)
     ]
 
 
-def _apart(stage: Stage, row: Sequence[Column], widths: Sequence[float]) -> bool:
+def _apart(ground: Ground, row: Sequence[Column], widths: Sequence[float]) -> bool:
     """Whether titles so wide lie in their place, and free of each other."""
-    gap, zone = GAP * stage.ground.label_height, stage.ground.zone(row[0].place).rect
+    gap, zone = GAP * ground.label_height, ground.zone(row[0].place).rect
     boxes = [
         Rect(column.rect.center[0] - wide / 2, column.rect.y, wide, column.rect.h)
         for column, wide in zip(row, widths, strict=True)
@@ -131,35 +148,42 @@ def _apart(stage: Stage, row: Sequence[Column], widths: Sequence[float]) -> bool
     )
 
 
-def _room(columns: Sequence[Column], index: int, stage: Stage) -> float:
+def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
     """How wide a title can be at most without touching its neighbours'."""
     here = columns[index]
     x = here.rect.center[0]
-    zone = stage.ground.zone(here.place).rect
+    zone = ground.zone(here.place).rect
     room = 2 * min(x - zone.x, zone.right - x)
     for other in columns[max(0, index - 1) : index + 2]:
         if other is not here:
             apart = abs(other.rect.center[0] - x)
             # Each may take its share of the way between their middles.
             share = (here.rect.w + 1) / (here.rect.w + other.rect.w + 2)
-            room = min(room, 2 * apart * share - 4 * stage.ground.unit)
+            room = min(room, 2 * apart * share - 4 * ground.unit)
     return max(10.0, room)
 
 
-def draw_signs(surface: Surface, s: Services, stage: Stage, told: Sequence[Column]) -> None:
+def sign_parts(s: Services, stage: Stage, told: Sequence[Column], layer: int) -> Iterator[Part]:
     """A star or a warning on the columns that have one, once their cards are at rest."""
-    u, moving = s.unit, on_the_way(stage)
+    moving = on_the_way(stage)
     for column in with_their_cards(stage, told):
-        view, side = column.view, 26 * u
-        if (column.place, view.id) in moving:
-            continue
-        x, y = column.top.x - side / 2, column.top.y - side / 2
-        if view.starred:
-            disc = panel(side * 1.5, side * 1.5, side, INK, s.theme.brass, 2 * u)
-            surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
-            surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
-        elif view.warning:
-            disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
-            surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
-            word = s.texts.render(view.warning, side * 0.72, Color("#FFFFFF"), BOLD)
-            blit_text(surface, word, column.top.x, column.top.y - word.height / 2, "center")
+        view = column.view
+        if (view.starred or view.warning) and (column.place, view.id) not in moving:
+            paint = painted(draw_sign, s, column.top, view.starred, view.warning)
+            id = f"sign/{column.place}/{view.id}"
+            yield Part(id, "", column.top.rect, paint=paint, layer=layer)
+
+
+def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: str) -> None:
+    """A star, or a warning."""
+    u, side = s.unit, 26 * s.unit
+    x, y = top.x - side / 2, top.y - side / 2
+    if starred:
+        disc = panel(side * 1.5, side * 1.5, side, INK, s.theme.brass, 2 * u)
+        surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
+        surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
+        return
+    disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
+    surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
+    word = s.texts.render(warning, side * 0.72, Color("#FFFFFF"), BOLD)
+    blit_text(surface, word, top.x, top.y - word.height / 2, "center")

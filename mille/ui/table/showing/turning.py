@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pygame import Surface
 
+from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.moving.sprite import Sprite
@@ -48,12 +51,20 @@ def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
     return None
 
 
-def draw_arrow(surface: Surface, s: Services, stage: Stage, sprite: Sprite) -> None:
-    """The arrow of a card, if it has one."""
-    rect = arrow_rect(stage, sprite)
-    if rect is None:
-        return
+def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
+    """The arrows of cards that can be put elsewhere, on what is seen of them."""
+    for sprite in stage.sprites:
+        if sprite.covered or sprite.key in stage.carried:
+            continue
+        rect = arrow_rect(stage, sprite)
+        if rect is not None:
+            paint = painted(draw_arrow, s, rect, sprite.shown_as.turns)
+            yield Part(f"turn/{sprite.key}", "", rect, paint=paint, layer=layer)
+
+
+def draw_arrow(surface: Surface, s: Services, rect: Rect, turns: str) -> None:
+    """The arrow of a card."""
     disc = panel(rect.w, rect.w, rect.w / 2, s.theme.brass, s.theme.ink, 1.4 * s.unit)
     surface.blit(disc, (round(rect.x), round(rect.y)))
-    sign = icon(sprite.shown_as.turns, 0.66 * rect.w, s.theme.ink)
+    sign = icon(turns, 0.66 * rect.w, s.theme.ink)
     surface.blit(sign, (round(rect.x + 0.17 * rect.w), round(rect.y + 0.17 * rect.w)))

@@ -9,7 +9,6 @@ from pygame import Surface
 
 from mille.ui import chips as clay
 from mille.ui.scene import Services
-from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, UI, blit_text
 from mille.view import chips
 from mille.view.layout import Rect
@@ -19,12 +18,14 @@ WIDEST_HEAP = 210.0
 """The width that one of several heaps has at most, in pixels of 720 lines."""
 
 
-def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView, amount: int) -> None:
+def draw_amount(
+    surface: Surface, s: Services, rect: Rect, below: Rect, shown: ZoneView, amount: int
+) -> None:
     """The chips of a place with their figure: a heap in the middle, stacks before a seat.
 
-    `amount` is how many of them are seen now, while some are on their way.
+    `amount` is how many of them are seen now, while some are on their way; `below` is the place of
+    the words below a heap.
     """
-    rect = stage.seen_at(shown.place)
     if shown.heaps:
         moved = amount - (shown.amount or 0)
         left = [heap for heap in _after(shown.heaps, moved) if heap.amount]
@@ -32,7 +33,7 @@ def draw_amount(surface: Surface, s: Services, stage: Stage, shown: ZoneView, am
             s.words.text(heap.title) if heap in shown.heaps else s.words.number(heap.amount)
             for heap in left
         ]
-        _draw_heaps(surface, s, heaps_rect(stage, s, rect, len(left)), left, names)
+        _draw_heaps(surface, s, heaps_rect(below, s, rect, len(left)), left, names)
         return
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
@@ -96,9 +97,9 @@ def _draw_heaps(
         blit_text(surface, words, room.center[0], min(y, rect.bottom - foot), "center")
 
 
-def heaps_rect(stage: Stage, s: Services, rect: Rect, n: int) -> Rect:
+def heaps_rect(below: Rect, s: Services, rect: Rect, n: int) -> Rect:
     """Where so many heaps lie: at most as wide as the words below them are."""
-    below, half = stage.ground.zones["prompt"].rect, rect.w / 2
+    half = rect.w / 2
     if below.x <= rect.center[0] <= below.right:
         half = min(rect.center[0] - below.x, below.right - rect.center[0])
     half = min(half, WIDEST_HEAP * s.unit * max(1, n) / 2)

@@ -1,0 +1,362 @@
+"""All that is on a table: what it is called, where it lies and how it is painted, in one place.
+
+What is painted and what is told are made together, so that neither can be there without the other.
+What has no role is only painted: its words, where it has any, are told by the thing it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from math import ceil
+
+from pygame import Surface
+
+from mille.i18n.catalog import Catalog
+from mille.ui.frame import Live, Painted, Part, painted
+from mille.ui.table.effects.beads import draw_strip
+from mille.ui.table.effects.effect import Layer
+from mille.ui.table.effects.rope import draw_rope
+from mille.ui.table.showing import arrows, drawing, lettering, lights, news, slips, titles
+from mille.ui.table.showing.offers import offer_paint, paper_of, words_of
+from mille.ui.table.showing.pinned import draw_pinned
+from mille.ui.table.showing.shown_table import ShownTable
+from mille.ui.table.showing.turning import turn_parts
+from mille.ui.widgets import Button
+from mille.view.ground import union
+from mille.view.layout import Rect
+from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
+
+STEP = 16.0
+"""By how much words give way to carried cards at a time, in pixels of 720 lines."""
+
+
+def parts_of(table: ShownTable) -> Iterator[Part]:
+    """What is waited for, the places with what lies in them, the slips, the latest news."""
+    shown, said = table.shown, table.said or table.shown
+    if shown is None or said is None:
+        return
+    s, stage, colours = table.services, table.stage, table.presenter.colours
+    yield from _words(table, shown, said)
+    yield from table.effects.parts(table.scenery())
+    yield from _middle(table, shown, said)
+    yield from _arrow(table, shown, said)
+    yield from lettering.place_parts(s, stage, shown, colours)
+    yield from _places(table, shown)
+    yield from titles.title_parts(s, stage, table.titled, colours)
+    worn = Layer.BELOW_CARRIED if stage.carried else Layer.WORN
+    yield from titles.sign_parts(s, stage, table.titled, worn)
+    yield from turn_parts(s, stage, worn)
+    lying = table.effects.payments.lying
+    yield from lettering.count_parts(s, stage, said, not table.dealing, lying)
+    yield from slips.slip_parts(table, shown, said)
+    yield from lights.compared_parts(s, stage, shown.compared)
+    yield from news.news_parts(table)
+    yield from lights.light_parts(s, table.glows, table.warned)
+
+
+# What is waited for, and what is said
+
+
+def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
+    """The prompt, and what lies in its place for a while."""
+    s, ground, text = table.services, table.stage.ground, table.services.words.text
+    prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
+    toast = _toast(table)
+    paint = None
+    if drawn is not None and not (table.toast or table.hides_prompt or said.offer):
+        rect, centred = _beside_carried(table, ground.prompt), "trail" not in ground.zones
+        paint = painted(lettering.draw_prompt, s, rect, drawn, said.my_turn, centred)
+    yield Part(
+        "prompt",
+        "status",
+        ground.zones["prompt"].rect,
+        text(prompt),
+        more="" if drawn in (None, prompt) else text(drawn),
+        live=Live.POLITE,
+        paint=paint,
+        layer=Layer.WORDS,
+    )
+    offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
+    if offer is not None:
+        yield Part(
+            "offer",
+            "status" if shown.offer is not None else "",
+            ground.prompt,
+            text(offer.question),
+            more=text(offer.detail),
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.WORDS,
+        )
+    if table.toast is not None:
+        refuses = table.effects.toast.is_refusal
+        yield Part(
+            "toast",
+            "alert" if refuses else "status",
+            ground.prompt,
+            text(table.toast),
+            live=Live.ASSERTIVE if refuses else Live.POLITE,
+            paint=painted(lettering.draw_toast, s, *toast, refuses) if toast else None,
+            layer=Layer.TOAST,
+        )
+    if table.telling:
+        place = words_of(table) or ground.prompt
+        yield Part(
+            "tell",
+            "status",
+            ground.zones["prompt"].rect,
+            table.telling,
+            live=Live.ASSERTIVE,
+            paint=painted(lettering.draw_tell, s, table.felt, place, table.telling),
+            layer=Layer.TOLD,
+        )
+
+
+def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
+    """Where the line lies that is said for a while; on an offer it stands on its paper."""
+    if table.toast is None or (table.said is not None and table.said.offer is not None):
+        return None
+    centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
+    at = table.stage.ground.prompt, table.toast, table.effects.toast.is_refusal
+    return lettering.lay_toast(table.services, *at, more, centred)
+
+
+def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
+    """What carried cards leave free of the place for words, if that is half of it.
+
+    It is cut off in steps, so that the words do not break anew with every move.
+    """
+    stage, step = table.stage, STEP * table.services.unit
+    held = [sprite.pose.rect for sprite in stage.sprites if sprite.key in stage.carried]
+    if not held or union(held).overlap(rect) <= 0:
+        return rect
+    covered = ceil((union(held).right - rect.x) / step) * step
+    free = Rect(rect.x + covered, rect.y, rect.w - covered, rect.h)
+    return free if free.w >= rect.w / 2 else rect
+
+
+def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
+    """The lines above the table, in its middle and below the own hand, and the row of beads."""
+    s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
+    toast = _toast(table)
+    covers = [each for each in (table.covered, toast and toast[0]) if each is not None]
+
+    def seen(name: str) -> bool:
+        hidden = any(it.overlap(zones[name].rect) > 0.5 for it in covers)
+        return said.offer is None and not hidden
+
+    def line(name: str, told: str, paint: Painted | None, parts: tuple[Part, ...] = ()) -> Part:
+        rect = zones[name].rect
+        return Part(name, "status", rect, told, paint=paint, layer=Layer.WORDS, parts=parts)
+
+    if shown.headline is not None and "headline" in zones:
+        rect, paint = zones["headline"].rect, None
+        if said.headline is not None and said.pinned:
+            paint = painted(draw_pinned, s, rect, said.headline, said.strip)
+        elif said.headline is not None:
+            paint = painted(lettering.draw_line, s, rect, said.headline, True)
+        yield line("headline", text(shown.headline), paint)
+    if shown.middle is not None and "middle" in zones:
+        middle = painted(lettering.draw_line, s, zones["middle"].rect, said.middle, False)
+        drawn = said.middle is not None and seen("middle")
+        yield line("middle", text(shown.middle), middle if drawn else None)
+    strip = "headline" if shown.pinned else "strip"
+    if shown.strip and strip in zones:
+        # What stands out; all of it, where nothing does.
+        beads = [bead for bead in shown.strip if bead.lit] or shown.strip
+        lit, row = _beads(s.words, beads), _beads(s.words, shown.strip)
+        row_paint, turning = None, table.effects.beads
+        if said.strip and "strip" in zones and seen("strip"):
+            at = zones["strip"].rect, said.strip, turning.before, turning.turned
+            row_paint = painted(draw_strip, s, *at)
+        explained = tuple(
+            Part(
+                f"strip/{n}",
+                "listitem",
+                rect,
+                bead.text if isinstance(bead.text, str) else text(bead.text),
+                "" if bead.about is None else text(bead.about),
+                focusable=True,
+            )
+            for n, (bead, rect) in enumerate(table.explained_beads())
+        )
+        more = "" if lit == row else row
+        yield replace(line(strip, lit, row_paint, explained), id="strip", more=more)
+    own = shown.zones.get(table.stage.ground.own_hand)
+    if "under" in zones and own is not None:
+        yield from _under(table, zones["under"].rect, own, said)
+    if shown.rope and "strip" in zones:
+        names = {seat.seat: seat.name for seat in shown.seats}
+        told = ", ".join(f"{names[seat]} {n}" for seat, n in shown.rope if seat is not None)
+        owners, pulled = tuple(seat for seat, _ in said.rope), table.effects.rope.parts_now
+        rope = painted(draw_rope, s, zones["strip"].rect, owners, pulled, said)
+        yield line("strip", told, rope if said.rope and seen("strip") else None)
+
+
+def _under(table: ShownTable, rect: Rect, own: ZoneView, said: TableView) -> Iterator[Part]:
+    """What the own hand makes, or what becomes of each part of it."""
+    s, drawn = table.services, said.zones.get(table.stage.ground.own_hand)
+    if own.title is not None:
+        paint, title = None, drawn.title if drawn is not None and not drawn.parts else None
+        if title is not None and s.settings.help != "purist":
+            paint = painted(lettering.draw_under, s, rect, title)
+        told = s.words.text(own.title)
+        yield Part("under", "status", rect, told, paint=paint, layer=Layer.WORDS)
+    if drawn is None:
+        return
+    hand = [sprite.home.rect for sprite in table.stage.hand()]
+    for n, part in enumerate(drawn.parts):
+        here, hand = hand[: part.count], hand[part.count :]
+        if here:
+            at = rect, here[0].x, here[-1].right, part.title
+            yield Part(
+                f"under/{n}",
+                "label",
+                Rect(here[0].x, rect.y, here[-1].right - here[0].x, rect.h),
+                s.words.text(part.title),
+                paint=painted(lettering.draw_under_part, s, *at),
+                layer=Layer.WORDS,
+            )
+
+
+def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
+    """Where chosen cards will go, and which way round it is played."""
+    s, stage, trick = table.services, table.stage, Place(Role.TRICK)
+    if said.clockwise and stage.ground.has(trick):
+        rect = stage.ground.zone(trick).rect
+        paint = painted(arrows.draw_direction, s, rect)
+        yield Part("direction", "", rect, paint=paint, layer=Layer.WAYS)
+    words_paint = None
+    if said.arrow is not None:
+        way = tuple(arrows.way_of(stage, said.arrow, arrows.width(s)))
+        shaft = painted(arrows.draw_arrow, s, way)
+        yield Part("arrow/way", "", table.felt, paint=shaft, layer=Layer.WAYS)
+        words, rect = arrows.words_of(s, stage, said.arrow, table.aimed)
+        words_paint = painted(arrows.draw_words, s, words, rect, table.aimed is not None)
+    if shown.arrow is not None:
+        rect, told = stage.ground.zone(shown.arrow.target).rect, table.aimed or shown.arrow.said
+        yield Part(
+            "arrow", "status", rect, s.words.text(told), paint=words_paint, layer=Layer.COUNTS + 1
+        )
+    elif words_paint is not None:
+        yield Part("arrow/words", "", table.felt, paint=words_paint, layer=Layer.COUNTS + 1)
+
+
+# Places and cards
+
+
+def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
+    """Each place with its columns, and the own hand with its cards."""
+    s, stage, ground = table.services, table.stage, table.stage.ground
+    text, hand = s.words.text, stage.hand()
+    moving, told = stage.moving(), {sprite.key for sprite in hand}
+    for place, zone in shown.zones.items():
+        id, role = str(place), "button" if zone.lie is Lie.PILE else "list"
+        inside: list[Part] = []
+        for sprite in hand if place == ground.own_hand else ():
+            assert sprite.card is not None
+            spoken, moves = sprite.shown_as.spoken, sprite.key in moving
+            look = drawing.look_of(stage, sprite)
+            inside.append(
+                Part(
+                    f"{id}/{sprite.id}",
+                    "listitem",
+                    look.pose.rect,
+                    text(spoken) if spoken else s.words("card.said", card=sprite.card),
+                    focusable=True,
+                    selected=sprite.key in stage.selected,
+                    actions=CHOOSE,
+                    paint=painted(drawing.draw_cards, s, (look,)),
+                    layer=drawing.layer_of(stage, sprite, moves),
+                )
+            )
+        for column in stage.columns:
+            if column.place == place:
+                item, label = f"{id}/{column.view.id}", text(column.view.label)
+                inside.append(
+                    Part(item, "listitem", column.rect, label, focusable=True, actions=PRESS)
+                )
+        yield Part(
+            id,
+            role,
+            ground.zone(place).rect,
+            zone_name(s.words, zone),
+            " ".join(map(s.words, signs_of_zone(zone))),
+            "" if zone.title is None else text(zone.title),
+            focusable=role == "button",
+            actions=() if place.role is Role.HAND else PRESS,
+            parts=tuple(inside),
+        )
+    yield from drawing.card_parts(s, stage, moving, told)
+
+
+CHOOSE, PRESS = ("choose",), ("press",)
+
+
+# Buttons
+
+
+@dataclass(frozen=True, slots=True)
+class _Still:
+    """A button as it is at one moment."""
+
+    id: str
+    name: str
+    bounds: Rect
+    enabled: bool
+    main: bool
+    button: Button = field(compare=False)
+
+
+def button_parts(table: ShownTable) -> Iterator[Part]:
+    """The buttons for what can be done, the own fists, and the small tools."""
+    arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
+    arrives = arrives or table.effects.slide.busy or table.effects.fists.busy
+    for row in (table.buttons, table.tools, table.fists):
+        seen, told = not arrives or row is table.tools, row is not table.fists
+        for button in row:
+            on, under = button is table.focused, button is table.hovered
+            still = _Still(
+                button.id, button.name, button.bounds, button.enabled, button.main, copy(button)
+            )
+            yield Part(
+                button.id,
+                button.role if told else "",
+                button.bounds,
+                button.name,
+                button.value,
+                button.more,
+                focusable=button.enabled,
+                enabled=button.enabled,
+                actions=PRESS,
+                paint=painted(_draw_button, still, on, under) if seen else None,
+                layer=Layer.BUTTONS,
+            )
+
+
+def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) -> None:
+    still.button.draw(surface, focused, hovered)
+
+
+# Words
+
+
+def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
+    return " ".join(b.text if isinstance(b.text, str) else words.text(b.text) for b in beads)
+
+
+def zone_name(words: Catalog, zone: ZoneView) -> str:
+    """A place, with the chips that lie there."""
+    name = words.text(zone.label)
+    if zone.heaps:
+        return f"{name}: {'; '.join(words.text(heap.title) for heap in zone.heaps)}"
+    return name if zone.amount is None else f"{name}: {words.number(zone.amount)}"
+
+
+def signs_of_zone(zone: ZoneView) -> list[str]:
+    """The same of a place."""
+    if zone.open is None or zone.place.seat is not None or zone.place.role != "discard":
+        return []
+    return ["sign.open" if zone.open else "sign.locked"]
