@@ -9,7 +9,7 @@ from mille.cards.card import Card, Cards, Rank
 from mille.engine.message import Message, Refusal, message
 from mille.games.daifugo import tray
 from mille.games.daifugo.moves import Give, Pass, Play
-from mille.games.daifugo.order import low_to_high, rank_of
+from mille.games.daifugo.order import TOPS, height, low_to_high, rank_of
 from mille.games.daifugo.places import ROUND, group, hand_of
 from mille.games.daifugo.plays import give_refusal, patterns, play_refusal
 from mille.games.daifugo.table import Phase, View
@@ -84,10 +84,13 @@ def _passing(view: View) -> Action:
 
 
 def _gives_up(view: View) -> Message | None:
-    """Passing is one key: who could go out, or would surely take the round, is asked once."""
+    """Passing is one key: who could go out, or would surely take the round, is asked once.
+
+    Keeping the highest rank or a joker is a plan, and is not asked about.
+    """
     assert view.top is not None
     n = len(view.top.cards)
-    can = [cards for _, cards, counts in patterns(view) if n in counts]
+    can = [(rank, cards[:n]) for rank, cards, counts in patterns(view) if n in counts]
     if can and len(view.hand) == n:
         return message("ask.pass.out")
     nobody = not any(
@@ -95,7 +98,11 @@ def _gives_up(view: View) -> Message | None:
         for seat in range(view.seats)
         if seat != view.top.seat or view.rules.may_return
     )
-    return message("ask.pass.takes") if can and nobody and not view.rules.may_return else None
+    spares = any(
+        height(rank, view.turned) < TOPS - 1 and all(card.rank is rank for card in cards)
+        for rank, cards in can
+    )
+    return message("ask.pass.takes") if spares and nobody and not view.rules.may_return else None
 
 
 def _giving(view: View, chosen: Cards) -> Iterator[Action]:

@@ -188,3 +188,23 @@ def test_the_round_is_not_said_to_be_over_by_a_last_card() -> None:
     view = DAIFUGO.fold(DAIFUGO.observe(state, A), played)
     said = WORDS.text(PRESENTER.show(view, NAMES).prompt)
     assert said == WORDS("prompt.last.they", name="Odette")
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [
+        ("3C 9C KC", "ask.pass.takes"),
+        ("3C 9C 2C", None),
+        ("3C 9C *1", None),
+        ("3C 9C 2C KC", "ask.pass.takes"),
+    ],
+)
+def test_passing_is_asked_about_where_it_gives_a_round_away_but_not_where_it_saves(
+    hand: str, asked: str | None
+) -> None:
+    """A 2 or a joker is kept on purpose; anything else would have taken the round for less."""
+    state = position(hand, "JC 4C 4D", "5C 6C 7C", turn=B)
+    state = after(state, "JC", "pass")
+    view = DAIFUGO.observe(state, A)
+    (passing,) = [each for each in PRESENTER.actions(view, ()) if each.verb.id == "pass"]
+    assert (passing.confirm.id if passing.confirm else None) == asked
