@@ -181,25 +181,46 @@ class Button(Widget):
         )
         size, with_picture = self._lettering()
         label = s.texts.render(self._in_letters(size), size, ink, BOLD)
-        left, middle = b.center[0] - label.width / 2, b.center[1]
-        if self.key and b.h < 36 * s.unit:  # its key stands above its words
+        cap = self._cap(mix(ink, fill, 0.2))
+        low = b.h < 36 * s.unit
+        picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
+        aside = self._aside(label.width + picture, cap) if low else 0.0
+        if aside is None:  # its key needs the room of its picture
+            with_picture, picture = False, 0.0
+            aside = self._aside(label.width, cap) or 0.0
+        left, middle = b.center[0] - aside - (label.width - picture) / 2, b.center[1]
+        if cap is not None and low:  # its key stands above its words
             middle += max(0.0, min(3 * s.unit, (b.h - label.height) / 2))
         if with_picture:
-            side = size * 1.15
-            left = b.center[0] - (label.width + side + 6 * s.unit) / 2 + side + 6 * s.unit
-            glyph = sign(self.picture, side, ink, s.symbols())
-            surface.blit(glyph, (round(left - side - 6 * s.unit), round(middle - side / 2)))
+            glyph = sign(self.picture, size * 1.15, ink, s.symbols())
+            surface.blit(glyph, (round(left - picture), round(middle - size * 1.15 / 2)))
         blit_text(surface, label, left, middle - label.height / 2)
-        self._draw_key(surface, mix(ink, fill, 0.2))
+        if cap is not None:
+            blit_text(surface, cap, self._left_of(cap), b.y + s.unit)
         self._ring(surface, focused)
 
-    def _draw_key(self, surface: Surface, ink: Color) -> None:
-        """Its key, small in the upper corner."""
-        if self.key:
-            s, b = self.services, self.bounds
-            size = max(LEAST_LETTER, min(s.font(KEY), b.h * 0.3))
-            cap = s.texts.render(key_name(s, self.key), size, ink, UI)
-            blit_text(surface, cap, b.right - 6 * s.unit - cap.width, b.y + s.unit)
+    def _cap(self, ink: Color) -> Surface | None:
+        """Its key, small, for the upper corner."""
+        if not self.key:
+            return None
+        s = self.services
+        size = max(LEAST_LETTER, min(s.font(KEY), self.bounds.h * 0.3))
+        return s.texts.render(key_name(s, self.key), size, ink, UI)
+
+    def _left_of(self, cap: Surface) -> float:
+        return self.bounds.right - 6 * self.services.unit - cap.width
+
+    def _aside(self, width: float, cap: Surface | None) -> float | None:
+        """How far words in the middle of a low button go to the left, not to touch its key.
+
+        None if they have no room beside it.
+        """
+        if cap is None:
+            return 0.0
+        b, u = self.bounds, self.services.unit
+        over = b.center[0] + width / 2 + 3 * u - self._left_of(cap)
+        free = (b.w - width) / 2 - 5 * u
+        return max(0.0, over) if over <= free else None
 
 
 @dataclass(frozen=True, slots=True)

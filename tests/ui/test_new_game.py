@@ -56,3 +56,23 @@ def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
     press(program, "begin")
     assert program.top is page
     assert page.widgets[page.focus].id == "rules"
+
+
+def test_return_deals_for_whoever_clicked_and_steps_for_whoever_walked(home: Path) -> None:
+    """A click shows no focus, so the key means the button in brass, not what was clicked."""
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.take_out(entry("daifugo").title)
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    press(program, "seats")
+    seats = page.people
+    for key in ("down", "up", "return"):
+        program.key(key)
+        program.frame()
+    assert program.top is page and page.people != seats
+    press(program, "seats")
+    seats = page.people
+    program.key("return")
+    program.frame()
+    assert program.top is not page and page.people == seats

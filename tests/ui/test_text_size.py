@@ -166,3 +166,25 @@ def test_tools_beside_the_table_have_room_for_their_letters(
     made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
     for tool in made.tools:
         assert tool.bounds.h > 1.7 * program.app.services.font(LETTERS), tool.name
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_key_of_a_low_tool_stands_beside_its_word(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+) -> None:
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    program.app.take_out(match.entry.title)
+    made = Table(program.app.services, match.entry, NAMES[: match.seats])
+    made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
+    paper = Written(size)
+    made.draw(paper)
+    for tool in made.tools:
+        there = [line.rect for line in paper.lines if tool.bounds.holds(*line.rect.center)]
+        word, key = sorted(there, key=lambda rect: rect.x)
+        fit = word.w + key.w < tool.bounds.w - 16 * program.app.services.unit
+        if fit and tool.bounds.h < 36 * program.app.services.unit:
+            assert word.right < key.x, tool.name

@@ -10,7 +10,7 @@ from mille.ui.background import paper_slip
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
 from mille.ui.scene import Node, NotFramed, Services
 from mille.ui.text import TITLE, UI, blit_text
-from mille.ui.widgets import Widget
+from mille.ui.widgets import Button, Widget
 from mille.view.layout import Rect
 
 
@@ -162,6 +162,8 @@ class Page(NotFramed):
                 self._walk(-1)
             case Key("left" | "right" as key) if self.widgets:
                 self._turn_or_walk(-1 if key == "left" else 1)
+            case Key("return") if not self.focus_seen and (main := self._main_button()):
+                main.press()  # whoever clicked last sees no focus that it could mean
             case Key("return" | "space") if self.widgets:
                 self.focus_seen = True
                 self.widgets[self.focus].press()
@@ -183,6 +185,11 @@ class Page(NotFramed):
     def typing(self) -> bool:
         """Whether letters are text here, and no keys that do something."""
         return bool(self.widgets) and self.widgets[self.focus].typing
+
+    def _main_button(self) -> Button | None:
+        """The button in brass, if it can be pressed."""
+        found = (each for each in self.widgets if isinstance(each, Button) and each.main)
+        return next((each for each in found if each.enabled), None)
 
     def _turn_or_walk(self, by: int) -> None:
         self.focus_seen = True
