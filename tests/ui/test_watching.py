@@ -13,6 +13,7 @@ from mille.games import entry
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.playing.buttons import SKIP
+from mille.ui.widgets import LETTERS
 from tests.ui.conftest import SMALL, Program
 
 MOST_FRAMES = 9000
@@ -66,6 +67,13 @@ def test_a_skip_leads_to_the_sheet(program: Program) -> None:
     while program.top is play:
         program.frame()
         assert program.now - began < 3.0
+
+
+def test_the_skip_is_said_in_letters_of_full_size(program: Program) -> None:
+    next(folded(program))
+    (button,) = program.play.table.buttons
+    full = min(program.app.services.font(LETTERS), 0.62 * button.bounds.h)
+    assert button._lettering() == (full, True)
 
 
 def test_one_press_of_its_key_skips_while_something_moves(program: Program) -> None:

@@ -160,9 +160,12 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
     s, zone = table.services, table.stage.ground.zones.get("buttons")
     if zone is None:
         return []
-    wide = min(zone.rect.w, WIDEST * s.unit * max(1.0, s.settings.text_scale))
-    button = Button(s, SKIP, s.words("tool.skip"), skip, "end")
+    name = s.words("tool.skip")
+    button = Button(s, SKIP, name, skip, "end")
     button.key = TOOLS[SKIP]
+    words = s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width
+    most = WIDEST * s.unit * max(1.0, s.settings.text_scale)
+    wide = min(zone.rect.w, max(most, words + 2 * BESIDE * s.font(LETTERS)))
     button.bounds = Rect(zone.rect.center[0] - wide / 2, zone.rect.y, wide, zone.rect.h)
     return [button]
 
