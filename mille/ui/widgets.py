@@ -195,9 +195,13 @@ class Button(Widget):
             glyph = sign(self.picture, size * 1.15, ink, s.symbols())
             surface.blit(glyph, (round(left - picture), round(middle - size * 1.15 / 2)))
         blit_text(surface, label, left, middle - label.height / 2)
-        if cap is not None:
-            blit_text(surface, cap, self._left_of(cap), b.y + s.unit)
+        self._draw_key(surface, cap)
         self._ring(surface, focused)
+
+    def _draw_key(self, surface: Surface, cap: Surface | None) -> None:
+        """Put its key into the upper corner."""
+        if cap is not None:
+            blit_text(surface, cap, self._left_of(cap), self.bounds.y + self.services.unit)
 
     def _cap(self, ink: Color) -> Surface | None:
         """Its key, small, for the upper corner."""

@@ -153,14 +153,16 @@ class GutsPresenter(Presenter):
         """In or out, and why: how many hands are better, how many still speak, what it costs."""
         if not isinstance(move, Declare):
             return None
-        why, odds = ((), ()) if reasons is None else _why(view, reasons)
+        why, odds = ((), ()) if reasons is None else _why(view, move.in_, reasons)
         target = telling.POT if move.in_ else telling.DISCARDS
         return Advice(
             message("hint.in" if move.in_ else "hint.out"), target=target, why=why, odds=odds
         )
 
 
-def _why(view: View, reasons: Mapping[str, Any]) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+def _why(
+    view: View, in_: bool, reasons: Mapping[str, Any]
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """Who may have a better hand; and in figures that, and what both words bring on average."""
     inside, behind = sum(bool(word) for word in view.words), len(view.to_speak) - 1
     beaten = int(reasons["beaten"])
@@ -171,6 +173,8 @@ def _why(view: View, reasons: Mapping[str, Any]) -> tuple[tuple[Message, ...], t
         said = message("hint.said", inside=inside, out=out)
         who = message("hint.behind" if behind else "hint.last", said=said, n=behind)
     best = next(id for id, most in HANDS if beaten <= most)
+    if best == "beaten" and behind and in_:
+        best = "dare"  # or it would speak against what is advised
     figure = message("hint.beaten", beaten=beaten)
     gain = message("hint.gain", n=int(reasons["in"]), out=int(reasons["out"]))
     stake = message("hint.stake", n=view.price(view.seat), pot=view.pot)

@@ -87,7 +87,7 @@ class PicturedButton(Button):
         words = s.texts.fitted(self.name, size, s.theme.button_text, b.w - 2 * pad, BOLD, 8)
         y = foot + (room - words.height) / 2
         blit_text(surface, words, b.center[0], y, "center")
-        self._draw_key(surface, s.theme.button_text)
+        self._draw_key(surface, self._cap(s.theme.button_text))
         self._ring(surface, focused)
 
 

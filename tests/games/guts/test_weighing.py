@@ -139,6 +139,11 @@ def test_a_hint_has_word_reason_and_figures() -> None:
     assert advice is not None
     assert [each.id for each in advice.why] == ["hint.hand.best", "hint.behind", "hint.stake"]
     assert [each.id for each in advice.odds] == ["hint.beaten", "hint.gain"]
+    for in_, said in ((True, "hint.hand.dare"), (False, "hint.hand.beaten")):
+        worse = {**reasons, "beaten": 87}
+        advice = GUTS.presenter.advice(at, Declare(in_), [str(i) for i in range(6)], worse)
+        assert advice is not None
+        assert advice.why[0].id == said  # no reason speaks against its advice
 
 
 def test_exploitability_is_the_same_for_a_seed_and_small() -> None:
