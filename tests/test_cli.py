@@ -466,7 +466,7 @@ def test_a_file_that_is_too_large(
     monkeypatch.setattr(record, "MOST_BYTES", 1024 * 1024)
     path = tmp_path / "large"
     path.write_bytes(b" " * (1024 * 1024 + 1))
-    mille("verify", path).complains(2, "larger")
+    mille("verify", path).complains(2, load()("fault.file_large", file=str(path), most=1024))
 
 
 DEEP = "[" * 100_000 + "]" * 100_000

@@ -384,4 +384,4 @@ def test_a_worker_that_dies_is_one_line(
     monkeypatch.setattr(command, "_pairs_in", dying)
     code, out, err = run(capsys, "--a", "random", "--b", "random", "--pairs", 2, "--jobs", 2)
     assert (code, out) == (2, "")
-    assert err == "mille: A process that played ended before its time.\n"
+    assert err == f"mille: {load('en')('fault.worker')}\n"

@@ -136,9 +136,9 @@ def test_the_person_is_meant_where_there_is_one(
     [
         (["/no/such/file"], "/no/such/file"),
         ([GOLDEN, "--seat", "2"], WORDS("fault.count", name="--seat", least=0, most=1)),
-        ([GOLDEN, "--deal", "0"], "--deal is a whole number"),
-        ([GOLDEN, "--deal", "999"], "no turn"),
-        ([GOLDEN, "--worlds", "many"], "--worlds is a whole number"),
+        ([GOLDEN, "--deal", "0"], "--deal"),
+        ([GOLDEN, "--deal", "999"], WORDS("fault.nothing_to_review")),
+        ([GOLDEN, "--worlds", "many"], "--worlds"),
         ([HERE / "mille.txt"], "Line 1"),
         ([], "RECORD"),
     ],

@@ -228,4 +228,4 @@ def test_an_empty_picture_is_found(broken: Broken) -> None:
 
 def test_a_window_that_would_not_sleep_is_found(broken: Broken) -> None:
     broken.patch.setattr("mille.ui.sleep._sdl_wait", lambda: None)
-    assert "looks again and again" in broken.fails("sleep")
+    assert load("en")("selftest.sleep.none") in broken.fails("sleep")

@@ -19,6 +19,7 @@ from mille.cli import main
 from mille.engine.game import CHANCE, Fault, Line, Message, Seat
 from mille.games import entry
 from mille.games.mille.options import HouseRules
+from mille.i18n.catalog import load
 from mille.session import player
 from mille.session.outside import OutsidePlayer
 from mille.session.record import dump
@@ -380,15 +381,15 @@ def test_a_bad_line_is_one_sentence() -> None:
     done = run("--level", "regular", given=json.dumps(hello()).encode() + b"\n{]\n")
     assert done.returncode == 2
     assert json.loads(done.stdout)["type"] == "ready"
-    assert done.stderr.decode().splitlines() == [
-        "mille: Line 2: This is not JSON that can be read."
-    ]
+    words = load("en")
+    said = words("fault.at_line", line=2, what=words("fault.json"))
+    assert done.stderr.decode().splitlines() == [f"mille: {said}"]
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["--level", "nobody"], 'There is no player "nobody"'),
+        (["--level", "nobody"], '"nobody"'),
         ([], "mille: the following arguments are required: --level"),
     ],
 )

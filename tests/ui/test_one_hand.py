@@ -370,16 +370,17 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
 
 
 def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
-    """Hint on W: "W again does it"."""
+    """Hint on W is said so."""
     s = program.app.services
-    assert s.words("hint.again").startswith("H ")
+    with_h = s.words("hint.again")
+    assert re.search(r"\bH\b", with_h)
     page = changing(program)
     next(each for each in page.widgets if each.id == "h").press()
     program.key("w")
-    assert s.words("hint.again").startswith("W ")
+    assert s.words("hint.again") == re.sub(r"\bH\b", "W", with_h)
     program.app.take_out(entry("contract_rummy").title)
     s.save_settings(s.settings.changed(keys=(("l", "q"), ("u", "z"), ("q", "l"), ("z", "u"))))
-    assert "Press Q to lay it, or Z to take it back" in s.words("refusal.offer_waits")
+    assert {"Q", "Z"} <= set(re.findall(r"\b[A-Z]\b", s.words("refusal.offer_waits")))
 
 
 @pytest.mark.parametrize("catalogue", sorted(Path("mille").rglob("strings/en.po")), ids=str)
