@@ -144,7 +144,7 @@ def test_the_sheet_says_where_2s_lie() -> None:
     melds = table("3C", mine=["Q: QC QD 2C", "J: JC 2D 2H", "2: 2S 2S 2C"]).melds[0]
     score = score_deal(PRESETS["standard"], melds, (), went_out=True, somebody_out=True)
     said = {WORDS.text(line.reason) for line in score.lines}
-    assert said == {"Jacks · 1 and 2s · 2", "Queens · 2 and a 2", "2s · 3"}
+    assert said == {"Jacks · 1 with 2 wild 2s", "Queens · 2 with a wild 2", "2s · 3 cards"}
 
 
 @pytest.mark.parametrize(

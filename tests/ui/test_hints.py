@@ -154,7 +154,7 @@ def test_a_first_thought_is_not_done_yet(
     monkeypatch.setattr(adviser, "poll", lambda referee: later.pop(0))
     program.frame()
     assert "4 of spades" in hinted(play)
-    assert "So far" in hinted(play)
+    assert WORDS("hint.so_far") in hinted(play)
     program.key("h")
     assert events(home) == []
     program.frame(times=3)
@@ -190,7 +190,7 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
 def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> None:
     play = sit(program, table(USUAL, phase=Phase.DRAW, pile="4C 9D"))
     give(play, Draw())
-    assert hinted(play).startswith("Draw from the stock. For the pack you would need two 9s")
+    assert hinted(play).startswith(f"{WORDS('hint.draw')} {WORDS('why.no_pair', rank=Rank.NINE)}")
     assert play.table.stage.chosen() == ()
     program.key("h")
     assert events(home) == ["draw"]
@@ -368,7 +368,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
         assert isinstance(program.top, AskPage)
         assert program.top.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
         told = program.top.subtitle
-        assert told.startswith("This ends the deal. Léo wins the game, about 24")
+        assert told == WORDS("warning.skunk", name="Léo", mine=0, theirs=241)
         press(program, answer)
         assert events(home)[:1] == ([] if answer == "cancel" else ["discard"])
 

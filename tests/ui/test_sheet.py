@@ -78,8 +78,10 @@ class TestSoFar:
         assert page.title == words("sheet.so_far", n=1)
         said = values(page)
         held = words("score.held", n=9)
-        assert said["lines.You"] == f"Queens · 2 and a 2: 40; {held}: -70 = -30"
-        assert said["lines.Léo"] == f"4s · 3: 15; {words('score.unseen', n=9)}: 0 = 15"
+        queens = words("score.meld_wild", rank=Rank.QUEEN, cards=2, n=1)
+        fours = words("score.meld", rank=Rank.FOUR, n=3)
+        assert said["lines.You"] == f"{queens}: 40; {held}: -70 = -30"
+        assert said["lines.Léo"] == f"{fours}: 15; {words('score.unseen', n=9)}: 0 = 15"
         program.key("escape")
         assert program.top is play
         same_table(play)
@@ -162,7 +164,7 @@ class TestTerms:
         page = sheet_of(program)
         (term,) = [each for each in page.widgets if isinstance(each, Term)]
         assert term.name == WORDS("score.natural_meld", rank=Rank.KING)
-        assert "all eight of a rank" in term.about
+        assert term.about == WORDS("score.natural_meld.about")
         plain = program.window.get_surface().copy()
         program.point(*term.bounds.center)
         assert page.hovered is term

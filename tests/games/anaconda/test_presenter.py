@@ -88,7 +88,7 @@ def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]
     [
         ("ace_to_five", "5S 4H 3D 2H AC KD KC", words(message("low.wheel"))),
         ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
-        ("ace_to_six", "5S 4H 3D 2H AC", "spoilt, straight, five high"),
+        ("ace_to_six", "5S 4H 3D 2H AC", "spoiled, straight, five high"),
         ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
         ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king"),
         ("ace_to_five", "8S 8H 4S 3C AS", "paired, pair of eights"),

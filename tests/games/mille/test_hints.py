@@ -153,9 +153,9 @@ def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
     view = seen("4C 9C 9D 9H KC")
     best = option([Discard(Card.parse("4C"))], 0.5) | {"out": 0.2}
     rivals: list[tuple[dict[str, Any], list[str], int]] = [
-        ({"points": 13}, ["you get about 12 points more"], 2),
+        ({"points": 13}, ["12 points more"], 2),
         ({"out": 0.05, "points": 13}, ["20 in 100", "5 in 100"], 3),
-        ({"pair": 0.5, "other": 255}, ["50 in 100", "0 in 100"], 3),
+        ({"pair": 0.5, "other": 255}, ["50 of 100", "0 of 100"], 3),
     ]
     for other, figures, terms in rivals:
         rival = option([Discard(Card.parse("KC"))], 0.5) | {"out": 0.2} | other
@@ -165,7 +165,7 @@ def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
         assert all(figure in odds for figure in figures), odds
         told = [WORDS.text(each) for each in found.why]
         assert len(told) == terms
-        assert told[0].startswith("It goes with nothing that you have")
+        assert told[0] == WORDS("why.throw.alone", points=5)
         assert not any(" in 100" in each or "Compared" in each for each in told)
 
 
@@ -181,7 +181,7 @@ def test_advice_that_loses_the_game_says_so(win: float, hopeless: bool) -> None:
     lay, throw = LayMeld(Rank.SEVEN, cards("7C 7D 7H")), Discard(Card.parse("4C"))
     ways = [option([lay, throw], win / 2), option([throw], win)]
     told = hint(view, lay, NAMES, {"pack": 10, "options": ways}).why
-    assert WORDS.text(told[0]).startswith("This ends the deal. Lili wins the game, about 1,3")
+    assert told[0].id == "warning.skunk"
     assert (message("why.hopeless") in told) == hopeless
     assert "why.out_turn" not in [each.id for each in told]
     assert "why.lay.few" in [each.id for each in told]
@@ -199,4 +199,4 @@ def test_what_was_made_of_the_turn_before_is_not_made_again() -> None:
     }
     view = seen("4C", my_melds="7C 7D 7H / 9C 9D 9H", **rich)
     told = hint(view, throw, NAMES, reasons).why
-    assert WORDS.text(told[0]).startswith("This ends the deal. Lili wins the game")
+    assert told[0].id == "warning.skunk"

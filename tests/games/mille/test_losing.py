@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from mille.cards.card import Card, cards
+from mille.engine.message import Message, message
 from mille.games.mille.losing import held_there, warning
 from mille.games.mille.melds import value
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
-from mille.i18n.catalog import load
 from tests.games.mille.positions import ME, melded, melds, played, position, throw
 
 NAMES = ("You", "Lili")
@@ -30,18 +30,19 @@ def seen(mine: str = "4C", totals: tuple[int, int] = (200, 1100), **more: Any) -
     return MILLE.observe(position(mine, totals=totals, pile="5C", **parts), ME)
 
 
-def asked(view: MilleView, move: Chosen) -> str:
-    found = warning(view, (move,), NAMES)
-    return "" if found is None else load().text(found)
+def asked(view: MilleView, move: Chosen) -> Message | None:
+    return warning(view, (move,), NAMES)
 
 
 def test_going_out_into_a_lost_game_is_asked_about() -> None:
     view = seen(my_melds="7C 7D 7H 7S 7C")
     # 25 points laid, no 2: a natural hand, 50; the other lays 250.
-    assert asked(view, LAST).startswith("This ends the deal. Lili wins the game, about 1,3")
-    assert asked(view, LAST).endswith(" to your 250, and skunks you: you pay more.")
-    assert "skunk" not in asked(seen(totals=(900, 1100)), LAST)
-    assert "skunks you twice" in asked(seen(totals=(-100, 1100)), LAST)
+    found = asked(view, LAST)
+    assert found == message("warning.skunk", name="Lili", mine=250, theirs=1331)
+    found = asked(seen(totals=(900, 1100)), LAST)
+    assert found is not None and found.id == "warning.lost"
+    found = asked(seen(totals=(-100, 1100)), LAST)
+    assert found is not None and found.id == "warning.double_skunk"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_it_says_what_comes_to_pass() -> None:
     laid_there = value(melded(melds(RICH)))
     assert end == (200 + 2 * 15, 1100 + laid_there - 10)
     said = asked(MILLE.observe(state, ME), LAST)
-    assert f"to your {end[0]}" in said
+    assert said is not None and dict(said.blanks)["mine"] == end[0]
 
 
 def test_what_a_turn_comes_to_is_told_only_while_it_can_be_played() -> None:
