@@ -1,11 +1,22 @@
-"""Build hook: compiles the message catalogues, which the program reads as `.mo`."""
+"""Build hook: compiles the message catalogues, which the program reads as `.mo`.
+
+What the Unicode CLDR knows of a language (its signs for numbers, its lists, dates and ordinals)
+goes into the house's catalogue as messages, so that players need not install Babel.
+"""
 
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+STANDARD = {"en": "en_GB"}
+"""Whose customs a language without a country has."""
+ORDINALS = 200
+"""Ordinals of larger numbers go by their last two figures."""
 
 
 def compile_catalogues(root: Path) -> None:
@@ -13,8 +24,38 @@ def compile_catalogues(root: Path) -> None:
     for source in (root / "mille").rglob("strings/*.po"):
         with source.open("rb") as words:
             catalog = read_po(words, locale=source.stem)
+        if source.parent.parent.name == "i18n":
+            add_customs(catalog, Locale.parse(STANDARD.get(source.stem, source.stem)))
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)
+
+
+def add_customs(catalog: Catalog, locale: Locale) -> None:
+    """Add what the CLDR says of the language, each custom as a message."""
+    for id, words in customs(locale).items():
+        if f"cldr.{id}" not in catalog:
+            catalog.add(f"cldr.{id}", words)
+
+
+def customs(locale: Locale) -> dict[str, str]:
+    """How a language writes numbers, lists and days, and what it calls itself."""
+    signs, lists = locale.number_symbols["latn"], locale.list_patterns["standard"]
+    day = locale.datetime_skeletons["yMMMd"].format % {"d": "{d}", "MMM": "{m}", "y": "{y}"}
+    months = locale.months["format"]["abbreviated"]
+    return {
+        "name": locale.languages[locale.language],
+        "group": signs["group"],
+        "decimal": signs["decimal"],
+        # Where the CLDR has the hyphen of a keyboard, a printed minus is meant.
+        "minus": signs["minusSign"].replace("-", "−"),
+        "percent": locale.percent_formats[None].pattern.replace("#,##0", "{n}"),
+        "list.two": lists["2"].format("{a}", "{b}"),
+        "list.middle": lists["middle"].format("{a}", "{b}"),
+        "list.end": lists["end"].format("{a}", "{b}"),
+        "ordinals": " ".join(map(locale.ordinal_form, range(ORDINALS))),
+        "date": day,
+        **{f"month.{n}": name for n, name in months.items()},
+    }
 
 
 class CatalogHook(BuildHookInterface):

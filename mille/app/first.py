@@ -36,7 +36,7 @@ def played(touched: float, now: float) -> Message:
         return message("left.yesterday" if days else "left.today", time=f"{then:%H:%M}")
     if 1 < days <= MOST_DAYS:
         return message("left.days", n=days)
-    return message("left.date", date=f"{then:%Y-%m-%d}")
+    return message("left.date", date=then.date().isoformat())
 
 
 MOST_KEPT = 50

@@ -25,7 +25,9 @@ class Message:
         return f"{self.id}({filled})" if filled else self.id
 
 
-Blank: TypeAlias = "str | int | Card | Rank | Message"
+Blank: TypeAlias = "str | int | Card | Rank | Message | tuple[Blank, ...]"
+
+"""What fills a blank; a tuple is a list, said as the language says lists."""
 
 Refusal: TypeAlias = Message
 """Why a move is not allowed."""

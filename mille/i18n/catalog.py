@@ -11,8 +11,9 @@ from __future__ import annotations
 import gettext
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
+from datetime import date
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -30,13 +31,20 @@ MOST_KEPT = 4096
 """So many sentences are kept at most."""
 
 _SPARE = {
+    "cldr.group": ",",
+    "cldr.decimal": ".",
+    "cldr.minus": "−",
+    "cldr.percent": "{n}%",
     "start.without": "{why}",
     "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
 }
 """What can be said when the catalogue that has the words for it is the one that is lost."""
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
-_BLANK = re.compile(r"\{(\w+)\}")
+_BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""A blank, and the form that the words want of what fills it."""
+_FIGURES = ("day", "decimal", "percent")
+"""The forms of figures that the program wrote as text: 2026-11-25, -0.5."""
 A_KEY = "key_"
 """A blank that begins so names a letter, and is filled with the key that is pressed for it."""
 
@@ -55,6 +63,7 @@ class Catalog:
         """What was wrong with catalogues that were left out."""
         self._translations = translations
         self._pressed: Mapping[str, str] = {}
+        self._genders: Mapping[str, str] = {}
         self._texts: dict[Message, str] = {}
         """Words that were made before: the screen asks for the same ones frame by frame."""
 
@@ -67,6 +76,17 @@ class Catalog:
     def pressed(self, pressed: Mapping[str, str]) -> None:
         """The person presses others: sentences name them from now on."""
         self._pressed = pressed
+        self._texts.clear()
+
+    @property
+    def genders(self) -> Mapping[str, str]:
+        """By name `f` or `m`, where it is known; of whoever is spoken to under no name at all."""
+        return self._genders
+
+    @genders.setter
+    def genders(self, genders: Mapping[str, str]) -> None:
+        """Other people are spoken of from now on."""
+        self._genders = genders
         self._texts.clear()
 
     def text(self, said: Message) -> str:
@@ -99,11 +119,35 @@ class Catalog:
         return f"{self(f'key.{held}')}+{name}" if held else name
 
     def number(self, value: int) -> str:
-        """A number in figures, with a proper minus and its thousands apart."""
-        figures = f"{abs(value):,}"
-        if self.language in ("fr", "es"):
-            figures = figures.replace(",", "\u00a0")
-        return f"−{figures}" if value < 0 else figures
+        """A number in figures, with the minus of the language and its thousands apart."""
+        figures = f"{abs(value):,}".replace(",", self._sign("group"))
+        return f"{self._sign('minus')}{figures}" if value < 0 else figures
+
+    def decimal(self, figures: str) -> str:
+        """A decimal number that the program wrote, with the signs of the language."""
+        minus, point = self._sign("minus"), self._sign("decimal")
+        return figures.replace("-", minus).replace(".", point)
+
+    def date(self, day: date) -> str:
+        """A day, as the language writes it."""
+        month = self._sign(f"month.{day.month}")
+        return self._words(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
+
+    def listed(self, parts: Sequence[Blank]) -> str:
+        """A list: "a, b and c"."""
+        said = [self._blank(part, "") for part in parts]
+        if len(said) < 2:
+            return "".join(said)
+        *others, before, last = said
+        whole = self._words(
+            message("cldr.list.end" if others else "cldr.list.two", a=before, b=last)
+        )
+        for part in reversed(others):
+            whole = self._words(message("cldr.list.middle", a=part, b=whole))
+        return whole
+
+    def _sign(self, id: str) -> str:
+        return self._form(message(f"cldr.{id}"))
 
     def _plural(self, id: str, n: int) -> str:
         try:
@@ -113,45 +157,82 @@ class Catalog:
 
     def _form(self, said: Message) -> str:
         """Its words, the blanks not filled yet."""
-        n = dict(said.blanks).get("n")
-        form = self._plural(said.id, abs(n)) if isinstance(n, int) else said.id
-        if form == said.id:
-            form = self._translations.gettext(said.id)
-        return _SPARE.get(form, form) if form == said.id else form
+        id, n = self._for_somebody(said), dict(said.blanks).get("n")
+        form = self._plural(id, abs(n)) if isinstance(n, int) else id
+        if form == id:
+            form = self._translations.gettext(id)
+        return _SPARE.get(form, form) if form == id else form
+
+    def _for_somebody(self, said: Message) -> str:
+        """The id that has the words for a woman or a man, where the language has such words."""
+        name = dict(said.blanks).get("name", "")
+        gender = self.genders.get(name) if isinstance(name, str) else None
+        return self._first(f"{said.id}.{gender}", said.id) if gender else said.id
+
+    def _first(self, *ids: str) -> str:
+        """The first id that there are words for, or the last one."""
+        return next((id for id in ids if self.has(id)), ids[-1])
 
     def _begins_as_given(self, said: Message) -> bool:
         """Whether its first word is a text from elsewhere: of a person, a program, a file."""
         blank = _BLANK.match(self._form(said))
         first = dict(said.blanks).get(blank[1]) if blank else None
+        if isinstance(first, tuple):
+            first = first[0]
         return self._begins_as_given(first) if isinstance(first, Message) else type(first) is str
 
     def _words(self, said: Message) -> str:
         blanks, form = dict(said.blanks), self._form(said)
 
         def fill(blank: re.Match[str]) -> str:
-            name = blank[1]
+            name, form = blank[1], blank[2] or ""
             if name.startswith(A_KEY):
                 return self.key(name.removeprefix(A_KEY))
-            return self._blank(blanks[name]) if name in blanks else blank[0]
+            return self._blank(blanks[name], form) if name in blanks else blank[0]
 
         return _BLANK.sub(fill, form)
 
-    def _blank(self, value: Blank) -> str:
+    def _blank(self, value: Blank, form: str) -> str:
         match value:
             case Message():
-                return self._words(value)
-            case Card() if value.rank is Rank.JOKER:
-                return self._words(message("card.joker"))
+                return self._words(self._inflected(value, form))
             case Card():
-                rank = self._words(message(f"rank.{value.rank.value}.one"))
-                suit = self._words(message(f"suit.{value.suit.value}"))
-                return self._words(message("card.name", rank=rank, suit=suit))
+                return self._words(self._card(value, form))
             case Rank():
-                return self._words(message(f"rank.{value.value}.many"))
+                return self._words(self._inflected(message(f"rank.{value}"), form or "plural"))
             case int():
-                return self.number(value)
+                return self._figure(value, form)
+            case tuple():
+                return self.listed(value)
+            case _ if form in _FIGURES:
+                return self._figure(value, form)
             case _:
-                return value
+                ids = (f"name.{value}.{form}", f"name.{form}")
+                return self._words(message(self._first(*ids), name=value)) if form else value
+
+    def _figure(self, value: int | str, form: str) -> str:
+        """A number, or figures that the program wrote as text, in one of the forms of numbers."""
+        if form == "day" and isinstance(value, str):
+            return self.date(date.fromisoformat(value))
+        figures = self.number(value) if isinstance(value, int) else self.decimal(value)
+        if form == "percent":
+            return self._sign("percent").replace("{n}", figures)
+        if form == "ordinal" and isinstance(value, int):
+            kinds = self._sign("ordinals").split()
+            at = value if value < 100 else 100 + value % 100
+            kind = kinds[at] if at < len(kinds) else "other"
+            return self._words(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
+        return figures
+
+    def _inflected(self, said: Message, form: str) -> Message:
+        """A message in a form, where the language has one."""
+        return Message(self._first(f"{said.id}.{form}", said.id), said.blanks) if form else said
+
+    def _card(self, card: Card, form: str) -> Message:
+        """A card in a form: in words of its own, or put together from its rank and suit."""
+        own = "card.joker" if card.rank is Rank.JOKER else f"card.{card.rank}{card.suit}"
+        id = self._first(f"{own}.{form}", own, f"card.{form}", "card.name")
+        return message(id, rank=message(f"rank.{card.rank}"), suit=message(f"suit.{card.suit}"))
 
 
 def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
@@ -162,8 +243,7 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
     space = folders(default_game() if game is None else game)
     found: gettext.NullTranslations | None = None
     faults: list[Fault] = []
-    named = [language] if _LANGUAGE.fullmatch(language) else []  # and never the name of a path
-    for name in dict.fromkeys([*named, DEFAULT_LANGUAGE]):
+    for name in chain(language):
         for folder in space:
             compiled = folder / f"{name}.mo"
             if not compiled.is_file():
@@ -178,6 +258,14 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
             else:
                 found.add_fallback(more)
     return Catalog(language, found or gettext.NullTranslations(), tuple(faults))
+
+
+def chain(language: str) -> list[str]:
+    """The languages to look for words in: fr_CA, then fr, then English."""
+    named = language.partition(".")[0].replace("-", "_")
+    if not _LANGUAGE.fullmatch(named):  # never the name of a path
+        return [DEFAULT_LANGUAGE]
+    return list(dict.fromkeys([named, named.partition("_")[0], DEFAULT_LANGUAGE]))
 
 
 def why(fault: Fault, words: Catalog) -> str:

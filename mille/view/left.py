@@ -21,7 +21,7 @@ def with_whom(names: Sequence[str]) -> Message:
     if len(names) > MOST_NAMED:
         said = message("names.others", names=", ".join(shown), n=len(names) - MOST_NAMED)
     elif others:
-        said = message("names.and", others=", ".join(others), last=last)
+        said = message("names.all", names=(*others, last))
     return message("start.with", names=said)
 
 

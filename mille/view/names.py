@@ -37,23 +37,13 @@ def shown_name(name: str) -> str:
 
 def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
     """Some seats by their names, as one says them: "Léo, Mado and Théo"."""
-    *others, last = [names[seat] for seat in seats] or [""]
-    return message("names.and", others=", ".join(others), last=last) if others else last
+    said = [names[seat] for seat in seats] or [""]
+    return said[0] if len(said) == 1 else message("names.all", names=tuple(said))
 
 
 def of_cards(cards: Sequence[Card]) -> Message:
     """Some cards by their names: "the 3 of hearts, the 3 of spades and the 6 of spades"."""
-    *others, last = cards
-    found = message("cards.the", card=last)
-    if others:
-        found = message("cards.and", others=_the(others), last=found)
-    return found
-
-
-def _the(cards: Sequence[Card]) -> Message:
-    first, *rest = cards
-    one = message("cards.the", card=first)
-    return message("cards.then", one=one, others=_the(rest)) if rest else one
+    return message("cards.all", cards=tuple(message("cards.the", card=card) for card in cards))
 
 
 def _width(letter: str) -> int:

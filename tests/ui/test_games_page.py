@@ -120,7 +120,7 @@ def test_a_game_is_thrown_away_after_one_question(home: Path) -> None:
     asked = program.top
     assert isinstance(asked, MenuPage)
     assert "With " in asked.subtitle
-    assert "cannot be brought back" in asked.subtitle
+    assert WORDS("delete.for_good") in asked.subtitle
     program.key("return")  # what stands there first throws nothing away
     assert program.top is page
     assert second.exists()

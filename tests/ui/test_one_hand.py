@@ -297,7 +297,7 @@ def test_the_numbers_choose_of_a_group(home: Path) -> None:
 def test_what_the_hand_is_worth_is_told(program: Program) -> None:
     play = sit(program, table("3C 4D 5H 9C"))
     press(program, "shift+h")
-    assert play.table.telling.startswith("Your hand, 4 cards – 3 of clubs, 4 of diamonds, ")
+    assert play.table.telling.startswith(f"{WORDS('zone.hand.me', n=4)} – ")
     assert play.table.telling.endswith(WORDS("told.worth", n=20))
 
 

@@ -28,7 +28,7 @@ NAMES = ("You", "Mado", "Ben")
             True,
             WORDS(
                 "standing.leads.several",
-                name=message("names.and", others="Mado", last="Ben"),
+                name=message("names.all", names=("Mado", "Ben")),
                 n=20,
                 mine=50,
             ),

@@ -64,7 +64,7 @@ def _said(fact: Mapping[str, Any]) -> Message:
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key == "rank" and fact.get("n") == 1:
-            blanks[key] = message(f"rank.{value}.one")
+            blanks[key] = message(f"rank.{value}")
         elif key in ("rank", "higher"):
             blanks[key] = Rank(value)
         elif key != "id":

@@ -91,4 +91,4 @@ def group(cards: Cards) -> Message:
 
 def of_rank(rank: Rank) -> Message:
     """A rank in words: "king"."""
-    return message("card.joker") if rank is Rank.JOKER else message(f"rank.{rank.value}.one")
+    return message("card.joker") if rank is Rank.JOKER else message(f"rank.{rank.value}")

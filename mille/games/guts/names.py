@@ -33,7 +33,7 @@ def _rank(height: int) -> Rank:
 
 
 def _one(height: int) -> Message:
-    return message(f"rank.{_rank(height).value}.one")
+    return message(f"rank.{_rank(height).value}")
 
 
 def _cards(id: str, heights: list[int]) -> Message:

@@ -101,4 +101,4 @@ def either(parts: Sequence[Message]) -> Message:
 
 
 def _one(rank: Rank) -> Message:
-    return message(f"rank.{rank.value}.one")
+    return message(f"rank.{rank.value}")

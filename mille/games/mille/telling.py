@@ -76,14 +76,11 @@ def _by_rank(cards: Cards) -> Message:
     plain = Counter(card.rank for card in cards if card not in DEAR)
     parts = [message("news.of_rank", n=n, rank=rank, one=_one(rank)) for rank, n in plain.items()]
     parts += [message("cards.the", card=card) for card in cards if card in DEAR]
-    found = parts[-1]
-    for part in reversed(parts[:-1]):
-        found = message("cards.then", one=part, others=found)
-    return found
+    return message("cards.all", cards=tuple(parts))
 
 
 def _one(rank: Rank) -> Message:
-    return message(f"rank.{rank.value}.one")
+    return message(f"rank.{rank.value}")
 
 
 def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:

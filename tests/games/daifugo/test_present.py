@@ -57,7 +57,7 @@ def test_a_hint_to_keep_cards_together_names_them_as_one_speaks() -> None:
     ("hand", "play", "kept"),
     [
         ("5C 9C AD 2S", "5C", []),
-        ("5C 2S", "5C", [WORDS("why.keeps", rank=message("rank.2.one"), n=1)]),
+        ("5C 2S", "5C", [WORDS("why.keeps", rank=message("rank.2"), n=1)]),
         ("5C 2S 2D", "5C", [WORDS("why.keeps", rank=Rank.TWO, n=2)]),
         ("5C 9C *1", "5C", []),
         ("5C *1", "5C", [WORDS("why.keeps.joker")]),

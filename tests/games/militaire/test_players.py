@@ -208,9 +208,7 @@ def test_what_a_throw_waits_for_is_said() -> None:
                 "either.two",
                 one=message(
                     "wait.suit",
-                    ranks=message(
-                        "either.two", one=message("rank.4.one"), other=message("rank.7.one")
-                    ),
+                    ranks=message("either.two", one=message("rank.4"), other=message("rank.7")),
                     suit=message("suit.H"),
                 ),
                 other=message("wait.joker"),

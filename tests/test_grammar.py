@@ -1,0 +1,175 @@
+"""The grammar of messages, in six of Polish: numbers, forms of cards and names, lists, ordinals."""
+
+from __future__ import annotations
+
+from datetime import date
+from gettext import GNUTranslations
+from io import BytesIO
+
+import pytest
+from babel import Locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from hatch_build import add_customs
+from mille.cards.card import Card, Rank
+from mille.engine.message import Blank, message
+from mille.i18n.catalog import Catalog, chain, load
+
+POLISH = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; "
+"plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+msgid "count.cards"
+msgid_plural "count.cards"
+msgstr[0] "{n} karta"
+msgstr[1] "{n} karty"
+msgstr[2] "{n} kart"
+
+msgid "news.took"
+msgstr "{name} wziął {card:acc}"
+
+msgid "news.took.f"
+msgstr "{name} wzięła {card:acc}"
+
+msgid "hint.without"
+msgstr "bez {card:gen}"
+
+msgid "zone.melds"
+msgstr "Sekwensy {name:gen}"
+
+msgid "place"
+msgstr "{n:ordinal} miejsce"
+
+msgid "many"
+msgstr "{rank} i {rank:gen}"
+
+msgid "ordinal.other"
+msgstr "{n}."
+
+msgid "name.gen"
+msgstr "gracza {name}"
+
+msgid "name.Odette.gen"
+msgstr "Odetty"
+
+msgid "card.acc"
+msgstr "{rank:acc} {suit}"
+
+msgid "card.gen"
+msgstr "{rank:gen} {suit}"
+
+msgid "suit.S"
+msgstr "pik"
+
+msgid "rank.Q"
+msgstr "dama"
+
+msgid "rank.Q.acc"
+msgstr "damę"
+
+msgid "rank.Q.gen"
+msgstr "damy"
+
+msgid "rank.Q.plural"
+msgstr "damy"
+
+msgid "card.KS.acc"
+msgstr "króla pikowego"
+"""
+
+
+def polish() -> Catalog:
+    """A catalogue of six messages and the forms in them."""
+    catalogue = read_po(BytesIO(POLISH.encode("utf-8")), locale="pl")
+    add_customs(catalogue, Locale.parse("pl"))
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Catalog("pl", GNUTranslations(compiled))
+
+
+QUEEN, KING = Card.parse("QS"), Card.parse("KS")
+
+
+@pytest.mark.parametrize(
+    ("id", "blanks", "said"),
+    [
+        ("count.cards", {"n": 1}, "1 karta"),
+        ("count.cards", {"n": 2}, "2 karty"),
+        ("count.cards", {"n": 5}, "5 kart"),
+        ("count.cards", {"n": 21}, "21 kart"),
+        ("count.cards", {"n": 22}, "22 karty"),
+        ("count.cards", {"n": 12345}, "12\u00a0345 kart"),
+        ("news.took", {"name": "Marcel", "card": QUEEN}, "Marcel wziął damę pik"),
+        ("news.took", {"name": "Odette", "card": QUEEN}, "Odette wzięła damę pik"),
+        ("news.took", {"name": "silent.py", "card": KING}, "silent.py wziął króla pikowego"),
+        ("hint.without", {"card": QUEEN}, "Bez damy pik"),
+        ("zone.melds", {"name": "Odette"}, "Sekwensy Odetty"),
+        ("zone.melds", {"name": "Marcel"}, "Sekwensy gracza Marcel"),
+        ("place", {"n": 3}, "3. miejsce"),
+        ("many", {"rank": Rank.QUEEN}, "Damy i damy"),
+    ],
+)
+def test_polish_can_be_written(id: str, blanks: dict[str, Blank], said: str) -> None:
+    words = polish()
+    words.genders = {"Marcel": "m", "Odette": "f"}
+    assert words(id, **blanks) == said
+
+
+def test_i_am_spoken_to_as_i_am() -> None:
+    """Where a message names nobody, it is said to the person."""
+    words = polish()
+    words.genders = {"": "f"}
+    assert words("news.took", card=QUEEN).endswith("wzięła damę pik")
+
+
+def test_lists_days_and_decimals_are_those_of_the_language() -> None:
+    words = polish()
+    assert words.listed(("Ann", "Bob", "Cat")) == "Ann, Bob i Cat"
+    assert words.date(date(2026, 11, 5)) == "5 lis 2026"
+    assert words.decimal("-1234.5") == "−1234,5"
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "said"),
+    [
+        (1, "ordinal", "1st"),
+        (2, "ordinal", "2nd"),
+        (3, "ordinal", "3rd"),
+        (11, "ordinal", "11th"),
+        (122, "ordinal", "122nd"),
+        (42, "percent", "42%"),
+        (-1234, "", "−1,234"),
+        (("Ann",), "", "Ann"),
+        (("Ann", "Bob", "Cat"), "", "Ann, Bob and Cat"),
+        ("2026-03-01", "day", "1 Mar 2026"),
+        ("Odette", "of", "Odette's"),
+        (Card.parse("QS"), "the", "the queen of spades"),
+        (Card.parse("8S"), "a", "an 8 of spades"),
+        (Card.parse("7S"), "a", "a 7 of spades"),
+        (Card.parse("*1"), "the", "the joker"),
+        (Rank.ACE, "a", "an ace"),
+        (Rank.SIX, "plural", "6s"),
+        (message("rank.Q"), "a", "a queen"),
+    ],
+)
+def test_english_has_its_forms(value: Blank, form: str, said: str) -> None:
+    assert load()._blank(value, form) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("fr_CA", ["fr_CA", "fr", "en"]),
+        ("fr-CA", ["fr_CA", "fr", "en"]),
+        ("pl_PL.UTF-8", ["pl_PL", "pl", "en"]),
+        ("en", ["en"]),
+        ("../fr", ["en"]),
+    ],
+)
+def test_a_language_falls_back_message_by_message(language: str, asked: list[str]) -> None:
+    assert chain(language) == asked
