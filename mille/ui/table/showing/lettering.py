@@ -96,8 +96,9 @@ def place_parts(s: Services, stage: Stage, shown: TableView, colours: bool) -> I
         yield part(f"tint/{place}", rect, painted(draw_tint, s, rect, colour))
     for place, view in shown.zones.items():
         zone = ground.zone(place)
-        # An empty hand is said on its slip, and chips have their figure.
-        bare = place.role is Role.HAND or view.amount is not None
+        # An empty hand is said on its slip, chips have their figure, and a trick that is taken
+        # still lies there when its place is empty.
+        bare = place.role is Role.HAND or view.lie is Lie.TRICK or view.amount is not None
         if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
         if ground.lies_open(shown, place):
