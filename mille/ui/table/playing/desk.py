@@ -138,6 +138,7 @@ class Desk:
         self.forget_hint()
         self.table.moved()
         self.table.stage.selected.clear()  # what was chosen was chosen for this move
+        self.services.dirty = True  # a sealed answer tells no event, and changes the prompt
         self._used = tuple(used)
         if self.driver.pending and not self.table.stage.busy:
             self.tell_next()  # at once; what others do waits
