@@ -32,7 +32,7 @@ from mille.session.saved_match import ME
 
 RUNS = 5
 SIZE = (1280, 720)
-LEVEL = next(id for id in GAME.players if id in GAME.heavy)
+LEVEL = next(id for id in GAME.players if id in GAME.slow)
 OFTEN = 0.008
 """Seconds between two looks at the screen."""
 PATIENCE = 30.0

@@ -249,7 +249,7 @@ def _play(bench: Bench) -> Message:
     """A game between the weakest and the strongest of the opponents who are quick."""
     told = []
     for game in discover().values():
-        levels = [id for id in game.opponents if id not in game.heavy]
+        levels = [id for id in game.opponents if id not in game.slow]
         pair, rules = (levels[0], levels[-1]), _usual_rules(game)
         players = [pair[seat % 2] for seat in range(game.title.usual_seats)]
         tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
@@ -268,7 +268,7 @@ def _worker(bench: Bench) -> Message:
     """A turn of the weakest player who thinks in a process of its own: this program once more."""
     told = []
     for game in discover().values():
-        level = next((id for id in game.players if id in game.heavy), None)
+        level = next((id for id in game.players if id in game.slow), None)
         if level is not None:
             told.append(f"{game.id}: {_turn(game, level)}")
     return message("selftest.worker.found", turns="; ".join(told))

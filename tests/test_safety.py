@@ -175,7 +175,7 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
     """
     need_tools()
     mille = entry("mille")
-    opponent = min(mille.heavy & set(mille.opponents), default="regular")
+    opponent = min(mille.slow & set(mille.opponents), default="regular")
     current = tmp_path / "games" / "current.jsonl"
     saved_match.begin(current, "mille", preset("standard"), opponent, "You", "alone").close()
     save(tmp_path / "settings.json", Settings(speed=0.0, width=800, height=560))

@@ -58,7 +58,7 @@ class GameEntry:
     game: Game[Any, Any, Any, Any, Any]
     players: Mapping[str, Agent[Any, Any]]
     """The built-in players by name, the weakest first."""
-    heavy: frozenset[str]
+    slow: frozenset[str]
     """The players who think for longer than a frame: they do it in a process of their own."""
     stand_in: str
     """The quick player who moves when such a process fails."""

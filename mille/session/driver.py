@@ -238,7 +238,7 @@ class Driver:
         others = [seat for seat in self._asked(waiting) if seat != self.me]
         pace = max(map(self.match.pace, others), default=1.0)
         pause = (pauses.turn if first else pauses.step) * pace
-        if first and any(self.match.is_heavy(seat) for seat in others):
+        if first and any(self.match.is_slow(seat) for seat in others):
             pause = max(pause, pauses.thought)
         if waiting.brief:
             pause = pauses.brief

@@ -113,9 +113,9 @@ class SavedMatch:
         opponent = self.entry.opponents.get(self.player_at(seat))
         return opponent.pace if opponent else 1.0
 
-    def is_heavy(self, seat: Seat) -> bool:
+    def is_slow(self, seat: Seat) -> bool:
         """Whether the player at a seat may think for longer than a frame."""
-        return self.player_at(seat) in self.entry.heavy
+        return self.player_at(seat) in self.entry.slow
 
     def player_at(self, seat: Seat) -> str:
         """Who plays there now, by the name that records use."""
@@ -131,7 +131,7 @@ class SavedMatch:
         if seat not in self._thinkers:
             at = self.entry
             name = self.player_at(seat)
-            if name in at.heavy:
+            if name in at.slow:
                 quick = InSlices(at.players[at.stand_in], seat, clock)
                 self._thinkers[seat] = Worker(
                     at, name, self.header.rules, seat, self.names, self._worker_seed(seat), quick
@@ -186,7 +186,7 @@ class SavedMatch:
         """Somebody quick who is not at the table: as the game names, or the strongest there is."""
         at = self.entry
         here = {self.player_at(Seat(seat)) for seat in range(len(self.header.seats))}
-        quick = (name for name in reversed(list(at.opponents)) if name not in at.heavy)
+        quick = (name for name in reversed(list(at.opponents)) if name not in at.slow)
         free = (each for each in (at.stand_in, *quick) if each in at.opponents.keys() - here)
         return next(free, at.stand_in)
 

@@ -115,7 +115,7 @@ def random_match(
 def built_in_match(game: str, rule_set: str, seed: str = "1", short: bool = False) -> Match:
     """A match between the best built-in player that is quick and the weakest."""
     entry = discover()[game]
-    names = [name for name in entry.opponents if name not in entry.heavy]
+    names = [name for name in entry.opponents if name not in entry.slow]
     pair = (names[-1], names[0])
     players = [pair[seat % 2] for seat in range(entry.title.usual_seats)]
     return play_out(entry, rules_of(game, rule_set, short), seed, players)

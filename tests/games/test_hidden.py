@@ -163,7 +163,7 @@ def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples
         found = here.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
         other = found[0] if found else turn.state
         for name, player in match.entry.players.items():
-            if name in match.entry.heavy:
+            if name in match.entry.slow:
                 continue  # tests/games/mille/test_honesty.py has them, with less to do
             answers = {
                 repr(decide(player.think(game.observe(state, turn.actor), Dice("same"))))

@@ -51,7 +51,7 @@ def tables() -> list[Any]:
 def test_programs_play_from_what_they_are_told(game: str, count: int) -> None:
     found = entry(game)
     rules = next(iter(found.rule_sets.values()))
-    light = [name for name in found.players if name not in found.heavy]
+    light = [name for name in found.players if name not in found.slow]
     names = [light[seat % len(light)] for seat in range(count)]
     players = programs(found, rules, names)
     referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice("programs"))

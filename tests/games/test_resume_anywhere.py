@@ -119,7 +119,7 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> No
 def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
     """Their chance comes from the seed and the turn, so a game that was interrupted is the same."""
     found = entry(game)
-    light = [name for name in found.players if name not in found.heavy]
+    light = [name for name in found.players if name not in found.slow]
     rules, count = next(iter(found.rule_sets.values())), found.title.usual_seats
     names = [light[seat % len(light)] for seat in range(count)]
     answers = []

@@ -38,7 +38,7 @@ from tests.outside.table import (
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
 
-HEAVY = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
+SLOW = dataclasses.replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
 
 # A program that plays as `mille player` does, and falls over as told by a file beside it.
 FRAIL = """
@@ -259,9 +259,9 @@ def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
 @pytest.fixture
 def heavy(monkeypatch: pytest.MonkeyPatch) -> GameEntry:
     """The game with `regular` as a player who thinks for long."""
-    monkeypatch.setattr(record, "entry", lambda name: HEAVY)
-    monkeypatch.setattr(saved_match, "entry", lambda name: HEAVY)
-    return HEAVY
+    monkeypatch.setattr(record, "entry", lambda name: SLOW)
+    monkeypatch.setattr(saved_match, "entry", lambda name: SLOW)
+    return SLOW
 
 
 def play_on(at: SavedMatch, steps: int) -> None:

@@ -124,7 +124,7 @@ class _Person:
         app, mille = self.program.app, entry("mille")
         sets = list(mille.rule_sets)
         rules = sets[self.sat.games % len(sets)]
-        heavy = sorted(mille.heavy & set(mille.opponents))
+        heavy = sorted(mille.slow & set(mille.opponents))
         if heavy and self.sat.games % APART == APART - 1:
             app.new_game(
                 against(self.dice.choice(heavy), rules), f"{self.dice.seed}/{self.sat.games}"

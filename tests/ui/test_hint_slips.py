@@ -60,7 +60,7 @@ def test_a_hint_is_as_large_as_its_words(
             patch.setattr(parts, "draw_rope", seen)
             play.prepare()
             play.draw(surface)
-        slip, made = lay_hint(s, *play.hints._where(given, play.hints.lit()))
+        slip, made = lay_hint(s, *play.hints._where(given, play.hints.target()))
         wide = max(each.width for each in made.made)
         assert wide * made.high > FILLED * slip.w * slip.h, (n, slip)
         assert play.table.covered == slip
@@ -101,7 +101,7 @@ def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Pat
     why = (message("hint.again"), message("hint.again"), message("help.sentence.1"))
     given = Given(None, Advice(SHORT, why=why))
     play.hints.show(given)
-    slip, _ = lay_hint(s, *play.hints._where(given, play.hints.lit()))
+    slip, _ = lay_hint(s, *play.hints._where(given, play.hints.target()))
     table = play.table
     assert all(not slip.overlap(table.slip_rect(seat)) for seat in range(len(table.names)))
     assert all(not slip.overlap(sprite.home.rect) for sprite in table.stage.hand())

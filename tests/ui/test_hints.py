@@ -78,7 +78,7 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
     assert shown
     assert Counter(shown) == Counter(given.hint.cards)
     assert play.table.stage.chosen() == (), "they are chosen by the person alone"
-    assert play.hints.lit() is not None
+    assert play.hints.target() is not None
     assert events(home) == []
 
 

@@ -418,7 +418,7 @@ def test_what_was_copied_is_pasted(program: Program, monkeypatch: pytest.MonkeyP
 def test_thinking_in_another_process_is_not_in_the_way(
     program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    heavy = dataclasses.replace(MILLE, heavy=frozenset({"regular"}), stand_in="casual")
+    heavy = dataclasses.replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
     monkeypatch.setattr(record, "entry", lambda name: heavy)
     monkeypatch.setattr(saved_match, "entry", lambda name: heavy)
     game = saved_match.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")

@@ -4,14 +4,14 @@ from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.options import OPTIONS
-from mille.games.anaconda.players import HEAVY, OPPONENTS, PLAYERS
+from mille.games.anaconda.players import OPPONENTS, PLAYERS, SLOW
 from mille.games.anaconda.rules import ANACONDA
 
 GAME = GameEntry(
     title=TITLE,
     game=ANACONDA,
     players=PLAYERS,
-    heavy=HEAVY,
+    slow=SLOW,
     stand_in="regular",
     opponents=OPPONENTS,
     options=OPTIONS,

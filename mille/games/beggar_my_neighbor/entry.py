@@ -33,7 +33,7 @@ GAME = GameEntry(
     title=TITLE,
     game=_RULES,
     players=PLAYERS,
-    heavy=frozenset(),
+    slow=frozenset(),
     stand_in="play",
     # Nobody is better at it than anybody else.
     opponents={id: replace(person, level="") for id, person in PEOPLE.items()},

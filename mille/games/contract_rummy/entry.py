@@ -4,14 +4,14 @@ from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.contract_rummy import TITLE
 from mille.games.contract_rummy.options import OPTIONS
-from mille.games.contract_rummy.players.people import HEAVY, OPPONENTS, PLAYERS
+from mille.games.contract_rummy.players.people import OPPONENTS, PLAYERS, SLOW
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 
 GAME = GameEntry(
     title=TITLE,
     game=CONTRACT_RUMMY,
     players=PLAYERS,
-    heavy=HEAVY,
+    slow=SLOW,
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,

@@ -4,7 +4,7 @@ from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.options import OPTIONS
-from mille.games.daifugo.players import HEAVY, OPPONENTS, PLAYERS
+from mille.games.daifugo.players import OPPONENTS, PLAYERS, SLOW
 from mille.games.daifugo.players.weights import carried, rule_of_thumb
 from mille.games.daifugo.rules import DAIFUGO
 
@@ -12,7 +12,7 @@ GAME = GameEntry(
     title=TITLE,
     game=DAIFUGO,
     players=PLAYERS,
-    heavy=HEAVY,
+    slow=SLOW,
     stand_in="thumb",
     opponents=OPPONENTS,
     options=OPTIONS,

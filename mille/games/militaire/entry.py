@@ -4,14 +4,14 @@ from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
 from mille.games.militaire.options import OPTIONS
-from mille.games.militaire.players.people import HEAVY, OPPONENTS, PLAYERS
+from mille.games.militaire.players.people import OPPONENTS, PLAYERS, SLOW
 from mille.games.militaire.rules import MILITAIRE
 
 GAME = GameEntry(
     title=TITLE,
     game=MILITAIRE,
     players=PLAYERS,
-    heavy=HEAVY,
+    slow=SLOW,
     stand_in="grandmaster",
     opponents=OPPONENTS,
     options=OPTIONS,

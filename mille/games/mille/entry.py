@@ -9,14 +9,14 @@ from mille.games.mille.calculators import CALCULATORS
 from mille.games.mille.grader import MilleGrader
 from mille.games.mille.mind import weights
 from mille.games.mille.options import OPTIONS
-from mille.games.mille.players import HEAVY, OPPONENTS, PLAYERS
+from mille.games.mille.players import OPPONENTS, PLAYERS, SLOW
 from mille.games.mille.rules import MILLE
 
 GAME = GameEntry(
     title=TITLE,
     game=MILLE,
     players=PLAYERS,
-    heavy=HEAVY,
+    slow=SLOW,
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,

@@ -65,5 +65,5 @@ PLAYERS: dict[str, Agent[Chosen, MilleView]] = {
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 
-HEAVY = frozenset(id for id, who in PEOPLE.items() if LEVELS[who.level].worlds)
+SLOW = frozenset(id for id, who in PEOPLE.items() if LEVELS[who.level].worlds)
 """Those who think for longer than a frame."""

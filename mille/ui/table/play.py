@@ -289,7 +289,7 @@ class PlayScene(Framed):
         on_top, full, offered = desk.on_top, self.hands.full, words_of(table) is not None
         mine = desk.is_told_to_move
         helped = self.services.settings.help != "purist"
-        hinted = hints.lit() if mine else None
+        hinted = hints.target() if mine else None
         table.glows = pointer.glows() if mine else []
         if hinted is not None and not full:
             table.glows = [(hinted, True)]

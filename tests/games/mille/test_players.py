@@ -17,7 +17,7 @@ from mille.games.mille.mind.advice import Option
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.options import PRESETS, HouseRules
-from mille.games.mille.players import HEAVY, PLAYERS, planner
+from mille.games.mille.players import PLAYERS, SLOW, planner
 from mille.games.mille.rules import MILLE
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, played, position, rules
@@ -59,7 +59,7 @@ def name(table: HouseRules) -> str:
     return ",".join([table.preset, *changed]) if table.preset == "custom" else table.preset
 
 
-QUICK = [name for name in PLAYERS if name not in HEAVY and name != "random"]
+QUICK = [name for name in PLAYERS if name not in SLOW and name != "random"]
 
 
 def pair_of(n: int) -> tuple[str, str]:
@@ -144,7 +144,7 @@ def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
 def test_nobody_overlooks_how_to_go_out(mine: str, melds: str, player: str) -> None:
     """With 2s, or with a card to throw; the other seat has much to lose."""
     state = position(mine, my_melds=melds, theirs="QS JD AC AD", pile="9H", phase=Phase.PLAY)
-    for n in range(3 if player in HEAVY else 20):
+    for n in range(3 if player in SLOW else 20):
         here = state
         while not here.deals:
             view = MILLE.observe(here, ME)
@@ -159,7 +159,7 @@ def test_nobody_throws_what_is_dear_for_nothing(player: str) -> None:
     state = position(
         "QS JD 2H 3C 8D TS AC", theirs="4C 5C 6C 7C 8C 9C", pile="9H", phase=Phase.PLAY
     )
-    for n in range(2 if player in HEAVY else 8):
+    for n in range(2 if player in SLOW else 8):
         move = decide(PLAYERS[player].think(MILLE.observe(state, ME), Dice(f"{n}")))
         assert isinstance(move, Discard)
         assert str(move.card) not in ("QS", "JD", "2H"), n

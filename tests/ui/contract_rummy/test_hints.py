@@ -87,7 +87,7 @@ def test_where_room_is_short_the_whole_hint_lies_elsewhere(
     slip, ground = play.hints.rect, table.stage.ground
     assert slip is not None
     assert Rect(0, 0, *size).overlap(slip) == pytest.approx(slip.w * slip.h)
-    lit = play.hints.lit()
+    lit = play.hints.target()
     assert lit is not None
     keep = [ground.zone(ground.own_hand).rect, *(each.bounds for each in table.tools), lit]
     assert not any(each.overlap(slip) > 0.5 for each in keep)

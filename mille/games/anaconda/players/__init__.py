@@ -34,7 +34,7 @@ PLAYERS: dict[str, Agent[Move, View]] = {
 }
 """The built-in players by the names that commands and records use; `table` is a measure."""
 
-HEAVY = frozenset(name for name, player in PLAYERS.items() if isinstance(player, Mind))
+SLOW = frozenset(name for name, player in PLAYERS.items() if isinstance(player, Mind))
 """Those who think for longer than a frame."""
 
 OPPONENTS = PEOPLE

@@ -42,5 +42,5 @@ PLAYERS: dict[str, Agent[Move, View]] = {
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 
-HEAVY = frozenset(name for name, person in PEOPLE.items() if LEVELS[person.level].worlds)
+SLOW = frozenset(name for name, person in PEOPLE.items() if LEVELS[person.level].worlds)
 """Those who think for longer than a frame."""

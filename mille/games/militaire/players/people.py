@@ -40,5 +40,5 @@ PLAYERS: dict[str, Agent[Chosen, View]] = {
 }
 """The built-in players by the names that commands and records use, the weakest first."""
 
-HEAVY: frozenset[str] = frozenset()
+SLOW: frozenset[str] = frozenset()
 """Those who think for longer than a frame: nobody."""

@@ -83,7 +83,7 @@ class Hints:
         self.rect = self._lines = None
         if self._desk.hint is None or table.toast is not None:
             return
-        place, s, offered = self.lit(), table.services, words_of(table)
+        place, s, offered = self.target(), table.services, words_of(table)
         if offered is None:
             self.rect, self._lines = paper.lay_hint(s, *self._where(self._desk.hint, place))
             return
@@ -98,7 +98,7 @@ class Hints:
         given, table, layer = self._desk.hint, self._desk.table, Layer.ADVICE
         if given is None:
             return
-        place, s, stage, u = self.lit(), table.services, table.stage, table.services.unit
+        place, s, stage, u = self.target(), table.services, table.stage, table.services.unit
         spots = []
         if place is not None:  # below, where neither the rank of a card nor a sign is
             spots.append((place.x + 5 * u, place.bottom - 5 * u, 26))
@@ -147,7 +147,7 @@ class Hints:
         keep += [paper_of(table)] if words_of(table) is not None else []
         return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
 
-    def lit(self) -> Rect | None:
+    def target(self) -> Rect | None:
         """The place that the hint is about."""
         if self._desk.hint is None or self._desk.hint.hint.target is None:
             return None
