@@ -98,7 +98,7 @@ class Catalog:
         if said not in self._texts:
             if len(self._texts) >= MOST_KEPT:
                 self._texts.clear()
-            words = self._words(said)
+            words = self.within(said)
             given = self._begins_as_given(said)
             self._texts[said] = words if given else words[:1].upper() + words[1:]
         return self._texts[said]
@@ -131,7 +131,7 @@ class Catalog:
     def date(self, day: date) -> str:
         """A day, as the language writes it."""
         month = self._sign(f"month.{day.month}")
-        return self._words(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
+        return self.within(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
 
     def listed(self, parts: Sequence[Blank]) -> str:
         """A list: "a, b and c"."""
@@ -139,11 +139,11 @@ class Catalog:
         if len(said) < 2:
             return "".join(said)
         *others, before, last = said
-        whole = self._words(
+        whole = self.within(
             message("cldr.list.end" if others else "cldr.list.two", a=before, b=last)
         )
         for part in reversed(others):
-            whole = self._words(message("cldr.list.middle", a=part, b=whole))
+            whole = self.within(message("cldr.list.middle", a=part, b=whole))
         return whole
 
     def _sign(self, id: str) -> str:
@@ -181,7 +181,8 @@ class Catalog:
             first = first[0]
         return self._begins_as_given(first) if isinstance(first, Message) else type(first) is str
 
-    def _words(self, said: Message) -> str:
+    def within(self, said: Message) -> str:
+        """The words of a message inside a sentence: they begin as the catalogue has them."""
         blanks, form = dict(said.blanks), self._form(said)
 
         def fill(blank: re.Match[str]) -> str:
@@ -195,11 +196,11 @@ class Catalog:
     def _blank(self, value: Blank, form: str) -> str:
         match value:
             case Message():
-                return self._words(self._inflected(value, form))
+                return self.within(self._inflected(value, form))
             case Card():
-                return self._words(self._card(value, form))
+                return self.within(self._card(value, form))
             case Rank():
-                return self._words(self._inflected(message(f"rank.{value}"), form or "plural"))
+                return self.within(self._inflected(message(f"rank.{value}"), form or "plural"))
             case int():
                 return self._figure(value, form)
             case tuple():
@@ -208,7 +209,7 @@ class Catalog:
                 return self._figure(value, form)
             case _:
                 ids = (f"name.{value}.{form}", f"name.{form}")
-                return self._words(message(self._first(*ids), name=value)) if form else value
+                return self.within(message(self._first(*ids), name=value)) if form else value
 
     def _figure(self, value: int | str, form: str) -> str:
         """A number, or figures that the program wrote as text, in one of the forms of numbers."""
@@ -221,7 +222,7 @@ class Catalog:
             kinds = self._sign("ordinals").split()
             at = value if value < 100 else 100 + value % 100
             kind = kinds[at] if at < len(kinds) else "other"
-            return self._words(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
+            return self.within(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
         return figures
 
     def _inflected(self, said: Message, form: str) -> Message:

@@ -30,9 +30,11 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Choice, Widget
+from tests.games.matches import random_match
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
 from tests.ui.test_whole_game import play_to_the_end
+from tests.ui.written import NAMES
 
 WORDS = load()
 
@@ -396,3 +398,15 @@ def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
     (still,) = (each for each in program.app.services.stack if isinstance(each, Table))
     assert at.presenter.tools
     assert not still.tools
+
+
+def test_what_a_deal_brought_reads_as_one_sentence(program: Program) -> None:
+    """Its first word alone begins with a capital."""
+    match = random_match("anaconda", "standard", seats=3, short=True)
+    last = match.entry.game.observe(match.turns[-1].after, ME)
+    services, names = program.app.services, list(NAMES[:3])
+    program.app.take_out(match.entry.title)
+    page = SeatsSheetPage(services, match.entry.presenter.sheet(last, names), [])
+    said = [item for seat in range(3) for item in page._said(seat)[1:]]
+    assert said
+    assert all(item == item[:1].lower() + item[1:] for item in said), said

@@ -21,9 +21,6 @@ GAMES = sorted(title.id for title in titles().values() if title.in_window)
 ALL = [(game, seats) for game in GAMES for seats in titles()[game].seats]
 TABLES = sorted(ALL, key=lambda each: each[1] != titles()[each[0]].usual_seats)
 SIZES = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
-NOT_YET = {(game, seats, (800, 560)) for game, seats in [("daifugo", 3)]}
-NOT_YET |= {("contract_rummy", seats, (800, 560)) for seats in (3, 4, 5)}
-"""Where a long name, or what was thrown, is still cut on a slip."""
 LOOKS = 6
 """At so many moments of a match, and where an answer is asked for."""
 
@@ -33,8 +30,6 @@ LOOKS = 6
 def test_nothing_is_cut_on_a_table_or_a_sheet(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
 ) -> None:
-    if (game, seats, size) in NOT_YET:
-        pytest.xfail("a name, or what was thrown, is cut there")
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me = match.entry.game, Seat(0)
     program = Program(Settings(speed=0.0), size)

@@ -140,7 +140,7 @@ def _word(view: View, seat: Seat) -> Message | None:
     """What a finish would pay now, what the finisher has kept, or that a contract lies."""
     over = kept(view, seat)
     if over:
-        return message("slip.kept", card=over[0], n=-cards_points(over))
+        return message("slip.kept", n=-cards_points(over))
     found = finish_now(view) if seat == view.seat else None
     if found is not None:
         if cards_points(found.kept):

@@ -128,14 +128,14 @@ class SeatsSheetPage(SheetPage):
         """Where a seat's points came from, item by item, behind the word about it."""
         words, sheet = self.services.words, self.sheet
         lines = sheet.lines[seat]
-        said = [
-            f"{words.text(each.reason)} {self._signed(each.points)}"
-            for each in lines
-            if each.points or len(lines) == 1
-        ]
         last = sheet.deals[sheet.shown] if sheet.shown < len(sheet.deals) else None
         word = None if last is None else last[seat].said
-        return said if word is None else [words.text(word), *said]
+        said = [] if word is None else [words.text(word)]
+        for each in lines:
+            if each.points or len(lines) == 1:
+                reason = words.within(each.reason) if said else words.text(each.reason)
+                said.append(f"{reason} {self._signed(each.points)}")
+        return said
 
     def _broken(self, seat: int) -> list[str]:
         """The same in lines that have room."""

@@ -161,10 +161,16 @@ def draw_low(
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted
+        cut = s.texts.render(words.text(said), LEAST, ink, UI).width > left
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
-        if said is seat.note:  # a sentence is broken rather than cut
+        if said is seat.note or cut:  # a sentence is broken rather than cut
             broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI)
-            label = broken if broken.height <= 1.4 * high_line else label
+            if cut and broken.height > high_line:
+                broken = s.texts.render(words.text(said), LEAST, ink, UI, left)
+            if broken.height <= 1.4 * high_line:
+                label = broken
+            elif cut and seat.threw:  # the card itself is seen
+                label = s.texts.render("", LEAST, ink, UI)
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
         end = max(end, box.x + label.width)
         if second:
