@@ -102,7 +102,7 @@ def still() -> Iterator[None]:
         patch.setattr(CardArt, "passing", CardArt.sprite)
         patch.setattr(CardArt, "resize", _at_once(CardArt.resize))
         patch.setattr("os.fsync", lambda file: None)
-        patch.setattr("secrets.token_hex", lambda n: "frozen")
+        patch.setattr("mille.session.saved_match.draw_seed", lambda: "frozen")
         pygame.display.init()
         pygame.font.init()
         with tempfile.TemporaryDirectory() as folder:

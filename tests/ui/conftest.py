@@ -254,6 +254,7 @@ def home(
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     number, name = count(), request.node.name
     monkeypatch.setattr("secrets.token_hex", lambda n: f"{name}/{next(number)}")
+    monkeypatch.setattr("mille.session.saved_match.draw_seed", lambda: f"{name}/{next(number)}")
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
