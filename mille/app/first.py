@@ -18,7 +18,8 @@ from mille.session.disk import reason
 from mille.ui.pages.box import BoxView
 from mille.ui.pages.games import GamesPage
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage, SettingsPage
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.view.left import how_it_stands, with_whom
@@ -170,13 +171,13 @@ class FirstPage:
             s.pop(asked)
             page.drop(kept, self.open)
 
-        buttons: list[Named] = [
-            ("keep", w("delete.keep"), keep),
-            ("delete", w("delete.delete"), partial(app.at_the_disk, throw)),
+        ways: list[Way] = [
+            ("keep", message("delete.keep"), keep),
+            ("delete", message("delete.delete"), partial(app.at_the_disk, throw)),
         ]
-        said = [self._with_whom(kept), *self._stands(kept)]
-        subtitle = f"{' · '.join(said)}. {w('delete.for_good')}"
-        asked = MenuPage(s, w("delete.title"), buttons, keep, subtitle)
+        about = f"{' · '.join([self._with_whom(kept), *self._stands(kept)])}."
+        said = about, message("delete.for_good")
+        asked = MenuPage(s, message("delete.title"), ways, keep, said)
         s.push(asked)
 
     def open_history(self) -> None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from mille.engine.game import Fault
+from mille.engine.game import Fault, message
 from mille.games import GameEntry
 from mille.i18n.catalog import why
 from mille.session import paths
 from mille.session.disk import reason
-from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.trouble import TroublePage
+from mille.ui.pages.menu import MenuPage, TroublePage
 from mille.ui.scene import Services
 
 Way = Callable[[], None]
@@ -25,40 +24,38 @@ def open_locked(s: Services, game: GameEntry, again: Way, leave: Way) -> None:
     """Another window has the game: two never write one record."""
     from mille.ui.table.table import Table  # only here: the shelf shows before tables are loaded
 
-    w = s.words
-    buttons = [("again", w("locked.again"), again), ("quit", w("start.quit"), leave)]
+    ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
     s.only(Table(s, game, ("", "")))
-    s.push(MenuPage(s, w("locked.title"), buttons, subtitle=w("journal.locked")))
+    s.push(MenuPage(s, message("locked.title"), ways, said=[message("journal.locked")]))
 
 
 def open_unsaved(s: Services, error: OSError, again: Way, leave: Way) -> None:
     """Nothing can be written where games are kept, or that cannot even be looked into."""
-    w, folder = s.words, paths.current_game().parent
-    body = w("unsaved.body", folder=str(folder), reason=reason(error))
-    buttons = [("again", w("locked.again"), again), ("quit", w("start.quit"), leave)]
-    s.only(TroublePage(s, w("unsaved.title"), buttons, subtitle=body))
+    folder = str(paths.current_game().parent)
+    said = message("unsaved.body", folder=folder, reason=reason(error))
+    ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
+    s.only(TroublePage(s, message("unsaved.title"), ways, said))
 
 
 def open_unread(s: Services, fault: Fault, again: Way, new: Way, leave: Way) -> None:
     """The saved game cannot be read now; it is no worse for that, and need not be waited for."""
-    w, folder = s.words, paths.history()
-    body = w("unread.saved", why=why(fault, w), folder=str(folder))
-    buttons = [
-        ("again", w("locked.again"), again),
-        ("new", w("start.new"), new),
-        ("quit", w("start.quit"), leave),
+    said = message("unread.saved", why=why(fault, s.words), folder=str(paths.history()))
+    ways = [
+        ("again", message("locked.again"), again),
+        ("new", message("start.new"), new),
+        ("quit", message("start.quit"), leave),
     ]
-    s.only(TroublePage(s, w("unread.title"), buttons, subtitle=body))
+    s.only(TroublePage(s, message("unread.title"), ways, said))
 
 
 def open_error(s: Services, report: Path | None, go_on: Way, first: Way, leave: Way) -> None:
     """An error that nobody expected: the game is safe in its record; say so, and offer it."""
-    w = s.words
-    body = w("error.unwritten") if report is None else w("error.body", file=str(report))
-    buttons = [
-        ("go_on", w("error.go_on"), go_on),
+    body = message("error.body", file=str(report))
+    said = message("error.unwritten") if report is None else body
+    ways = [
+        ("go_on", message("error.go_on"), go_on),
         # Where the error comes again each time, there is a way past the game.
-        ("first", w("error.first_page"), first),
-        ("quit", w("start.quit"), leave),
+        ("first", message("error.first_page"), first),
+        ("quit", message("start.quit"), leave),
     ]
-    s.only(TroublePage(s, w("error.title"), buttons, subtitle=body))
+    s.only(TroublePage(s, message("error.title"), ways, said))

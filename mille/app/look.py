@@ -7,11 +7,9 @@ from mille.i18n.catalog import load
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES
 from mille.ui.cards import CardArt
+from mille.ui.pages.settings import LAYS_OUT
 from mille.ui.scene import Services
 from mille.ui.theme import load_theme, on_cloth
-
-LAYS_OUT = ("table", "deck", "back", "text_scale")
-"""The settings on which it depends where things are and what they look like."""
 
 
 def take_out(s: Services, title: Title) -> None:

@@ -16,7 +16,7 @@ from mille.session import paths, record, saved_match, shelf
 from mille.session.disk import reason
 from mille.session.remembered import remember
 from mille.session.saved_match import ME
-from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
 from mille.ui.pages.seats_sheet import sheet_page
@@ -86,8 +86,8 @@ def end(
     """
     page: Page
     if lost:
-        named = [(id, s.words(f"sheet.{id}"), action) for id, action in buttons]
-        page = MenuPage(s, s.words("lost.title"), named, subtitle=lost)
+        ways = [(id, message(f"sheet.{id}"), action) for id, action in buttons]
+        page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
         at = play.match.entry, play.table.names, play.table.view, path
         page = last_sheet(s, *at, buttons, leave)
@@ -109,8 +109,9 @@ def open_last(services: Services, path: Path) -> None:
         def back() -> None:
             s.pop(page)
 
-        said = words("unread.body", why=why(fault, words))
-        page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
+        said = message("unread.body", why=why(fault, words))
+        ways: list[Way] = [("back", message("rules.back"), back)]
+        page = MenuPage(s, message("unread.title"), ways, back, [said])
         s.push(page)
         return
     sat = partial(saved_match.names, kept.header, record.replaced(kept))

@@ -21,12 +21,13 @@ from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.decks import backs, decks
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage, SettingsPage
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.seats_sheet import sheet_page
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.noting import recall
@@ -106,10 +107,10 @@ def page_named(app: App, scene: str, view: Any, names: list[str], rules: Any) ->
             foot += [(n, w(f"start.{n}"), nothing) for n in ("settings", "quit")]
             return ShelfPage(s, lids(w.language), lambda title: None, front, foot)
         case "menu":
-            buttons = [("back", w("menu.back"), nothing)]
-            buttons += [(n, w(f"start.{n}"), nothing) for n in ("new", "rules", "settings")]
-            buttons += [("leave", w("menu.leave"), nothing), ("quit", w("start.quit"), nothing)]
-            return MenuPage(s, w("menu.title"), buttons)
+            names = ["menu.back", *(f"start.{n}" for n in ("new", "rules", "settings"))]
+            names += ["menu.leave", "start.quit"]
+            ways = [(name.partition(".")[2], message(name), nothing) for name in names]
+            return MenuPage(s, message("menu.title"), ways)
         case "new":
             return NewGamePage(s, app.game, lambda chosen: None, nothing, lambda chosen: None)
         case "program":

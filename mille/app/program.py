@@ -31,11 +31,12 @@ from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.decks import decks_fault
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage, SettingsPage
+from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.text import Texts
@@ -184,14 +185,15 @@ class App:
 
     def _show_notes(self) -> None:
         """Say over the table what there is to be said once."""
-        s, w = self.services, self.words
+        s = self.services
         if self.notes or self.preferences.note is not None:
 
             def go_on() -> None:
                 s.pop(page)
 
-            buttons = [("go_on", w("error.go_on"), go_on)]
-            page = MenuPage(s, w("start.notes"), buttons, go_on, self._taken_notes())
+            ways: list[Way] = [("go_on", message("error.go_on"), go_on)]
+            said = [self._taken_notes()]
+            page = MenuPage(s, message("start.notes"), ways, go_on, said)
             s.push(page)
 
     def _taken_notes(self) -> str:
@@ -235,23 +237,21 @@ class App:
 
     def open_menu(self) -> None:
         """The table waits."""
-        s, w = self.services, self.words
-        buttons: list[tuple[str, str, Callable[[], None]]] = [
-            ("back", w("menu.back"), lambda: s.pop(page))
-        ]
+        s = self.services
+        ways: list[Way] = [("back", message("menu.back"), lambda: s.pop(page))]
         if self.table is not None:
-            buttons.append(("sheet", w("sheet.title"), self.table.desk.tools["sheet"]))
-            buttons.append(("log", w("log.title"), self.table.desk.tools["log"]))
-            buttons.append(("tells", w("tells.title"), self.table.tools.open_tells))
-        buttons += [
-            ("new", w("start.new"), self.open_new_game),
-            ("rules", w("start.rules"), self.open_rules),
-            ("keys", w("keys.title"), lambda: s.push(KeysPage(s, self.game.presenter))),
-            ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
-            ("leave", w("menu.leave"), self.open_start),
-            ("quit", w("start.quit"), self.quit),
+            ways.append(("sheet", message("sheet.title"), self.table.desk.tools["sheet"]))
+            ways.append(("log", message("log.title"), self.table.desk.tools["log"]))
+            ways.append(("tells", message("tells.title"), self.table.tools.open_tells))
+        ways += [
+            ("new", message("start.new"), self.open_new_game),
+            ("rules", message("start.rules"), self.open_rules),
+            ("keys", message("keys.title"), lambda: s.push(KeysPage(s, self.game.presenter))),
+            ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("leave", message("menu.leave"), self.open_start),
+            ("quit", message("start.quit"), self.quit),
         ]
-        page = MenuPage(s, w("menu.title"), buttons, leave=lambda: s.pop(page))
+        page: MenuPage = MenuPage(s, message("menu.title"), ways, lambda: s.pop(page))
         s.push(page)
 
     def open_rules(self) -> None:

@@ -9,7 +9,7 @@ from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import trial
-from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.scene import Services
 from mille.ui.table.purpose import TriedTurn
 from mille.view.review import StepView, TurnView
@@ -26,8 +26,9 @@ def open_turn(services: Services, clock: Callable[[], float], path: Path, turn: 
         def back() -> None:
             s.pop(page)
 
-        said = words("unread.body", why=why(fault, words))
-        page = MenuPage(s, words("unread.title"), [("back", words("rules.back"), back)], back, said)
+        said = message("unread.body", why=why(fault, words))
+        ways: list[Way] = [("back", message("rules.back"), back)]
+        page = MenuPage(s, message("unread.title"), ways, back, [said])
         s.push(page)
         return
 

@@ -92,9 +92,6 @@ REMARK = 2.6
 BANNER = 1.3
 """How long words are held up that are no moment."""
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 16.0, 0.0)
-"""What the speed setting can be; 0 is instant."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tempo:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Surface
@@ -13,25 +14,83 @@ from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import UI, blit_text
 from mille.ui.theme import mix
-from mille.ui.widgets import Widget
+from mille.ui.widgets import Block
 from mille.view.layout import Rect
 
 LETTERS = 14
 """Size of the letters, in pixels of 720 lines."""
 
 
-class TextField(Widget):
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """A line that is being typed: where in it, and what of it is selected."""
+
+    text: str
+    cursor: int
+    """Before which letter one types."""
+    anchor: int | None = None
+    """Where the letters begin, or end, that are selected as far as the cursor."""
+    shift: float = 0.0
+    """How many pixels of the text's start are out of sight."""
+
+    @classmethod
+    def at_end(cls, text: str) -> Typing:
+        """Ready to go on with a text."""
+        return cls(text, len(text))
+
+    @property
+    def start(self) -> int:
+        """Where what is selected begins."""
+        return self.cursor if self.anchor is None else min(self.anchor, self.cursor)
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.cursor if self.anchor is None else max(self.anchor, self.cursor)
+
+    @property
+    def all(self) -> Typing:
+        """With all selected: what is typed next takes its place."""
+        return replace(self, anchor=0, cursor=len(self.text))
+
+    def written(self, text: str, most: int) -> Typing:
+        """With letters in the place of what is selected."""
+        line = "".join(letter for letter in text if letter.isprintable())
+        before, after = self.text[: self.start], self.text[self.end :]
+        before += line[: most - len(before) - len(after)]
+        return replace(self, text=before + after, cursor=len(before), anchor=None)
+
+    def without(self, by: int, most: int) -> Typing:
+        """Without what is selected, or without the letter before (-1) or behind the cursor."""
+        if self.start < self.end:
+            return self.written("", most)
+        return replace(self, anchor=max(0, self.cursor + by)).written("", most)
+
+    def moved(self, key: str, selecting: bool) -> Typing:
+        """With the cursor elsewhere: by a letter, at an end, at an end of what was selected."""
+        if not selecting and self.start < self.end and key in ("left", "right"):
+            there = self.start if key == "left" else self.end
+        else:
+            by = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0}
+            there = max(0, min(len(self.text), by.get(key, len(self.text))))
+        anchor = self.cursor if self.anchor is None else self.anchor
+        return replace(self, cursor=there, anchor=anchor if selecting else None)
+
+
+class Field(Block):
     """One line of text; while there is none, the field's name."""
 
     role = "textbox"
+    focusable = True
     typing = True
+    actions = ("write",)
 
     def __init__(
         self,
         services: Services,
         id: str,
         name: str,
-        text: str,
+        typing: Typing,
         changed: Callable[[str], None],
         entered: Callable[[], None],
         most: int,
@@ -39,7 +98,7 @@ class TextField(Widget):
         about: str | None = None,
     ) -> None:
         super().__init__(services, id, name)
-        self.text = text
+        self.typing_now = typing
         self.changed = changed
         self.entered = entered
         """Enter was pressed."""
@@ -49,16 +108,10 @@ class TextField(Widget):
         self.about = about
         """What it means, which stands below it while nothing is wrong; its name is then beside it,
         as that of a choice is."""
-        self.cursor = len(text)
-        """Before which letter one types."""
-        self.anchor: int | None = None
-        """Where the letters begin, or end, that are selected as far as the cursor."""
-        self._shift = 0.0
-        """How many pixels of the text's start are out of sight."""
 
     @property
     def value(self) -> str:
-        return self.text
+        return self.typing_now.text
 
     @property
     def more(self) -> str:
@@ -68,79 +121,45 @@ class TextField(Widget):
         """What is wrong, and what it means: both have room."""
         return [self.trouble, self.about or ""]
 
-    def takes(self, event: UiEvent) -> bool:
-        """Letters, and the keys that one needs to type a line."""
+    def typed(self, event: UiEvent) -> Typing | None:
+        """The line after letters, or a key that one needs to type a line; None for other keys."""
+        now, most = self.typing_now, self.most
         match event:
             case Typed(text):
-                self._insert(text)
+                now = now.written(text, most)
             case Key("a", control=True):
-                self.select_all()
+                now = now.all
             case Key("c" | "x" as key, control=True):
-                self._copy()
-                if key == "x":
-                    self._insert("")
+                if now.start < now.end:
+                    _to_clipboard(now.text[now.start : now.end])
+                now = now.written("", most) if key == "x" else now
             case Key("v", control=True):
-                self._insert(_clipboard())
+                now = now.written(_clipboard(), most)
             case Key("backspace" | "delete" as key):
-                if self._start == self._end:
-                    self.anchor = max(0, self.cursor + (-1 if key == "backspace" else 1))
-                self._insert("")
+                now = now.without(-1 if key == "backspace" else 1, most)
             case Key("left" | "right" | "home" | "end" as key, shift=shift):
-                self._go(key, shift)
-            case Key("return"):
-                self.entered()
-            case Key("tab" | "up" | "down" | "escape"):
-                return False
+                now = now.moved(key, shift)
+            case Key("return" | "tab" | "up" | "down" | "escape"):
+                return None
             case Key(control=False):
                 pass  # its letter comes as text
             case _:
-                return False
-        return True
+                return None
+        return replace(now, shift=self._shift(now))
 
-    def select_all(self) -> None:
-        """What is typed next takes the place of all there is."""
-        self.anchor, self.cursor = 0, len(self.text)
+    def _shift(self, now: Typing) -> float:
+        """How much is out of sight at the left, so that one sees where one types."""
+        inner, at = self._inner(), self._width(now.text[: now.cursor])
+        most = max(0.0, self._width(now.text) + 2 - inner.w)
+        return min(max(now.shift, at + 2 - inner.w), at, most) if most else 0.0
 
-    @property
-    def _start(self) -> int:
-        return self.cursor if self.anchor is None else min(self.anchor, self.cursor)
-
-    @property
-    def _end(self) -> int:
-        return self.cursor if self.anchor is None else max(self.anchor, self.cursor)
-
-    def _go(self, key: str, selecting: bool) -> None:
-        """Move the cursor: by a letter, to an end, or to an end of what was selected."""
-        if not selecting and self._start < self._end and key in ("left", "right"):
-            self.cursor = self._start if key == "left" else self._end
-        else:
-            by = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0}
-            there = max(0, min(len(self.text), by.get(key, len(self.text))))
-            if selecting and self.anchor is None:
-                self.anchor = self.cursor
-            self.cursor = there
-        if not selecting:
-            self.anchor = None
-
-    def _copy(self) -> None:
-        if self._start < self._end:
-            _to_clipboard(self.text[self._start : self._end])
-
-    def _insert(self, text: str) -> None:
-        """Put letters in the place of what is selected."""
-        line = "".join(letter for letter in text if letter.isprintable())
-        before, after = self.text[: self._start], self.text[self._end :]
-        before += line[: self.most - len(before) - len(after)]
-        self.text, self.cursor, self.anchor = before + after, len(before), None
-        self.changed(self.text)
-
-    def press(self, x: float | None = None) -> None:
-        if x is None:
-            return
-        inside = x - self._inner().x + self._shift
-        widths = [self._width(self.text[:n]) for n in range(len(self.text) + 1)]
-        self.cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
-        self.anchor = None
+    def pointed(self, x: float) -> Typing:
+        """With the cursor where the pointer is."""
+        now = self.typing_now
+        inside = x - self._inner().x + self._shift(now)
+        widths = [self._width(now.text[:n]) for n in range(len(now.text) + 1)]
+        cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
+        return replace(now, cursor=cursor, anchor=None, shift=self._shift(now))
 
     def _box(self) -> Rect:
         b = self.line()
@@ -166,25 +185,23 @@ class TextField(Widget):
             panel(b.w, b.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
             (round(b.x), round(b.y)),
         )
-        at = self._width(self.text[: self.cursor])
-        most = max(0.0, self._width(self.text) + 2 - inner.w)
-        self._shift = min(max(self._shift, at + 2 - inner.w), at, most) if most else 0.0
-        size = s.font(LETTERS)
-        if self.text:
-            picture = s.texts.render(self.text, size, s.theme.ink, UI)
+        now, size = self.typing_now, s.font(LETTERS)
+        at, shift = self._width(now.text[: now.cursor]), self._shift(now)
+        if now.text:
+            picture = s.texts.render(now.text, size, s.theme.ink, UI)
         else:
             name = self.name if self.about is None else ""
             picture = s.texts.fitted(name, size, s.theme.ink_muted, inner.w, UI)
-        area = pygame.Rect(round(self._shift), 0, round(inner.w), picture.height)
+        area = pygame.Rect(round(shift), 0, round(inner.w), picture.height)
         top = round(b.center[1] - picture.height / 2)
-        if focused and self._start < self._end:
-            ends = [self._width(self.text[:n]) - self._shift for n in (self._start, self._end)]
+        if focused and now.start < now.end:
+            ends = [self._width(now.text[:n]) - shift for n in (now.start, now.end)]
             left, right = (round(max(0.0, min(inner.w, end))) for end in ends)
             lit = pygame.Rect(round(inner.x) + left, top, right - left, picture.height)
             pygame.draw.rect(surface, mix(s.theme.paper, s.theme.brass, 0.5), lit)
         surface.blit(picture, (round(inner.x), top), area)
         if focused:
-            x = round(inner.x + at - self._shift)
+            x = round(inner.x + at - shift)
             pygame.draw.line(surface, s.theme.ink, (x, top), (x, top + picture.height), 2)
         if self.trouble:
             self._note(surface, self.trouble, s.theme.red)

@@ -1,16 +1,20 @@
-"""The few widgets there are. Each knows its role, name, bounds and place in the Tab order."""
+"""What can be pressed, chosen and read: the blocks that pages are made of, and the table's buttons.
+
+A block draws itself where it lies and tells in the same breath what it is (`Block.shown`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from pygame import Color, Surface
 
+from mille.ui.frame import Part
 from mille.ui.input import UiEvent
 from mille.ui.keycaps import key_name
 from mille.ui.scene import Node, Services
-from mille.ui.shapes import focus_ring, icon, panel, sign
+from mille.ui.shapes import focus_ring, panel, sign
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -20,25 +24,35 @@ NOTE = 13
 """Size of the letters of a note, in pixels of 720 lines."""
 
 
-class Widget:
-    """Something that can have the focus."""
+class Block:
+    """A piece of a page, or a button of the table: as wide as it is told to be, as high as it
+    needs. Its words were made when it was, which is anew after every change.
+    """
 
     role = "label"
+    focusable = False
     typing = False
     """Whether one types text into it."""
+    enabled = True
+    selected = False
+    actions: tuple[str, ...] = ()
+    """What can be done with it, the usual one first; `act` does it."""
     letters: float | None = None
     """The text size of its words, where it is not the one that is set."""
     part = 1.0
     """How much of its row it takes, beside those that take 1."""
+    after: float | None = None
+    """The space below it in pixels of 720 lines, where it is not that between all others."""
+    tip = ""
+    """What is said beside it while the pointer or the focus is on it."""
 
-    def __init__(self, services: Services, id: str, name: str) -> None:
+    def __init__(self, services: Services, id: str = "", name: str = "") -> None:
         self.services = services
         self.id = id
         self.name = name
         self.bounds = NOWHERE
         self.under = 0.0
         """How high the room for notes is."""
-        self.enabled = True
 
     @property
     def value(self) -> str:
@@ -50,17 +64,58 @@ class Widget:
         """What stands at it besides: a note below, its key."""
         return ""
 
-    def node(self, focused: bool) -> Node:
-        """What assistive programs are told."""
-        own, value, more = self.id, self.value, self.more
-        enabled, at = self.enabled, self.bounds
-        return Node(self.role, self.name, at, enabled, focused, value, id=own, more=more)
+    def leaves(self) -> Iterator[Block]:
+        """The blocks that are seen: itself, or those that it only lays out."""
+        yield self
+
+    def lay(self, at: Rect) -> None:
+        """Lie there."""
+        self.bounds = at
+
+    def shown(self, focused: bool, hovered: bool, view: Rect | None = None) -> Part:
+        """What it is on the screen; of what is long only that is made which is in view."""
+        return Part(
+            self.id,
+            self.role,
+            self.bounds,
+            self.name,
+            self.value,
+            self.more,
+            focusable=self.focusable,
+            focused=focused,
+            selected=self.selected,
+            enabled=self.enabled,
+            actions=self.actions,
+            paint=partial(self.draw, focused=focused, hovered=hovered),
+            parts=self.inner(),
+        )
+
+    def inner(self) -> tuple[Part, ...]:
+        """What is in it that can be told, or pressed, by itself; their ids begin with its own."""
+        return ()
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        """Do one of its actions; `inner` is the rest of the id of the part that offers it."""
+        if action == "press":
+            self.press()
 
     def press(self, x: float | None = None) -> None:
-        """It was clicked at `x`, or activated by a key."""
+        """Do the usual."""
+
+    def node(self, focused: bool) -> Node:
+        """For a page that is no frame yet: what assistive programs are told."""
+        return Node(
+            *(self.role, self.name, self.bounds, self.enabled, focused, self.value),
+            id=self.id,
+            more=self.more,
+        )
 
     def turn(self, by: int) -> None:
-        """An arrow key to the left (-1) or to the right (1) was pressed on it."""
+        """For a page that is no frame yet: the next or the previous value."""
+
+    def takes(self, event: UiEvent) -> bool:
+        """For a page that is no frame yet: whether an event was its own business."""
+        return False
 
     def notes(self) -> Sequence[str]:
         """All that may come to stand under its line."""
@@ -78,10 +133,6 @@ class Widget:
         """Its bounds without the note."""
         b = self.bounds
         return Rect(b.x, b.y, b.w, b.h - self.under)
-
-    def takes(self, event: UiEvent) -> bool:
-        """Whether an event is its own business while it has the focus; then it has seen to it."""
-        return False
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw it."""
@@ -104,17 +155,19 @@ KEY = 11
 """Size of the letters of a key on its button, in the same."""
 
 
-class Button(Widget):
+class Button(Block):
     """A word that does something."""
 
     role = "button"
+    focusable = True
+    actions = ("press",)
 
     def __init__(
         self,
         services: Services,
         id: str,
         name: str,
-        action: Callable[[], None],
+        action: Callable[[], object],
         picture: str = "",
         main: bool = False,
     ) -> None:
@@ -225,109 +278,3 @@ class Button(Widget):
         over = b.center[0] + width / 2 + 3 * u - self._left_of(cap)
         free = (b.w - width) / 2 - 5 * u
         return max(0.0, over) if over <= free else None
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of the values of a choice."""
-
-    value: object
-    name: str
-    about: str = ""
-    """What it means, if that is to be said."""
-
-
-class Choice(Widget):
-    """A value out of a few: arrows on both sides, the value in the middle."""
-
-    role = "spinbutton"
-
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        options: Sequence[Option],
-        current: object,
-        changed: Callable[[object], None],
-    ) -> None:
-        super().__init__(services, id, name)
-        self.options = options
-        self.changed = changed
-        self.may_say: Sequence[str] = ()
-        """What else may come to stand below it: room is kept for that."""
-        self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
-
-    @property
-    def value(self) -> str:
-        return self.options[self.index].name
-
-    @property
-    def more(self) -> str:
-        return self.options[self.index].about
-
-    def notes(self) -> Sequence[str]:
-        """What each value means, and what else may be said."""
-        return [*(option.about for option in self.options), *self.may_say]
-
-    def turn(self, by: int) -> None:
-        """The next or the previous value, round and round."""
-        self.choose((self.index + by) % len(self.options))
-
-    def choose(self, index: int) -> None:
-        """Take the value with that number."""
-        self.index = index
-        self.services.audio.play("tick")
-        self.changed(self.options[index].value)
-
-    def press(self, x: float | None = None) -> None:
-        """The next value; the previous one on the left arrow."""
-        box = self._box()
-        left_arrow = x is not None and box.x <= x < box.x + box.w * 0.25
-        self.turn(-1 if left_arrow else 1)
-
-    def _box(self) -> Rect:
-        b = self.line()
-        return Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
-
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The name at the left, the value between its arrows at the right, what it means below."""
-        s, b, box = self.services, self.line(), self._box()
-        size = s.font(15, self.letters)
-        label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.44, UI)
-        blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
-        fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
-        surface.blit(
-            panel(box.w, box.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
-            (round(box.x), round(box.y)),
-        )
-        side = size * 1.05
-        for name, x in (("left", box.x + 7 * s.unit), ("right", box.right - 7 * s.unit - side)):
-            surface.blit(
-                icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
-            )
-        room = box.w - 2 * side - 26 * s.unit
-        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD)
-        self._draw_value(surface, value, box.center)
-        self._note(surface, self.options[self.index].about, s.theme.ink_muted)
-        self._ring(surface, focused)
-
-    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
-        blit_text(surface, value, at[0], at[1] - value.height / 2, "center")
-
-
-class Steps(Choice):
-    """A choice whose values go up: marks under the value say how far up this one is."""
-
-    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
-        s = self.services
-        mark, gap, high = 13 * s.unit, 4 * s.unit, max(2.0, 3.6 * s.unit)
-        n = len(self.options)
-        # The letters' own room below their line lies between them and the marks.
-        top = at[1] - (value.height + high) / 2
-        blit_text(surface, value, at[0], top - s.unit, "center")
-        x = at[0] - (n * mark + (n - 1) * gap) / 2
-        for i in range(n):
-            ink = s.theme.red if i <= self.index else mix(s.theme.paper_edge, s.theme.ink, 0.12)
-            surface.blit(panel(mark, high, high / 2, ink), (round(x), round(top + value.height)))
-            x += mark + gap

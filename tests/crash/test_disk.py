@@ -25,14 +25,14 @@ from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Scene
 from tests.crash.conftest import no_writing
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SMALL, Program, against, under_title
 from tests.ui.tables import same_table
 
 resource = pytest.importorskip("resource", reason="Windows has no limits to set")
@@ -77,7 +77,7 @@ def press(program: Program, id: str) -> None:
 def read(page: Scene) -> str:
     """What a trouble page says."""
     assert isinstance(page, TroublePage), page
-    return f"{page.title}. {page.subtitle}"
+    return f"{page.title}. {under_title(page)}"
 
 
 def said(program: Program) -> str:

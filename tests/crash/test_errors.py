@@ -17,10 +17,10 @@ from mille.session import paths
 from mille.session.journal import Journal
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
-from mille.ui.pages.menu import SettingsPage
+from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.page import Page
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.trouble import TroublePage
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene

@@ -28,12 +28,17 @@ from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
 from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.text import Texts
+from mille.ui.textfield import Field
 from mille.ui.theme import Theme
 from mille.view.layout import Rect
 
+SCALES = [1.0, 1.2, 1.4]
+"""The text sizes that can be chosen."""
+SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
 SIZE = (1280, 720)
 SMALL = (800, 560)
 """The smallest window; the quickest to draw."""
@@ -42,6 +47,43 @@ SMALL = (800, 560)
 def against(person: str, rules: str) -> Chosen:
     """A new game against somebody, under a named rule set."""
     return Chosen((person,), entry("mille").rule_sets[rules])
+
+
+def focus_of(page: Page) -> str:
+    """The id of what the keys are on."""
+    assert page.here is not None
+    return page.here.id
+
+
+class Typed:
+    """A field of a page, as it is now."""
+
+    def __init__(self, page: Page, id: str) -> None:
+        self._page = page
+        self._id = id
+
+    @property
+    def field(self) -> Field:
+        """The block."""
+        (found,) = (each for each in self._page.widgets if each.id == self._id)
+        assert isinstance(found, Field)
+        return found
+
+    @property
+    def text(self) -> str:
+        """What is written in it."""
+        return self.field.typing_now.text
+
+    @property
+    def cursor(self) -> int:
+        """Before which letter one types."""
+        return self.field.typing_now.cursor
+
+
+def under_title(scene: Scene) -> str:
+    """What stands under the title of a page."""
+    part = scene.frame().find("said")
+    return "" if part is None else part.name
 
 
 class Program:

@@ -150,7 +150,7 @@ class Stranger:
             self.program.click(*page.widgets[at].bounds.center)
             return
         for _ in range(FAR):
-            if page.focus == at:
+            if page.focus == id:
                 break
             self.program.key("right")
         self.program.key("return")

@@ -15,8 +15,8 @@ from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.program import ProgramPage
-from mille.ui.textfield import TextField
-from tests.ui.conftest import SIZE, SMALL, Program
+from mille.ui.textfield import Field
+from tests.ui.conftest import SIZE, SMALL, Program, Typed
 from tests.ui.test_pages import press
 
 CONTROL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
@@ -27,15 +27,13 @@ def write(program: Program, text: str) -> None:
     program.post(pygame.TEXTINPUT, text=text)
 
 
-def command(program: Program, text: str) -> TextField:
+def command(program: Program, text: str) -> Typed:
     """A page with one field, and this in it."""
     s = program.app.services
     page = ProgramPage(s, lambda: None, lambda: None)
     s.push(page)
     write(program, text)
-    field = page.widgets[0]
-    assert isinstance(field, TextField)
-    return field
+    return Typed(page, "program")
 
 
 def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesPage, list[Any]]:
@@ -50,18 +48,18 @@ def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesP
     return program, page, made
 
 
-def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> TextField:
+def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
     """Type in a field, in the place of what is there."""
-    page.focus = [widget.id for widget in page.widgets].index(key)
+    page.focus = key
     program.key("a", CONTROL)
     write(program, text)
     return here(page)
 
 
-def here(page: HouseRulesPage) -> TextField:
+def here(page: HouseRulesPage) -> Field:
     """The field that has the focus."""
-    field = page.widgets[page.focus]
-    assert isinstance(field, TextField)
+    field = page.here
+    assert isinstance(field, Field)
     return field
 
 
@@ -119,7 +117,7 @@ def test_what_is_selected_is_copied_and_cut(
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(game: str, home: Path) -> None:
     program, page, made = rules(game)
-    fields = [widget.id for widget in page.widgets if isinstance(widget, TextField)]
+    fields = [widget.id for widget in page.widgets if isinstance(widget, Field)]
     for key in fields:
         kind = entry(game).options.kinds[key]
         for text in ("nonsense", "", "999999999999999999"):
@@ -146,7 +144,7 @@ def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(game: str, home:
         text = str(list(right)) if isinstance(right, tuple) else str(right)
         enter(program, page, key, text.strip("[]").replace("(", "[").replace(")", "]"))
         program.key("tab")
-        assert page.widgets[page.focus].id != key
+        assert page.focus != key
     if fields:
         enter(program, page, fields[0], "nonsense")
         program.key("escape")

@@ -17,13 +17,13 @@ from mille.i18n.catalog import load
 from mille.session import paths, saved_match, shelf
 from mille.session.settings import Settings
 from mille.ui.pages.games import ON_A_PAGE, GamesPage, Row
-from mille.ui.pages.menu import SCALES, MenuPage
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.layout import Rect
 from mille.view.left import with_whom
 from mille.view.names import MOST
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press
 
 DAY = 24 * 60 * 60
@@ -119,15 +119,15 @@ def test_a_game_is_thrown_away_after_one_question(home: Path) -> None:
     press(program, "delete.1")
     asked = program.top
     assert isinstance(asked, MenuPage)
-    assert "With " in asked.subtitle
-    assert WORDS("delete.for_good") in asked.subtitle
+    assert "With " in under_title(asked)
+    assert WORDS("delete.for_good") in under_title(asked)
     program.key("return")  # what stands there first throws nothing away
     assert program.top is page
     assert second.exists()
     walked = []
     for way in ("up", "left", "down", "right"):
         program.key(way)
-        walked.append(page.widgets[page.focus].id)
+        walked.append(focus_of(page))
     assert walked == ["delete.0", "game.0", "game.1", "delete.1"]
     program.key("delete")
     press(program, "delete")

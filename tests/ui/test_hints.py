@@ -18,7 +18,6 @@ from mille.session.advising import Advised
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.ask import AskPage
-from mille.ui.pages.menu import SCALES
 from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene
@@ -27,7 +26,7 @@ from mille.ui.table.playing.papers import AFTER
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SCALES, SMALL, Program, against, under_title
 from tests.ui.tables import PLACES, area, card_spot, middle, same_table, sit, table
 from tests.ui.test_pages import SIZES
 from tests.ui.test_play import USUAL, events, said, said_id
@@ -367,7 +366,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
         program.key("h" if way == "hint" else "x")
         assert isinstance(program.top, AskPage)
         assert program.top.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
-        told = program.top.subtitle
+        told = under_title(program.top)
         assert told == WORDS("warning.skunk", name="Léo", mine=0, theirs=241)
         press(program, answer)
         assert events(home)[:1] == ([] if answer == "cancel" else ["discard"])

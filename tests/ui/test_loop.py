@@ -19,9 +19,9 @@ from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui import sleep
 from mille.ui.audio import Loudspeaker
-from mille.ui.pages.menu import SettingsPage
+from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import Chosen
-from mille.ui.pages.trouble import TroublePage
+from mille.ui.pages.settings import SettingsPage
 from tests.parts import long
 from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against

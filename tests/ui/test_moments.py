@@ -12,11 +12,11 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
-from mille.ui.tempo import LONGEST_MOMENT, MOMENT, SPEEDS
+from mille.ui.tempo import LONGEST_MOMENT, MOMENT
 from mille.view.beat import Beat
 from mille.view.moment import Felt
 from tests.games.matches import GAMES
-from tests.ui.conftest import Program
+from tests.ui.conftest import SPEEDS, Program
 from tests.ui.test_take_back import sit
 
 KEYS = ("space", "return", "escape", "left", "tab", "1", "d", "h", "i", "k", "p", "u", "x", "f3")

@@ -9,7 +9,7 @@ import pytest
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import NewGamePage
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_pages import press
 
 SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
@@ -41,7 +41,7 @@ def test_what_one_clicks_stays_under_the_pointer(
                 program.click(*where)
                 assert page.people != before, (game, id)
                 assert page.paper.y == pytest.approx(edge), (game, id)
-                assert page.widgets[page.focus].id == id, (game, id)
+                assert focus_of(page) == id, (game, id)
         program.app.close()
 
 
@@ -55,7 +55,7 @@ def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
     page.rebuild()
     press(program, "begin")
     assert program.top is page
-    assert page.widgets[page.focus].id == "rules"
+    assert focus_of(page) == "rules"
 
 
 def test_return_deals_for_whoever_clicked_and_steps_for_whoever_walked(home: Path) -> None:

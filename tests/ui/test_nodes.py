@@ -11,13 +11,12 @@ from mille.games import entry
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.menu import SCALES
 from mille.ui.scene import Node
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from tests.games.matches import GAMES, random_match
 from tests.parts import quick_first
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.tables import HAND, card_spot, middle, sit, table
 from tests.ui.test_pages import check_nodes
 

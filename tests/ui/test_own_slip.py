@@ -13,13 +13,12 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.pages.menu import SCALES
 from mille.ui.table.showing import slip_ladder
 from mille.ui.table.showing.slip_ladder import chosen
 from mille.view.layout import Rect
 from mille.view.standing import apart, ladder
 from mille.view.table import SeatView
-from tests.ui.conftest import Program
+from tests.ui.conftest import SCALES, Program
 
 SIZES = [(1280, 720), (1920, 1080), (700, 1080)]
 SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]

@@ -21,28 +21,30 @@ from mille.session import paths, settings
 from mille.session.outside import MOST_NAME
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
+from mille.ui.choices import Choice, Tiles
 from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.box import Box
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import HELP, OFFERS, SCALES, MenuPage, SettingsPage
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.old import OldPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.settings import GROUPS, SettingsPage
+from mille.ui.pages.settings import SETTINGS as SETTINGS_OF
 from mille.ui.pages.sheet import SheetPage, Term
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Node, Services
 from mille.ui.table.table import Table
-from mille.ui.tempo import SPEEDS
 from mille.ui.text import BOLD, UI, Texts
-from mille.ui.textfield import TextField
+from mille.ui.textfield import Field
 from mille.ui.theme import THEMES
-from mille.ui.tiles import Tiles
-from mille.ui.widgets import Button, Choice
+from mille.ui.widgets import Button
 from mille.view.layout import Rect
 from tests.parts import quick_first
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SCALES, SMALL, SPEEDS, Program, against, focus_of
 from tests.ui.tables import whole_game
 
 SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
@@ -52,7 +54,7 @@ PAGES = [
     *("ask", "error"),
 ]
 LOG = "/home/someone/.local/state/mille/log/program.log"
-LONG = ["rules", "keys"]
+LONG = ["rules", "keys", "settings"]
 """The pages that scroll."""
 
 
@@ -96,7 +98,7 @@ def walk(program: Program, times: int) -> list[str]:
     found = []
     for _ in range(times):
         program.key("tab")
-        found.append(page.widgets[page.focus].id)
+        found.append(focus_of(page))
     return found
 
 
@@ -110,8 +112,10 @@ def press(program: Program, id: str) -> None:
     """Click a widget."""
     page = program.top
     assert isinstance(page, Page)
+    if not isinstance(page, OldPage):
+        page.go(id)
     (widget,) = [each for each in page.widgets if each.id == id]
-    program.click(widget.bounds.right - 12, widget.bounds.center[1])
+    program.click(widget.bounds.right - 12, widget.line().center[1])
 
 
 BOXES = [f"box.{title.id}" for title in titles().values() if title.in_window]
@@ -178,11 +182,11 @@ class TestStart:
         assert page.focus == 1
         program.key("tab", pygame.KMOD_SHIFT)
         program.key("up")
-        assert page.widgets[page.focus].id.startswith("box."), "the box lies above its buttons"
+        assert focus_of(page).startswith("box."), "the box lies above its buttons"
         program.key("down")
         assert page.focus == 0
         program.key("down")
-        assert page.widgets[page.focus].id in ("rules", "keys", "settings", "quit")
+        assert focus_of(page) in ("rules", "keys", "settings", "quit")
         program.click(5, 5)
         assert program.top is page
 
@@ -455,15 +459,13 @@ class TestKeys:
         press(program, "keys")
         page = program.top
         assert isinstance(page, KeysPage)
-        (text,) = [node for node in page.nodes() if node.role == "document"]
-        lines = text.value.split("\n")
-        assert "D; Draw a card; " in lines[1]
-        keys = {key for line in lines[1:-1] for key in line.split("; ")[0].split(", ")}
+        _, *lines = [node.name for node in page.nodes() if node.role == "row"]
+        assert lines[0].startswith("D; Draw a card; ")
+        keys = {key for line in lines for key in line.split("; ")[0].split(", ")}
         assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
-        assert "right button" in text.value.lower()
-        assert "second button" not in text.value.lower()
-        widths = {piece.width for piece in page.pieces_drawn[:-1]}
-        assert len(widths) == 1, "the rows are as wide as each other"
+        pointer = " ".join(lines).lower()
+        assert "right button" in pointer
+        assert "second button" not in pointer
 
     def test_the_readme_has_the_same_keys(self, program: Program) -> None:
         readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
@@ -474,32 +476,42 @@ class TestKeys:
                 assert f"`{key}`" in rows or key.lower() in ("tab", "arrows"), key
 
 
-SETTINGS: list[tuple[str, str, list[Any]]] = [
-    ("speed", "speed", list(SPEEDS)),
-    ("motion", "reduced_motion", [False, True]),
-    ("sound", "sound", [0, 1, 2, 3]),
-    ("ambience", "ambience", [0, 1, 2, 3]),
-    ("deck", "deck", list(decks())),
-    ("back", "back", list(backs())),
-    ("table", "table", list(THEMES)),
-    ("scale", "text_scale", list(SCALES)),
-    ("help", "help", list(HELP)),
-    ("warnings", "warnings", [False, True]),
-    ("take_back", "take_back", [False, True]),
-    ("offers", "offers", list(OFFERS)),
-    ("waits", "waits", [False, True]),
+SETTINGS: list[tuple[str, list[Any]]] = [
+    ("speed", SPEEDS),
+    ("reduced_motion", [False, True]),
+    ("sound", [0, 1, 2, 3]),
+    ("ambience", [0, 1, 2, 3]),
+    ("deck", list(decks())),
+    ("back", list(backs())),
+    ("table", list(THEMES)),
+    ("text_scale", SCALES),
+    ("help", ["beginner", "usual", "purist"]),
+    ("warnings", [False, True]),
+    ("take_back", [False, True]),
+    ("offers", ["always", "useful", "never"]),
+    ("waits", [False, True]),
 ]
+
+
+MORE = ("offers", "waits")
+
+
+def page_of(program: Program) -> Page:
+    """The page on top."""
+    page = program.top
+    assert isinstance(page, Page)
+    return page
 
 
 class TestSettings:
     """Applied at once, and kept."""
 
-    @pytest.mark.parametrize(("id", "field", "values"), SETTINGS)
-    def test_every_choice(self, program: Program, id: str, field: str, values: list[Any]) -> None:
+    @pytest.mark.parametrize(("field", "values"), SETTINGS)
+    def test_every_choice(self, program: Program, field: str, values: list[Any]) -> None:
         press(program, "settings")
         seen = set()
         for _ in values:
-            press(program, id)
+            press(program, field)
             value = getattr(program.app.services.settings, field)
             assert getattr(settings.load(paths.settings_file())[0], field) == value
             seen.add(value)
@@ -511,10 +523,13 @@ class TestSettings:
                 assert program.app.services.theme.name == value
         assert seen == set(values)
 
+    def test_each_is_declared_once(self) -> None:
+        assert sorted(setting.field for setting in SETTINGS_OF) == sorted(dict(SETTINGS))
+
     def test_they_are_there_again_after_a_restart(self, program: Program) -> None:
         press(program, "settings")
-        for id, _, _ in SETTINGS:
-            press(program, id)
+        for field, _ in SETTINGS:
+            press(program, field)
         kept, fault = settings.load(paths.settings_file())
         assert fault is None
         assert kept == program.app.services.settings
@@ -523,11 +538,11 @@ class TestSettings:
         assert again.app.services.theme.name == kept.table
         again.app.open_start()
         press(again, "settings")
-        page = again.top
-        assert isinstance(page, SettingsPage)
-        for (_, field, values), widget in zip(SETTINGS, page.widgets, strict=False):
-            assert isinstance(widget, Choice)
-            assert values[widget.index] == getattr(kept, field)
+        shown = {each.id: each for each in page_of(again).widgets}
+        for field, values in SETTINGS:
+            choice = shown[field]
+            assert isinstance(choice, Choice)
+            assert values[choice.index] == getattr(kept, field)
 
     @pytest.mark.parametrize("size", [(600, 720), *SIZES])
     def test_no_name_is_in_smaller_letters(self, home: Path, size: tuple[int, int]) -> None:
@@ -537,19 +552,17 @@ class TestSettings:
         for widget in page.widgets:
             if isinstance(widget, Choice):
                 name = s.texts.render(widget.name, s.font(15), s.theme.ink)
-                assert name.width <= 0.44 * widget.bounds.w, widget.name
+                assert name.width <= 0.45 * widget.bounds.w, widget.name
                 assert widget.line().h == pytest.approx(page.widgets[0].line().h), widget.name
 
     @pytest.mark.parametrize("fewer", [0, 1, 2])
-    def test_any_number_of_settings_stands_in_two_columns(
+    def test_any_number_of_groups_stands_in_two_columns(
         self, program: Program, monkeypatch: pytest.MonkeyPatch, fewer: int
     ) -> None:
-        build = SettingsPage.build
-        monkeypatch.setattr(SettingsPage, "build", lambda page: build(page)[fewer:])
+        monkeypatch.setattr("mille.ui.pages.settings.GROUPS", GROUPS[fewer:])
         program.resize((1280, 720))
         press(program, "settings")
-        page = program.top
-        assert isinstance(page, SettingsPage)
+        page = page_of(program)
         bounds = [widget.bounds for widget in page.widgets]
         assert len({round(each.x) for each in bounds[:-1]}) == 2
         assert all(page.paper.overlap(each) == pytest.approx(each.w * each.h) for each in bounds)
@@ -557,37 +570,30 @@ class TestSettings:
             assert one.overlap(other) == 0
 
     @pytest.mark.parametrize("scale", SCALES)
-    @pytest.mark.parametrize("size", [(800, 560), (1280, 720)])
+    @pytest.mark.parametrize("size", [(800, 560), (600, 720), (1280, 720)])
     def test_rows_are_as_high_as_their_letters(
-        self, home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+        self, home: Path, size: tuple[int, int], scale: float
     ) -> None:
-        """What has no room below them is told where one is."""
+        """What has no room is scrolled to; the keys bring it in sight."""
         program = Program(Settings(speed=0.0, text_scale=scale), size)
         program.app.start()
         press(program, "settings")
-        page, s = program.top, program.app.services
-        assert isinstance(page, SettingsPage)
-        for widget in page.widgets[:-1]:
-            high = s.texts.render(widget.value, s.font(15), s.theme.ink, BOLD).height
-            assert widget.line().h >= high, widget.id
-        motion, told = page.widgets[1], list[str]()
-        monkeypatch.setattr("mille.ui.pages.menu.draw_tip", lambda *tip: told.append(tip[-1]))
-        program.point(*motion.line().center)
-        page.draw(program.window.get_surface())
-        assert bool(motion.notes()) is not bool(told)
-        told.clear()
-        program.key("home")
-        program.key("down")
-        page.draw(program.window.get_surface())
-        assert bool(motion.notes()) is not bool(told)
+        page, s = page_of(program), program.app.services
+        for _ in page.widgets:
+            program.key("tab")
+            here = page.here
+            assert here is not None
+            high = s.texts.render(here.name, s.font(15), s.theme.ink, BOLD).height
+            assert here.line().h >= high, here.id
+            assert page.paper.overlap(here.bounds) == pytest.approx(here.bounds.w * here.bounds.h)
+            if here.id != "done":
+                assert inside(here.bounds, page.laid().view)
 
     def test_what_a_name_does_not_say_is_told(self, program: Program) -> None:
         press(program, "settings")
-        page = program.top
-        assert isinstance(page, SettingsPage)
-        for widget in page.widgets[:-1]:
+        for widget in page_of(program).widgets[:-1]:
             assert isinstance(widget, Choice)
-            told = widget.id in ("motion", "help", "warnings", "take_back", "offers", "waits")
+            told = widget.id in ("reduced_motion", "help", "warnings", "take_back", *MORE)
             assert [bool(note) for note in widget.notes()] == [told] * len(widget.options)
 
     def test_the_table_below_follows(self, program: Program) -> None:
@@ -628,10 +634,10 @@ def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[s
             answers.insert(0, (message("ask.two.meld"), None))
             page = AskPage(app.services, message("ask.two"), answers, lambda move: None)
         elif name == "error":
-            w = app.words
-            body = w("error.body", file="/home/someone/.local/state/mille/log/error-2025.txt")
-            buttons = [("go_on", w("error.go_on"), app.start), ("quit", w("start.quit"), app.quit)]
-            page = MenuPage(app.services, w("error.title"), buttons, subtitle=body)
+            file = "/home/someone/.local/state/mille/log/error-2025.txt"
+            ways = [("go_on", message("error.go_on"), app.start)]
+            body = message("error.body", file=file)
+            page = MenuPage(app.services, message("error.title"), ways, said=[body])
         elif name == "program":
             page = page_named(app, "program", view, NAMES, moments[-1].state.rules)
             assert isinstance(page, ProgramPage)
@@ -682,21 +688,24 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
         if not inside(page.paper, window):
             faults.append(f"{name}: the paper {page.paper} leaves the window")
         for widget in page.widgets:
-            if not inside(widget.bounds, page.paper):
+            scrolls = name in LONG and not isinstance(page, OldPage)
+            if not inside(widget.bounds, page.paper) and not scrolls:
                 faults.append(f"{name}: {widget.id} leaves the paper")
             if widget.bounds.h < (10 if isinstance(widget, Term) else 20) or widget.bounds.w < 40:
                 faults.append(f"{name}: {widget.id} is tiny")
         for one, other in combinations(page.widgets, 2):
-            if one.bounds.overlap(other.bounds) > 0.5:
+            if one.bounds.overlap(other.bounds) > 0.5 and name not in LONG:
                 faults.append(f"{name}: {one.id} and {other.id} overlap")
-        wanted = page.content_height(page.box.w)
-        if name not in LONG and wanted > page.box.h + 0.5:
-            faults.append(f"{name}: the words need {wanted:.0f} and have {page.box.h:.0f}")
-        if name in LONG and page.box.h < 100:
-            faults.append(f"{name}: only {page.box.h:.0f} to read in")
-        own = [widget for widget in page.widgets if not isinstance(widget, Term)]
-        if any(widget.bounds.overlap(page.box) > 0.5 for widget in own):
-            faults.append(f"{name}: words under a widget")
+        if isinstance(page, OldPage):
+            wanted = page.content_height(page.box.w)
+            if name not in LONG and wanted > page.box.h + 0.5:
+                faults.append(f"{name}: the words need {wanted:.0f} and have {page.box.h:.0f}")
+        else:
+            seen = page.laid().view.h
+            if name not in LONG and page.laid().whole > seen + 0.5:
+                faults.append(f"{name}: {page.laid().whole:.0f} high in {seen:.0f}")
+            if seen < 100:
+                faults.append(f"{name}: only {seen:.0f} to read in")
         check_nodes(page.nodes(), s)
     assert not faults, "\n".join(faults)
 
@@ -728,7 +737,7 @@ def test_tab_walks_every_widget(home: Path, name: str) -> None:
         for widget in page.widgets:
             assert widget.role in ("button", "spinbutton", "radiogroup", "textbox", "term")
             assert (widget.value != "") == isinstance(widget, Choice | Term | Box)
-            assert isinstance(widget, (Button, Choice, TextField, Term, Box))
+            assert isinstance(widget, (Button, Choice, Field, Term, Box))
         check_nodes(page.nodes(), program.app.services)
 
 

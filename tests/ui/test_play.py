@@ -28,13 +28,12 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.tells import TellsPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Grip
 from mille.ui.tempo import Tempo
 from tests.games.mille.positions import scored
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SMALL, Program, against, under_title
 from tests.ui.tables import (
     HAND,
     PLACES,
@@ -668,7 +667,7 @@ class TestKeys:
         program.key("down")
         program.key("return")
         assert isinstance(program.top, SheetPage)
-        for page in (LogPage, TellsPage, NewGamePage):
+        for page in (LogPage, MenuPage, NewGamePage):
             program.key("escape")
             program.key("down")
             program.key("return")
@@ -1169,7 +1168,7 @@ class TestTrouble:
         assert page.title == WORDS("error.title")
         (report,) = (home / "reports").iterdir()
         assert "a fault of ours" in report.read_text(encoding="utf-8")
-        assert str(report) in page.subtitle
+        assert str(report) in under_title(page)
         program.frame()
         program.key("return")
         assert program.play.table.view == view

@@ -16,9 +16,9 @@ from pygame import Surface
 
 from mille.games import entry, titles
 from mille.session.settings import Settings
+from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
-from mille.ui.pages.trouble import TroublePage
 from mille.ui.table.play import PlayScene
 from mille.view.layout import Rect
 from tests.parts import quick_first

@@ -29,13 +29,12 @@ from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.waiting import WaitingPage
 from mille.ui.table.showing.slip_parts import states_of
-from mille.ui.textfield import TextField
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, Typed, under_title
 from tests.ui.robot import Robot
 
 WORDS = load()
@@ -107,8 +106,8 @@ def choose_program(program: Program, typed: str) -> ProgramPage:
     click_widget(program, "program")
     page = program.top
     assert isinstance(page, ProgramPage)
-    field = next(widget for widget in page.widgets if isinstance(widget, TextField))
-    program.click(*field.bounds.center)
+    field = Typed(page, "program")
+    program.click(*field.field.bounds.center)
     program.key("end")
     while field.text:
         program.key("backspace")
@@ -257,7 +256,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     play_until(program, lambda: program.app.table is None)
     page = program.top
     assert isinstance(page, MenuPage)
-    assert words in page.subtitle
+    assert words in under_title(page)
     assert page.title == WORDS("lost.title")
     draw(program)
     (kept,) = paths.history().glob("*.jsonl")
@@ -313,17 +312,16 @@ def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -
     program.app.start()
     page = program.top
     assert isinstance(page, MenuPage)
-    assert page.subtitle.startswith("It left.")
+    assert under_title(page).startswith("It left.")
     assert not paths.current_game().exists()
 
 
 # Typing
 
 
-def field_of(program: Program) -> TextField:
+def field_of(program: Program) -> Typed:
     """The field, ready to be typed in."""
-    page = choose_program(program, "")
-    return next(widget for widget in page.widgets if isinstance(widget, TextField))
+    return Typed(choose_program(program, ""), "program")
 
 
 def test_letters_are_text_and_no_keys(program: Program) -> None:
@@ -366,9 +364,9 @@ def test_the_cursor(program: Program) -> None:
     program.key("delete")
     type_text(program, "<")
     assert field.text == ">planr<"
-    program.click(field.bounds.x + 3, field.bounds.center[1])
+    program.click(field.field.bounds.x + 3, field.field.bounds.center[1])
     assert field.cursor == 0
-    program.click(field.bounds.right - 3, field.bounds.center[1])
+    program.click(field.field.bounds.right - 3, field.field.bounds.center[1])
     assert field.cursor == len(field.text)
     draw(program)
 
@@ -376,12 +374,12 @@ def test_the_cursor(program: Program) -> None:
 def test_a_long_line_is_seen_where_one_types(program: Program) -> None:
     field = field_of(program)
     type_text(program, "/a/very/long/path" * 100)
-    assert len(field.text) == field.most
+    assert len(field.text) == field.field.most
     draw(program)
-    assert field._shift > 0
+    assert field.field.typing_now.shift > 0
     program.key("home")
     draw(program)
-    assert field._shift == 0
+    assert field.field.typing_now.shift == 0
 
 
 def test_tab_leaves_the_field_and_comes_back(program: Program) -> None:

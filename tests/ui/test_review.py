@@ -29,7 +29,7 @@ from mille.session.settings import Settings
 from mille.session.trial import Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage
-from mille.ui.pages.menu import SCALES, MenuPage
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage, opener
 from mille.ui.pages.sheet import SheetPage
@@ -40,7 +40,7 @@ from mille.view.review import ReviewView, TurnView, signed
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SCALES, SMALL, Program, against
 from tests.ui.tables import HAND
 from tests.ui.test_hints import wait_for_advice
 from tests.ui.test_pages import SIZES, Watched

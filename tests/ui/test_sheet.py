@@ -18,6 +18,7 @@ from mille.session import paths, record, saved_match
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.choices import Choice
 from mille.ui.pages.games import GamesPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -29,7 +30,7 @@ from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip
-from mille.ui.widgets import Choice, Widget
+from mille.ui.widgets import Block
 from tests.games.matches import random_match
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
@@ -177,7 +178,7 @@ class TestTerms:
         program.point(1, 1)
         program.key("tab")
         program.key("tab")
-        assert page.widgets[page.focus] is term
+        assert page.here is term
         (node,) = [node for node in page.nodes() if node.focused]
         assert (node.role, node.value) == ("term", term.about)
 
@@ -372,13 +373,13 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def widget(page: Page, id: str) -> Widget:
+def widget(page: Page, id: str) -> Block:
     """A widget of a page."""
     (found,) = [each for each in page.widgets if each.id == id]
     return found
 
 
-def widgets(program: Program) -> list[Widget]:
+def widgets(program: Program) -> list[Block]:
     """Those of the page on top."""
     assert isinstance(program.top, Page)
     return program.top.widgets

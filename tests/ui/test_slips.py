@@ -23,7 +23,6 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.background import SHADOW, paper_in
 from mille.ui.frame import Frame
-from mille.ui.pages.menu import SCALES
 from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
 from mille.ui.table.showing import lettering, news, slips, titles
@@ -31,7 +30,7 @@ from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import CardView, Mark, SeatView
 from tests.parts import quick_first
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.tables import PLACES, area, table, whole_game
 
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]

@@ -10,9 +10,10 @@ from mille.cards.card import Card
 from mille.engine.game import Seat
 from mille.ui.table.moving.lift import raised
 from mille.ui.table.moving.sprite import Leg, Sprite, out, settle, smooth
-from mille.ui.tempo import SPEEDS, Ease, Tempo
+from mille.ui.tempo import Ease, Tempo
 from mille.view.layout import Pose
 from mille.view.table import Place, Role
+from tests.ui.conftest import SPEEDS
 
 QUEEN = Card.parse("QS")
 HOME = Pose(300.0, 200.0, 100.0)

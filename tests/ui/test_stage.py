@@ -27,12 +27,13 @@ from mille.session.saved_match import ME
 from mille.ui.planning import plan_of_game
 from mille.ui.table.moving.marks import forget
 from mille.ui.table.moving.stage import Stage
-from mille.ui.tempo import SPEEDS, Tempo
+from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
 from mille.view.beat import Beat, Travel
 from mille.view.ground import Ground
 from mille.view.table import TableView
 from tests.parts import long, quick_first
+from tests.ui.conftest import SPEEDS
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, check_rest, hand_of, table, whole_game
 
 GAME = entry("mille")

@@ -12,7 +12,7 @@ from mille.app.pictures import page_named
 from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.session.settings import Settings
-from mille.ui.pages.menu import SCALES
+from mille.ui.pages.old import OldPage
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.table import Table
@@ -20,7 +20,7 @@ from mille.ui.widgets import LETTERS
 from mille.view.layout import Rect
 from tests.games.matches import Match, random_match
 from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import Program
+from tests.ui.conftest import SCALES, Program
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, watch
 
@@ -144,8 +144,10 @@ def test_on_pages(
             services.push(page)
             page.finish()
             page.draw(paper)
-            set_to = [each.bounds for each in page.widgets if each.id == "scale"]
-            scrolls = isinstance(page, ScrollPage)
+            set_to = [each.bounds for each in page.widgets if each.id == "text_scale"]
+            scrolls = isinstance(page, ScrollPage) or (
+                not isinstance(page, OldPage) and page.laid().whole > page.laid().view.h
+            )
             after = sizes_of(paper.lines, set_to, broken=not scrolls)
             assert len(after) > 3
             assert not worse(before, after, gone=not scrolls), (name, scale)

@@ -35,9 +35,10 @@ def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, Sh
 def test_from_new_game_the_next_box_is_at_the_right(home: Path, goes_on: bool) -> None:
     program, page = shelf(home, (1280, 720), goes_on)
     page.focus = [widget.id for widget in page.widgets].index("new")
-    here = page.widgets[page.focus].bounds
+    assert page.here is not None
+    here = page.here.bounds
     program.key("right")
-    box = page.widgets[page.focus]
+    box = page.here
     assert isinstance(box, Box)
     assert box.bounds.x >= here.right
     assert box.bounds.y < here.center[1] < box.bounds.bottom

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
 from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Color, Surface
 
 from mille.cards.card import Card, Rank
-from mille.engine.message import Message
-from mille.ui.pages.menu import MenuPage
+from mille.engine.message import Message, message
+from mille.ui.frame import Paint
+from mille.ui.pages.blocks import rows_of
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.paper import Laid
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.showing.drawing import draw_seal
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix
-from mille.ui.widgets import Button, Widget
+from mille.ui.widgets import Block, Button
 from mille.view.keys import Act, House
 from mille.view.layout import ASPECT, Rect
 from mille.view.table import CardView
@@ -39,7 +43,7 @@ class PicturedButton(Button):
         services: Services,
         id: str,
         name: str,
-        action: Callable[[], None],
+        action: Callable[[], object],
         cards: Sequence[CardView],
         breaks: Sequence[int] = (),
     ) -> None:
@@ -121,42 +125,37 @@ class AskPage(MenuPage):
         """
         fits = len(answers) <= MOST_PICTURED and all(cards for cards, _ in pictures)
         self._pictures = pictures if fits else ()
+        self._high = HEIGHTS[0]
         self.answers = answers
         self._about = about
-        words = services.words
-
-        def answer(move: Any) -> Callable[[], None]:
-            def act() -> None:
-                services.pop(self)
-                chosen(move)
-
-            return act
-
-        buttons = [
-            (f"answer.{i}", words.text(said), answer(move))
+        self._chosen = chosen
+        ways: list[Way] = [
+            (f"answer.{i}", said, partial(self._answer, move))
             for i, (said, move) in enumerate(answers)
         ]
-        none = ("cancel", words(cancel), lambda: services.pop(self))
+        none: Way = ("cancel", message(cancel), self.leave)
         self._warning = detail is not None
-        buttons = [none, *buttons] if self._warning else [*buttons, none]
-        super().__init__(
-            services,
-            words.text(question),
-            buttons,
-            leave=lambda: services.pop(self),
-            subtitle=words.text(detail) if detail is not None else "",
-        )
-        self._side_by_side = 1
+        ways = [none, *ways] if self._warning else [*ways, none]
+        said = [detail] if detail is not None else []
+        super().__init__(services, question, ways, self.leave, said)
 
-    def build(self) -> list[Widget]:
-        made = super().build()
+    def _answer(self, move: Any) -> None:
+        self.services.pop(self)
+        self._chosen(move)
+
+    def leave(self) -> None:
+        self.services.pop(self)
+
+    def buttons(self) -> list[Block]:
+        """With the cards that they are about, where these have room."""
+        made = super().buttons()
         for n, (cards, breaks) in enumerate(self._pictures):
             plain = made[n]
             assert isinstance(plain, Button)
-            made[n] = pictured = PicturedButton(
-                self.services, plain.id, plain.name, plain.action, cards, breaks
-            )
-            pictured.key = plain.key
+            act = plain.action
+            pictured = PicturedButton(self.services, plain.id, plain.name, act, cards, breaks)
+            pictured.key, pictured.high = plain.key, self._high
+            made[n] = pictured
         return made
 
     def keys(self) -> Mapping[str, str]:
@@ -166,41 +165,40 @@ class AskPage(MenuPage):
         answers = {f"answer.{i}": key for i, key in zip(range(n), yes)}
         return {**answers, "cancel": Act.NO.keys[0]}
 
-    def resize(self) -> None:
-        """Many answers stand side by side, where they are short, so that the page stays low.
+    def blocks(self) -> Sequence[Block]:
+        """The answers, then none of them; a warning has none of them first."""
+        buttons, by = self.buttons(), 1 if self._warning else self._beside()
+        answers = buttons if self._warning else buttons[:-1]
+        rest = [] if self._warning else buttons[-1:]
+        return [*self.said(), *rows_of(self.services, answers, by), *rest]
 
-        So do pictures: they are as high as leaves in sight what the question is about.
-        """
-        s = self.services
-        scale = s.unit * max(1.0, s.settings.text_scale * 0.94)
+    def _beside(self) -> int:
+        """How many answers stand side by side: many do where they are short, for a low page."""
+        s, n = self.services, len(self.answers)
         longest = max(
             s.texts.render(s.words.text(said), s.font(15), s.theme.ink, BOLD).width
             for said, _ in self.answers
         )
-        n = len(self.answers)
         if self._pictures:  # their words may shrink, the pictures say it all
-            longest = round(150 * scale)
+            longest = round(150 * self.scale)
+        by = 1
         for by in (1,) if n < 3 else (2, 1) if n < 5 else (4, 2, 1):
-            self._side_by_side, self.width = by, WIDTHS[by]
-            room = min(self.width * scale, s.size[0] - 24 * s.unit) - 48 * s.unit
+            self.width = WIDTHS[by]
+            room = min(self.width * self.scale, s.size[0] - 24 * s.unit) - 48 * s.unit
             if longest + 14 * s.unit <= (room - (by - 1) * self.gap * s.unit) / by:
                 break
-        super().resize()
-        pictured = [each for each in self.widgets if isinstance(each, PicturedButton)]
-        for high in HEIGHTS if pictured else ():
-            for button in pictured:
-                button.high = high
-            super().resize()
-            if not any(self.paper.overlap(part) for part in self._about()):
-                break
+        return by
 
-    def rows(self) -> list[list[Widget]]:
-        """The answers, then none of them."""
-        if self._warning:
-            return [[each] for each in self.widgets]
-        *answers, cancel = self.widgets
-        by = self._side_by_side
-        return [*(answers[i : i + by] for i in range(0, len(answers), by)), [cancel]]
+    def lay_out(self) -> Laid:
+        """Pictures are as high as leaves in sight what the question is about."""
+        self._beside()
+        laid = super().lay_out()
+        for high in HEIGHTS if self._pictures else ():
+            self._high = high
+            laid = super().lay_out()
+            if not any(laid.paper.overlap(part) for part in self._about()):
+                break
+        return laid
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """As near the middle as leaves in sight what the question is about."""
@@ -227,13 +225,19 @@ class AskPage(MenuPage):
 
         return min(inside, key=cost)
 
-    def draw_ground(self, surface: Surface) -> None:
+    def ground(self) -> Paint | None:
         """The table, dimmed but where the question is about it."""
         s = self.services
-        if s.stack[-1] is not self:
-            return
-        veil, dark = Surface(s.size, SRCALPHA), s.theme.shade
-        veil.fill((dark.r, dark.g, dark.b, VEIL))
-        for part in self._about():
-            veil.fill((0, 0, 0, 0), (round(part.x), round(part.y), round(part.w), round(part.h)))
-        surface.blit(veil, (0, 0))
+        if s.stack[-1:] != [self]:
+            return None
+        size, dark, about = s.size, s.theme.shade, tuple(self._about())
+
+        def veil(surface: Surface) -> None:
+            made = Surface(size, SRCALPHA)
+            made.fill((dark.r, dark.g, dark.b, VEIL))
+            for part in about:
+                hole = (round(part.x), round(part.y), round(part.w), round(part.h))
+                made.fill((0, 0, 0, 0), hole)
+            surface.blit(made, (0, 0))
+
+        return veil

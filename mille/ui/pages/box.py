@@ -22,7 +22,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
 from mille.ui.theme import Theme, load_theme, mix, on_cloth
-from mille.ui.widgets import Widget
+from mille.ui.widgets import Block
 from mille.view.chips import Stack
 from mille.view.layout import Rect
 
@@ -49,7 +49,7 @@ class BoxView:
     """The key that opens it."""
 
 
-class Box(Widget):
+class Box(Block):
     """The box of a game."""
 
     role = "button"

@@ -9,13 +9,13 @@ from pygame import Surface
 
 from mille.session.shelf import Kept
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.page import Page, in_lines
+from mille.ui.pages.old import OldPage, in_lines
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
-from mille.ui.widgets import NOTE, Button, Widget
+from mille.ui.widgets import NOTE, Block, Button
 
 ON_A_PAGE = 5
 LINES = 2
@@ -72,7 +72,7 @@ class Row(Strip):
         self._ring(surface, focused)
 
 
-class GamesPage(Page):
+class GamesPage(OldPage):
     """A page of them at a time, the one that was played last first."""
 
     width = 660.0
@@ -102,10 +102,10 @@ class GamesPage(Page):
         self._seen = False
         self._when_fewer: Callable[[], None] | None = None
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         """Each game, and how it is thrown away; then the ways on and back."""
         s, w = self.services, self.services.words
-        games: list[Widget] = []
+        games: list[Block] = []
         for i, kept in enumerate(self._shown, self._first):
             games.append(Row(s, f"game.{i}", self._named(kept), partial(self._take, kept)))
             if self._delete is not None:
@@ -123,7 +123,7 @@ class GamesPage(Page):
     def _shown(self) -> Sequence[Kept]:
         return self._games[self._first : self._first + ON_A_PAGE]
 
-    def rows(self) -> list[list[Widget]]:
+    def rows(self) -> list[list[Block]]:
         n, by = len(self._shown), 1 if self._delete is None else 2
         rows = [self.widgets[i * by : (i + 1) * by] for i in range(n)]
         return [*rows, self.widgets[n * by :]]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from mille.engine.game import Fault
@@ -12,14 +13,18 @@ from mille.engine.options import Choice as Words
 from mille.engine.options import Switch, Whole
 from mille.games import GameEntry
 from mille.session.record import read_json
+from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
+from mille.ui.pages.blocks import Row, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH, plain, word
 from mille.ui.scene import Services
-from mille.ui.textfield import TextField
-from mille.ui.widgets import Button, Choice, Option, Widget
+from mille.ui.textfield import Field
+from mille.ui.widgets import Block, Button
 
 MOST_TYPED = 200
+NARROW = 60
+"""In a window of no more letters than that they stand one below the other."""
 APART = ", '\u00a0"
 """What may stand between the thousands of a number."""
 FEW = 60
@@ -39,82 +44,67 @@ class HouseRulesPage(Page):
         game: GameEntry,
         rules: Any,
         seats: int,
-        changed: Callable[[Any], None],
+        done: Callable[[Any], None],
     ) -> None:
         super().__init__(services)
-        self.title = services.words("new.house")
         self.rules = rules
         self.trouble: dict[str, str] = {}
         """By rule, what is wrong with what was typed."""
-        self._typed: dict[str, str] = {}
+        self._texts: dict[str, str] = {}
+        """What was typed for a rule."""
         self._game = game
         self._seats = seats
-        self._changed = changed
+        self._done = done
 
-    def build(self) -> list[Widget]:
-        """A widget for each rule, by what it may be."""
+    @property
+    def title(self) -> str:
+        return self.services.words("new.house")
+
+    def blocks(self) -> Sequence[Block]:
+        """For each rule what it may be; two by two where there is room."""
+        s = self.services
+        by = 2 if s.size[0] > NARROW * s.font(15) else 1
+        return rows_of(s, [self._rule(key) for key in self._game.options.kinds], by)
+
+    def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
-        rules = [self._widget(key) for key in self._game.options.kinds]
-        return [
-            *rules,
-            Button(s, "done", w("settings.done"), self.done, main=True),
-            Button(s, "back", w("rules.back"), self.leave),
-        ]
+        done = Button(s, "done", w("settings.done"), self.done, main=True)
+        return [Row(s, [done, Button(s, "back", w("rules.back"), self.leave)])]
 
-    def rows(self) -> list[list[Widget]]:
-        """Two by two where there is room."""
-        *rules, done, back = self.widgets
-        wide = 2 if self.services.size[0] > 900 * self.services.unit else 1
-        rows = [rules[i : i + wide] for i in range(0, len(rules), wide)]
-        return [*rows, [done, back]]
-
-    def _widget(self, key: str) -> Widget:
+    def _rule(self, key: str) -> Block:
         s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
         name, about, now = w(f"rule.{key}"), w(f"rule.{key}.about"), getattr(self.rules, key)
-        about = self.trouble.get(key, about)
+        told = self.trouble.get(key, about)
         match kind:
             case Switch():
-                options = [Option(value, w(f"settings.{way}"), about) for value, way in SWITCH]
-                return Choice(s, key, name, options, now, self._set(key))
+                options = [Option(value, w(f"settings.{way}"), told) for value, way in SWITCH]
+                return Choice(s, key, name, options, now, partial(self._make, key))
             case Words(values):
-                options = [Option(value, word(w, key, value), about) for value in values]
-                return Choice(s, key, name, options, now, self._set(key))
+                options = [Option(value, word(w, key, value), told) for value in values]
+                return Choice(s, key, name, options, now, partial(self._make, key))
             case Whole(least, most, nothing) if most - least < FEW:
-                numbers = [Option(n, w.number(n), about) for n in range(least, most + 1)]
+                numbers = [Option(n, w.number(n), told) for n in range(least, most + 1)]
                 if nothing:
-                    numbers.insert(0, Option(None, w("new.no_limit"), about))
-                return Choice(s, key, name, numbers, now, self._set(key))
+                    numbers.insert(0, Option(None, w("new.no_limit"), told))
+                return Choice(s, key, name, numbers, now, partial(self._make, key))
             case _:
-                text = self._typed.get(key, plain(now))
-                trouble = self.trouble.get(key, "")
-                return TextField(
-                    *(s, key, name, text, self._type(key), self.done, MOST_TYPED),
-                    trouble=trouble,
-                    about=w(f"rule.{key}.about"),
-                )
+                text, trouble = self._texts.get(key, plain(now)), self.trouble.get(key, "")
+                typed = partial(self._type_rule, key), self.done, MOST_TYPED
+                return self.field(key, name, text, *typed, trouble, about)
 
-    def _set(self, key: str) -> Callable[[object], None]:
-        def change(value: object) -> None:
-            self._make(key, value)
+    def _type_rule(self, key: str, text: str) -> None:
+        self._texts[key] = text
+        value: object = text  # which is no rule, and the rule says what would be one
+        forms: tuple[str, ...] = (text, f"[{text}]")
+        if isinstance(self._game.options.kinds[key], Whole):  # 1,200 as it is shown elsewhere
+            forms = ("".join(letter for letter in text if letter not in APART),)
+        for form in forms:
+            with suppress(Fault):
+                value = read_json(form)
+                break
+        self._make(key, value)
 
-        return change
-
-    def _type(self, key: str) -> Callable[[str], None]:
-        def typed(text: str) -> None:
-            self._typed[key] = text
-            value: object = text  # which is no rule, and the rule says what would be one
-            forms: tuple[str, ...] = (text, f"[{text}]")
-            if isinstance(self._game.options.kinds[key], Whole):  # 1,200 as it is shown elsewhere
-                forms = ("".join(letter for letter in text if letter not in APART),)
-            for form in forms:
-                with suppress(Fault):
-                    value = read_json(form)
-                    break
-            self._make(key, value, rebuild=False)
-
-        return typed
-
-    def _make(self, key: str, value: object, rebuild: bool = True) -> None:
+    def _make(self, key: str, value: object) -> None:
         options = self._game.options
         try:
             made = options.made({key: value}, self.rules)
@@ -126,39 +116,36 @@ class HouseRulesPage(Page):
         else:
             self.rules = made
             self.trouble.pop(key, None)
-        if rebuild:
-            self.rebuild()
 
     def handle(self, event: UiEvent) -> None:
         """Who leaves a field with what cannot be a rule stays there, and is told what can."""
-        here = self.widgets[self.focus]
-        if here.id in self.trouble and isinstance(here, TextField) and self._leaves(event, here):
+        here = self.here
+        if isinstance(here, Field) and here.id in self.trouble and self._leaves(event, here):
             self._stay_at(here.id)
         else:
             super().handle(event)
 
-    def _leaves(self, event: UiEvent, field: TextField) -> bool:
+    def _leaves(self, event: UiEvent, field: Field) -> bool:
         """Whether it goes elsewhere on the page; who goes back need not be right."""
         match event:
             case Key("tab" | "up" | "down" | "return"):
                 return True
             case PointerDown(x, y, 1):
-                there = self._at(x, y)
-                return there is not None and there is not field and there.id != "back"
+                there = self._under(x, y)
+                return there is not None and there.id not in (field.id, "back")
         return False
 
     def _stay_at(self, key: str) -> None:
         """Show what is wrong, to be typed over."""
-        self.rebuild()
-        self.focus = next(i for i, widget in enumerate(self.widgets) if widget.id == key)
         self.focus_seen = True
-        field = self.widgets[self.focus]
-        if isinstance(field, TextField):
-            field.select_all()
+        if key in self._typed:
+            self._typed[key] = self._typed[key].all
+        self.changed()
+        self.go(key)
 
     def done(self) -> None:
         """Take the rules, unless something typed cannot be one."""
         if self.trouble:
             self._stay_at(next(iter(self.trouble)))
             return
-        self._changed(self.rules)
+        self._done(self.rules)

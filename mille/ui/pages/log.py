@@ -9,11 +9,11 @@ from pygame import Surface
 
 from mille.engine.message import Message
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.page import wrap_lines
+from mille.ui.pages.old import wrap_lines
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.scene import Node, Services
 from mille.ui.text import UI
-from mille.ui.widgets import Button, Widget
+from mille.ui.widgets import Block, Button
 
 
 class LogPage(ScrollPage):
@@ -28,7 +28,7 @@ class LogPage(ScrollPage):
         self.lines = [words.text(each) for each in news] or [words("log.nothing")]
         self._opened = False
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         s = self.services
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 

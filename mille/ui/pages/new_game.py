@@ -14,13 +14,13 @@ from mille.engine.game import Fault
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry
 from mille.session.settings import TableChoice
+from mille.ui.choices import Choice, Option, Steps, Tiles
 from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.page import Page
+from mille.ui.pages.old import OldPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Node, Services
 from mille.ui.text import UI, blit_text
-from mille.ui.tiles import Tiles
-from mille.ui.widgets import NOTE, Button, Choice, Option, Steps, Widget
+from mille.ui.widgets import NOTE, Block, Button
 from mille.view.layout import Rect
 
 MOST_TILES = 4
@@ -36,7 +36,7 @@ class Chosen:
     rules: Any
 
 
-class NewGamePage(Page):
+class NewGamePage(OldPage):
     """The choices of the last time stand there already; Enter begins."""
 
     width = 680.0
@@ -90,7 +90,7 @@ class NewGamePage(Page):
         """Who plays at a level."""
         return [id for id, each in self._game.opponents.items() if each.level == level]
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         """From the number of seats down to the programs, and the way back."""
         s, w = self.services, self.services.words
         program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
@@ -107,9 +107,9 @@ class NewGamePage(Page):
             Button(s, "back", w("rules.back"), self.leave),
         ]
 
-    def rows(self) -> list[list[Widget]]:
+    def rows(self) -> list[list[Block]]:
         *choices, begin, house, read, program, back = self.widgets
-        rows: list[list[Widget]] = []
+        rows: list[list[Block]] = []
         for widget in choices:
             beside = widget.id.startswith("seat.") and rows and rows[-1][0].id.startswith("seat.")
             if beside and len(rows[-1]) == 1:
@@ -156,7 +156,7 @@ class NewGamePage(Page):
         """What would be dealt."""
         return Chosen(self.people, self.rules)
 
-    def _numbers(self) -> list[Widget]:
+    def _numbers(self) -> list[Block]:
         s, w, seats = self.services, self.services.words, self._game.seats
         if len(seats) == 1:
             return []
@@ -167,7 +167,7 @@ class NewGamePage(Page):
         choice.may_say = [w("new.seats.more", n=best)] if min(seats) < best else ()
         return [choice]
 
-    def _levels(self) -> list[Widget]:
+    def _levels(self) -> list[Block]:
         """How strong they are, in a game that has levels."""
         s, w = self.services, self.services.words
         levels = dict.fromkeys(each.level for each in self._game.opponents.values())
@@ -181,7 +181,7 @@ class NewGamePage(Page):
         steps.may_say = [w("new.level.mixed")] if max(self._game.seats) > 2 else ()
         return [steps]
 
-    def _others(self) -> list[Widget]:
+    def _others(self) -> list[Block]:
         s, w, everybody = self.services, self.services.words, self._game.opponents
         abouts = {id: w(f"opponent.{id}.about") for id in everybody}
         if self.seats == 2 and len(self.at_level(self.level)) <= MOST_TILES:
@@ -207,7 +207,7 @@ class NewGamePage(Page):
             return person.name
         return w("new.person", name=person.name, level=w(f"level.{person.level}"))
 
-    def _rule_set(self) -> Widget:
+    def _rule_set(self) -> Block:
         return rules_choice(self.services, self._game, self.rules, self._set_rules, self.trouble)
 
     # Changes

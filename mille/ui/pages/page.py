@@ -1,273 +1,451 @@
-"""What all pages have in common: paper, a title, widgets in a column, keys and pointer."""
+"""A page: a sheet of paper with a title and a list of blocks on it.
+
+`blocks` is asked anew after every change, so that its words are made when they are shown. What is
+too high for the window scrolls, and keeps the focus in view; what `foot` gives stays below it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from pygame import Color, Surface
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import replace
+from functools import partial
 
 from mille.ui.background import paper_slip
-from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
-from mille.ui.scene import Node, NotFramed, Services
-from mille.ui.text import TITLE, UI, blit_text
-from mille.ui.widgets import Button, Widget
+from mille.ui.frame import Frame, Paint, Part
+from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent, Wheel
+from mille.ui.pages.blocks import Column
+from mille.ui.pages.paper import Laid, bar, clipped, lowered, named, paint_paper, veil
+from mille.ui.pages.walking import nearest
+from mille.ui.scene import Framed, Services
+from mille.ui.textfield import Field, Typing
+from mille.ui.tip import draw_tip_at, lay_tip
+from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
+LEAST_LINE = 1.7
+"""Where the window has too little room a button or a choice is still so high, in its letters."""
+BAR = 16.0
+"""The room of the bar that says where in its text a page is, in pixels of 720 lines."""
 
-class Page(NotFramed):
-    """A page in the middle of the window. Subclasses say what is on it.
 
-    `build` makes the widgets, `content` draws between the title and them and says how high it is.
-    """
+class Page(Framed):
+    """A page in the middle of the window. Subclasses say what is on it."""
 
     opaque = False
     width = 460.0
     """In pixels of 720 lines."""
     row = 40.0
+    """The height of a button or a choice, in the same."""
     gap = 12.0
-    title = ""
-    letters: float | None = None
-    """The text size of this page, where it is not the one that is set."""
+    """The space between two blocks."""
+    least = 0.0
+    """The least height of what is between title and foot."""
+    start = ""
+    """What has the focus first; the first block that can have it, where that is empty."""
+    round = True
+    """Whether the arrows go on from the other end of the page."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.widgets: list[Widget] = []
-        self.focus = 0
+        self.focus = self.start
+        """The id of the block that the keys are on."""
         self.focus_seen = True
-        self.hovered: Widget | None = None
-        self.paper = Rect(0, 0, 1, 1)
+        self.hovered = ""
+        """The id of the block that the pointer is on."""
+        self.offset = 0.0
+        """How far down it is scrolled, in pixels."""
+        self._laid: Laid | None = None
+        self._at = 0
+        """Where the focus was among all that can have it."""
+        self._was_top = False
         self._top: float | None = None
-        """Where its upper edge was, while it is laid out anew."""
-        self.most = 0.0
-        """The room between title and widgets that the window can spare, in pixels."""
+        """Where the upper edge of the paper was, which stays when something changes."""
+        self._made: tuple[tuple[object, ...], Frame] | None = None
+        self._typed: dict[str, Typing] = {}
 
     # What subclasses say
 
-    def build(self) -> list[Widget]:
-        """The widgets, from top to bottom, in the order of the Tab key."""
-        return []
-
-    def content_height(self, width: float) -> float:
-        """How much room is needed between the title and the widgets, in pixels."""
-        return 0.0
-
-    def draw_content(self, surface: Surface, box: Rect) -> None:
-        """Draw into that room."""
-
     @property
-    def more(self) -> str:
-        """What stands below the title."""
+    def title(self) -> str:
+        """What stands above all else."""
         return ""
+
+    def blocks(self) -> Sequence[Block]:
+        """What stands on it, from top to bottom."""
+        return ()
+
+    def foot(self) -> Sequence[Block]:
+        """What stays in sight below it."""
+        return ()
 
     def leave(self) -> None:
         """Esc was pressed."""
         self.services.pop(self)
 
-    # Scene
+    def back(self, name: str = "rules.back") -> Button:
+        """The main button of a page that is only read."""
+        button = Button(self.services, "back", self.services.words(name), self.leave, main=True)
+        button.key = "escape"
+        return button
+
+    def field(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        changed: Callable[[str], None],
+        entered: Callable[[], None],
+        most: int,
+        trouble: str = "",
+        about: str | None = None,
+    ) -> Field:
+        """A line of text to be typed; where one types in it the page remembers."""
+        typing = self._typed.get(id)
+        if typing is None or typing.text != text:
+            typing = self._typed[id] = Typing.at_end(text)
+        return Field(self.services, id, name, typing, changed, entered, most, trouble, about)
+
+    # Layout
+
+    def changed(self) -> None:
+        """Something is another now: the blocks are asked anew before the next picture."""
+        self._laid = None
+        self.services.dirty = True
 
     def resize(self) -> None:
-        """Lay out paper and widgets anew."""
+        """The window, the text size or the language is another."""
+        self._top = None
+        self.changed()
+
+    def prepare(self) -> None:
+        """Ask for the blocks where something has changed, also under another page."""
+        top = self.services.stack[-1:] == [self]
+        if top and not self._was_top:
+            self._laid = None
+        self._was_top = top
+        self.laid()
+
+    def laid(self) -> Laid:
+        """Where everything lies now."""
+        if self._laid is None:
+            self._laid = self.lay_out()
+            self._top = self._laid.paper.y
+            ids = [block.id for block in self._focusable(self._laid)]
+            if self.focus not in ids and ids:
+                self.focus = ids[min(self._at, len(ids) - 1)]
+            if self.focus in ids:
+                self._at = ids.index(self.focus)
+            self._scroll(0)
+        return self._laid
+
+    def lay_out(self) -> Laid:
+        """Ask for the blocks, and find a place for each."""
         s, u = self.services, self.services.unit
-        if not self.widgets:
-            self.widgets = self.build()
-        scale = self.scale
+        body, foot = Column(s, self.blocks(), self.gap), Column(s, self.foot(), self.gap)
         # In a small window letters are larger than all else, and words need the more room.
-        width = min(self.width * max(scale, s.font(15, self.letters) / 15), s.size[0] - 24 * u)
-        head, foot = self._title_height(), 24 * u
-        inner = width - 48 * u
-        row, gap = self.row * scale, self.gap * u
-        rows = self.rows()
-        widths = [self._widths(each, inner, gap) for each in rows]
-        heights = [self._level(each, wide, row) for each, wide in zip(rows, widths)]
-        widgets = sum(heights) + max(0, len(rows) - 1) * gap
-        most = s.size[1] - 16 * u - head - foot - widgets - 16 * u
-        if most < 0:
-            # More widgets than the window has room for: all are made a little lower.
-            lower = (widgets + most) / widgets
-            heights, gap = [high * lower for high in heights], gap * lower
-            widgets, most = widgets + most, 0.0
-        self.most = most
-        content = min(self.content_height(inner), most)
-        height = head + content + (16 * u if content else 0) + widgets + foot
+        width = min(self.width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * u)
+        head = (30 * u + s.font(30) * 1.35) if self.title else 30 * u
+        inner, low = width - 48 * u, 24 * u
+        between = 16 * u if body.blocks and foot.blocks else 0.0
+        room = s.size[1] - 16 * u - head - between - low
+        usual = self.row * self.scale
+        line = lowered(
+            usual,
+            min(usual, LEAST_LINE * s.font(15)),
+            lambda line: body.room(inner, line) + foot.room(inner, line) <= room,
+        )
+        under = foot.room(inner, line)
+        whole = body.room(inner, line)
+        if whole > room - under:
+            whole = body.room(inner - BAR * u, line)
+        seen = min(max(whole, self.least * u), room - under)
+        height = head + seen + between + under + low
         left, top = self.place(width, height)
         if self._top is not None:
             top = min(self._top, s.size[1] - 8 * u - height)
-        self.paper = Rect(left, top, width, height)
-        self.box = Rect(left + 24 * u, top + head, inner, content)
-        y = top + head + content + (16 * u if content else 0)
-        for widgets_of_row, wide, high in zip(rows, widths, heights):
-            x = self.box.x
-            for widget, w in zip(widgets_of_row, wide):
-                widget.bounds = Rect(x, y, w, high)
-                x += w + gap
-            y += high + gap
-        self._slip = paper_slip(self.paper, s.theme, u, cloth=s.cloth)
+        view = Rect(left + 24 * u, top + head, inner, seen)
+        body.lay(Rect(view.x, view.y, inner - (BAR * u if whole > seen else 0), whole))
+        foot.lay(Rect(view.x, view.bottom + between, inner, under))
+        paper = Rect(left, top, width, height)
+        slip = paper_slip(paper, s.theme, u, cloth=s.cloth)
+        return Laid(paper, view, whole, named(body), named(foot, "foot"), slip)
 
     @property
     def scale(self) -> float:
         """How large things of this page are, as letters are larger or smaller."""
-        letters = self.letters or self.services.settings.text_scale
-        return self.services.unit * max(1.0, letters * 0.94)
-
-    def _widths(self, row: Sequence[Widget], width: float, gap: float) -> list[float]:
-        """How wide each widget of a row is."""
-        one = (width - gap * (len(row) - 1)) / max(1.0, sum(widget.part for widget in row))
-        return [widget.part * one for widget in row]
-
-    def _level(self, row: Sequence[Widget], widths: Sequence[float], line: float) -> float:
-        """How high a row is; who has less to say than those beside it leaves room below."""
-        rooms = [widget.room(width, line) for widget, width in zip(row, widths)]
-        for widget, room in zip(row, rooms):
-            widget.under += max(rooms) - room
-        return max(rooms)
+        return self.services.unit * max(1.0, self.services.settings.text_scale * 0.94)
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """Where the paper lies: the middle of the window."""
         return (self.services.size[0] - width) / 2, (self.services.size[1] - height) / 2
 
-    def rows(self) -> list[list[Widget]]:
-        """The widgets by rows; one each, unless a page puts some side by side."""
-        return [[widget] for widget in self.widgets]
+    @property
+    def paper(self) -> Rect:
+        """Where the paper lies now."""
+        return self.laid().paper
 
-    def _title_height(self) -> float:
-        u = self.services.unit
-        return (30 * u + self.services.font(30) * 1.35) if self.title else 30 * u
+    @property
+    def widgets(self) -> list[Block]:
+        """All that can have the focus, in the order of the Tab key, where it is now."""
+        return self._focusable(self.laid())
 
-    def rebuild(self) -> None:
-        """Make the widgets anew, as after a change of what they show; the focus stays.
+    def _focusable(self, laid: Laid) -> list[Block]:
+        return [block for block in self._placed(laid) if block.focusable]
 
-        So does the upper edge, for the pointer may be on what changed them.
-        """
-        had = self.widgets[self.focus].id if self.widgets else ""
-        self._top = self.paper.y if self.widgets else None
-        self.widgets = self.build()
-        ids = [widget.id for widget in self.widgets]
-        self.focus = ids.index(had) if had in ids else min(self.focus, max(0, len(ids) - 1))
-        self.resize()
-        self._top = None
-        self.services.dirty = True
+    def _placed(self, laid: Laid) -> Iterator[Block]:
+        """All blocks where they are now; they are copies, which nothing will move any more."""
+        for block in laid.body:
+            if self.offset:
+                block = copy(block)
+                b = block.bounds
+                block.bounds = Rect(b.x, b.y - self.offset, b.w, b.h)
+            yield block
+        yield from laid.foot
+
+    @property
+    def here(self) -> Block | None:
+        """What has the focus."""
+        return next((block for block in self.widgets if block.id == self.focus), None)
+
+    # What is done on it
+
+    def act(self, id: str, action: str, text: str = "") -> None:
+        """Let a block do what it offers; the blocks are asked anew after it."""
+        for block in self._placed(self.laid()):
+            inner = id.removeprefix(f"{block.id}/") if id != block.id else ""
+            if inner != id and block.enabled and block.actions:
+                self.focus = block.id if block.focusable else self.focus
+                if isinstance(block, Field) and action == "write":
+                    self._write(block, block.typing_now.written(text, block.most))
+                else:
+                    block.act(action, inner, text)
+                self.changed()
+                return
 
     def handle(self, event: UiEvent) -> None:
-        """Keys walk the widgets and press them, the pointer presses what it is on."""
-        s = self.services
-        if self.widgets and self.widgets[self.focus].takes(event):
-            self.focus_seen = s.dirty = True
+        """Keys walk what can be done and do it; the pointer does what it is on."""
+        self.services.dirty = True
+        here = self.here
+        if isinstance(here, Field) and self._type(here, event):
+            self.focus_seen = True
             return
         match event:
             case Key("tab", shift=back):
                 self._walk(-1 if back else 1)
-            case Key("down"):
-                self._walk(1)
-            case Key("up"):
-                self._walk(-1)
-            case Key("left" | "right" as key) if self.widgets:
-                self._turn_or_walk(-1 if key == "left" else 1)
-            case Key("return") if not self.focus_seen and (main := self._main_button()):
-                main.press()  # whoever clicked last sees no focus that it could mean
-            case Key("return" | "space") if self.widgets:
-                self.focus_seen = True
-                self.widgets[self.focus].press()
+            case Key("left" | "right" as way) if here is not None:
+                turn = "previous" if way == "left" else "next"
+                if turn in here.actions:
+                    self._do(here, turn)
+                else:
+                    self._step(way)
+            case Key("up" | "down" | "left" | "right" as way):
+                self._step(way)
+            case Key("return") if not self.focus_seen and (main := self._main()) is not None:
+                self._do(main, "press")  # whoever clicked last sees no focus that it could mean
+            case Key("return" | "space") if here is not None and here.actions:
+                self._do(here, here.actions[0])
+            case Key("delete") if here is not None and "delete" in here.actions:
+                self._do(here, "delete")
             case Key("escape"):
                 self.leave()
+            case Key("page down" | "pagedown"):
+                self._scroll(self.laid().view.h * 0.9)
+            case Key("page up" | "pageup"):
+                self._scroll(-self.laid().view.h * 0.9)
+            case Key("home"):
+                self._scroll(-self.laid().whole)
+            case Key("end"):
+                self._scroll(self.laid().whole)
+            case Wheel(steps=steps):
+                self._scroll(-steps * 1.5 * self._line)
             case PointerMove(x, y):
-                self.hovered = self._at(x, y)
+                under = self._under(x, y)
+                self.hovered = "" if under is None else under.id
             case PointerLeft():
-                self.hovered = None
+                self.hovered = ""
             case PointerDown(x, y, 1):
-                widget = self._at(x, y)
-                self.focus_seen = widget is not None and widget.typing
-                if widget is not None:
-                    self.focus = self.widgets.index(widget)
-                    widget.press(x)
-        s.dirty = True
+                self._point(x, y)
 
-    @property
-    def typing(self) -> bool:
-        """Whether letters are text here, and no keys that do something."""
-        return bool(self.widgets) and self.widgets[self.focus].typing
-
-    def _main_button(self) -> Button | None:
+    def _main(self) -> Block | None:
         """The button in brass, if it can be pressed."""
         found = (each for each in self.widgets if isinstance(each, Button) and each.main)
         return next((each for each in found if each.enabled), None)
 
-    def _turn_or_walk(self, by: int) -> None:
+    def _do(self, block: Block, action: str) -> None:
         self.focus_seen = True
-        widget = self.widgets[self.focus]
-        if widget.role == "button":
-            self._walk(by)
-        else:
-            widget.turn(by)
+        self.act(block.id, action)
+
+    def _under(self, x: float, y: float) -> Block | None:
+        """The block at a point, of those that can be used or say something."""
+        laid = self.laid()
+        for block in self._placed(laid):
+            seen = block in laid.foot or laid.view.holds(x, y)
+            usable = block.enabled and (block.focusable or block.tip)
+            if seen and usable and block.bounds.holds(x, y):
+                return block
+        return None
+
+    def _point(self, x: float, y: float) -> None:
+        block = self._under(x, y)
+        self.focus_seen = block is not None and block.typing
+        if block is None:
+            return
+        if block.focusable:
+            self.focus = block.id
+        if isinstance(block, Field):
+            self._typed[block.id] = block.pointed(x)
+            self.changed()
+        elif (part := self.frame().at(x, y)) is not None:
+            self.act(part.id, part.actions[0])
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text here, and no keys that do something."""
+        return isinstance(self.here, Field)
+
+    def _type(self, field: Field, event: UiEvent) -> bool:
+        """Whether an event was meant for the line that is typed."""
+        if event == Key("return"):
+            field.entered()
+            self.changed()
+            return True
+        now = field.typed(event)
+        if now is not None:
+            self._write(field, now)
+        return now is not None
+
+    def _write(self, field: Field, now: Typing) -> None:
+        self._typed[field.id] = now
+        if now.text != field.typing_now.text:
+            field.changed(now.text)
+        self.changed()
+
+    # Walking and scrolling
 
     def _walk(self, by: int) -> None:
-        if not self.widgets:
+        """To the next of all, and round."""
+        self.focus_seen = True
+        there = [block for block in self.widgets if block.enabled or block.id == self.focus]
+        if there:
+            ids = [block.id for block in there]
+            at = ids.index(self.focus) if self.focus in ids else -by
+            self.go(there[(at + by) % len(there)].id)
+
+    def _step(self, way: str) -> None:
+        """To what lies next in that direction, as far as it is in sight; else scroll."""
+        laid, down = self.laid(), way == "down"
+        view, upright = laid.view, way in ("up", "down")
+        scrolls = laid.whole > view.h + 1
+        if scrolls and upright and not any(block.focusable for block in laid.body):
+            self._scroll(self._line if down else -self._line)
             return
         self.focus_seen = True
-        for _ in self.widgets:
-            self.focus = (self.focus + by) % len(self.widgets)
-            if self.widgets[self.focus].enabled:
+        at_end = not scrolls or self.offset >= laid.whole - view.h - 1
+        near: list[Block] = []
+        for block in self.widgets:
+            b = block.bounds
+            low = block in laid.foot
+            seen = b.bottom > view.y - self._line and b.y < view.bottom + self._line
+            if block.id == self.focus or (block.enabled and (seen or (low and at_end))):
+                near.append(block)
+        ids = [block.id for block in near]
+        if self.focus in ids:
+            here = ids.index(self.focus)
+            there = nearest([block.bounds for block in near], here, way, self.services.unit)
+            if there != here:
+                self.go(near[there].id)
                 return
+        before = self.offset
+        if scrolls and upright:
+            self._scroll(self._line if down else -self._line)
+        if self.round and self.offset == before:
+            self._walk(1 if way in ("down", "right") else -1)
 
-    def _at(self, x: float, y: float) -> Widget | None:
-        for widget in self.widgets:
-            if widget.enabled and widget.bounds.holds(x, y):
-                return widget
-        return None
+    def go(self, id: str) -> None:
+        """Have the focus on a block, and that in sight."""
+        self.focus, self.services.dirty = id, True
+        laid, there = self.laid(), self.widgets
+        self._at = [each.id for each in there].index(id)
+        block = there[self._at]
+        if block not in laid.foot:
+            b, view = block.bounds, laid.view
+            if b.bottom > view.bottom:
+                self._scroll(b.bottom - view.bottom)
+            if b.y < view.y:
+                self._scroll(b.y - view.y)
+
+    @property
+    def _line(self) -> float:
+        return 40 * self.services.unit
+
+    def _scroll(self, by: float) -> None:
+        laid = self.laid()
+        most = max(0.0, laid.whole - laid.view.h)
+        self.offset = max(0.0, min(most, self.offset + by))
+
+    # Scene
 
     def update(self, dt: float) -> None:
         """Nothing moves on a page."""
 
     def finish(self) -> None:
-        """Draw at once what a window draws little by little, for a picture of the page."""
-
-    def prepare(self) -> None:
-        """A page is laid out already."""
+        """Make at once what a window makes little by little, for a picture of the page."""
 
     @property
     def restless(self) -> bool:
         """A page changes only when something is done."""
         return False
 
-    def draw_ground(self, surface: Surface) -> None:
-        """What is behind the paper: the scene below, dimmed."""
-        s = self.services
-        if len(s.stack) > 1 and s.stack[-1] is self:
-            veil = Surface(s.size)
-            veil.fill(s.theme.shade)
-            veil.set_alpha(150)
-            surface.blit(veil, (0, 0))
+    def frame(self) -> Frame:
+        laid, top = self.laid(), self.services.stack[-1:] == [self]
+        key = laid, self.focus, self.focus_seen, self.hovered, self.offset, top
+        if self._made is None or self._made[0] != key:
+            self._made = key, Frame(tuple(self._parts(laid)))
+        return self._made[1]
 
-    def draw(self, surface: Surface) -> None:
-        """What is behind, the paper, and what is on it."""
-        s, u = self.services, self.services.unit
-        self.draw_ground(surface)
-        surface.blit(self._slip, (round(self.paper.x), round(self.paper.y)))
-        if self.title:
-            words = s.texts.fitted(self.title, s.font(30), s.theme.ink, self.box.w, TITLE)
-            blit_text(surface, words, self.paper.center[0], self.paper.y + 20 * u, "center")
-        self.draw_content(surface, self.box)
-        for i, widget in enumerate(self.widgets):
-            widget.draw(surface, self.focus_seen and i == self.focus, widget is self.hovered)
-
-    def nodes(self) -> list[Node]:
-        """The page, then its widgets."""
+    def _parts(self, laid: Laid) -> Iterator[Part]:
         name = self.title or self.services.words("app.title")
-        own = Node("dialog", name, self.paper, id="page", more=self.more)
-        return [own, *(w.node(i == self.focus) for i, w in enumerate(self.widgets))]
+        ground = Part("ground", "", laid.paper, paint=self.ground())
+        paint = partial(paint_paper, s=self.services, laid=laid, title=self.title)
+        inside = [*self._body(laid, name)]
+        if laid.whole > laid.view.h + 1:
+            inside.append(bar(self.services, laid, self.offset))
+        inside += [self._shown(block) for block in laid.foot]
+        yield ground
+        yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
+        yield from self._tip(laid)
 
-
-def wrap_lines(services: Services, text: str, size: float, width: float, face: str) -> Surface:
-    """A paragraph in ink on paper."""
-    return services.texts.render(text, size, Color(services.theme.ink), face, width)
-
-
-def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:
-    """Short words one after the other; a line ends between two of them."""
-    ink, lines = Color(services.theme.ink), list[str]()
-    for part in parts:
-        longer = f"{lines[-1]} · {part}" if lines else part
-        if lines and services.texts.render(longer, size, ink, UI).width <= width:
-            lines[-1] = longer
+    def _body(self, laid: Laid, name: str) -> Iterator[Part]:
+        """The blocks, as far as they are in sight; where there is only to be read, a document."""
+        count = len(laid.body)
+        placed = [block for block, _ in zip(self._placed(laid), range(count))]
+        parts = tuple(self._shown(block, laid.view) for block in placed)
+        if laid.whole > laid.view.h:
+            parts = tuple(clipped(part, laid.view) for part in parts)
+        if parts and not any(block.focusable for block in placed):
+            yield Part("text", "document", laid.view, name, parts=parts)
         else:
-            lines.append(part)
-    return lines
+            yield from parts
+
+    def _shown(self, block: Block, view: Rect | None = None) -> Part:
+        focused = block.focusable and block.id == self.focus
+        made = block.shown(focused and self.focus_seen, block.id == self.hovered, view)
+        return made if made.focused == focused else replace(made, focused=focused)
+
+    def _tip(self, laid: Laid) -> Iterator[Part]:
+        """What is said about the block that the pointer or the focus is on."""
+        on = self.hovered or (self.focus if self.focus_seen else "")
+        for block in self._placed(laid):
+            if block.id == on and block.tip:
+                place = lay_tip(self.services, block.bounds, block.tip)
+                if place is not None:
+                    paint = partial(draw_tip_at, s=self.services, place=place, text=block.tip)
+                    yield Part("tip", "status", place, block.tip, paint=paint, layer=1)
+
+    def ground(self) -> Paint | None:
+        """What is behind the paper: the scenes below, dimmed."""
+        s = self.services
+        if len(s.stack) < 2 or s.stack[-1] is not self:
+            return None
+        return veil(s)

@@ -2,57 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from pygame import Surface
+from collections.abc import Callable, Sequence
 
 from mille.session.settings import MOST_COMMAND
-from mille.ui.pages.page import Page, wrap_lines
+from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.page import Page
 from mille.ui.scene import Services
-from mille.ui.text import UI, blit_text
-from mille.ui.textfield import TextField
-from mille.ui.widgets import Button, Widget
-from mille.view.layout import Rect
+from mille.ui.widgets import Block, Button
 
 
 class ProgramPage(Page):
     """The command of the last time stands there already; Enter calls the program."""
 
     width = 680.0
+    start = "program"
 
     def __init__(
-        self,
-        services: Services,
-        call: Callable[[], None],
-        leave: Callable[[], None],
+        self, services: Services, call: Callable[[], None], leave: Callable[[], None]
     ) -> None:
         """`call` is for when the command is among the settings."""
         super().__init__(services)
-        self.title = services.words("new.program.title")
         self.program = services.settings.program
         self.trouble = ""
         """Why the program that was asked for does not come."""
         self._call = call
         self._leave = leave
 
-    def build(self) -> list[Widget]:
-        """The command, and the way back."""
+    @property
+    def title(self) -> str:
+        return self.services.words("new.program.title")
+
+    def blocks(self) -> Sequence[Block]:
+        """What such a program is, the command, and the way back."""
         s, w = self.services, self.services.words
-        name = w("new.program.command")
-        return [
-            TextField(
-                *(s, "program", name, self.program, self._typed, self.begin, MOST_COMMAND),
-                trouble=self.trouble,
-            ),
-            Button(s, "begin", w("new.begin"), self.begin, main=True),
-            Button(s, "back", w("rules.back"), self.leave),
-        ]
+        about = Text(s, w("new.program.about"))
+        about.after = 16.0
+        name, trouble = w("new.program.command"), self.trouble
+        typed = self.program, self._type_command, self.begin, MOST_COMMAND
+        begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
+        back = Button(s, "back", w("rules.back"), self.leave)
+        return [about, self.field("program", name, *typed, trouble), Row(s, [begin, back])]
 
-    def rows(self) -> list[list[Widget]]:
-        field, begin, back = self.widgets
-        return [[field], [begin, back]]
-
-    def _typed(self, text: str) -> None:
+    def _type_command(self, text: str) -> None:
         self.program = text
 
     def begin(self) -> None:
@@ -64,21 +55,8 @@ class ProgramPage(Page):
     def say(self, trouble: str) -> None:
         """The program does not come, for this reason."""
         self.trouble = trouble
-        self.rebuild()
-        self.focus = 0
+        self.changed()
+        self.go("program")
 
     def leave(self) -> None:
         self._leave()
-
-    @property
-    def more(self) -> str:
-        return self.services.words("new.program.about")
-
-    def content_height(self, width: float) -> float:
-        """Room for what such a program is."""
-        s = self.services
-        return float(wrap_lines(s, self.more, s.font(15), width, UI).height)
-
-    def draw_content(self, surface: Surface, box: Rect) -> None:
-        s = self.services
-        blit_text(surface, wrap_lines(s, self.more, s.font(15), box.w, UI), box.x, box.y)

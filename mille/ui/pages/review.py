@@ -19,7 +19,7 @@ from mille.ui.scene import Node, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.text import UI, blit_text
 from mille.ui.tip import draw_tip
-from mille.ui.widgets import Button, Widget
+from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from mille.view.review import ReviewView, StepView, TurnView, signed
 
@@ -95,7 +95,7 @@ class ReviewPage(ScrollPage):
         self.title = self.services.words.text(self.found.title)
         self.rebuild()
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         """The way back; beside it another try after a failure, and the rest of what was begun."""
         s, w = self.services, self.services.words
         if self.trouble is not None:
@@ -108,7 +108,7 @@ class ReviewPage(ScrollPage):
             return [back]
         return [back, Button(s, "rest", w("review.rest_too"), self.begin)]
 
-    def rows(self) -> list[list[Widget]]:
+    def rows(self) -> list[list[Block]]:
         return [self.widgets]
 
     def content_height(self, width: float) -> float:

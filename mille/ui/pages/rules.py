@@ -17,13 +17,13 @@ import pygame
 from pygame import Surface
 
 from mille.games import GameEntry
-from mille.ui.pages.page import wrap_lines
+from mille.ui.pages.old import wrap_lines
 from mille.ui.pages.scroll import ScrollPage
 from mille.ui.pages.values import said
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import sign
 from mille.ui.text import BOLD, TITLE, UI
-from mille.ui.widgets import Button, Widget
+from mille.ui.widgets import Block, Button
 
 
 class Line(NamedTuple):
@@ -56,7 +56,7 @@ class RulesPage(ScrollPage):
         self._game = game
         self._rules = rules
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         s = self.services
         return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
 

@@ -10,12 +10,12 @@ import pygame
 from pygame import Surface
 
 from mille.ui.input import Key, UiEvent, Wheel
-from mille.ui.pages.page import Page
+from mille.ui.pages.old import OldPage
 from mille.ui.scene import Services
 from mille.view.layout import Rect
 
 
-class ScrollPage(Page):
+class ScrollPage(OldPage):
     """Pieces one below the other, drawn once; the window shows a part of them."""
 
     at_once = inf

@@ -17,7 +17,7 @@ from mille.ui.scene import Node, Services
 from mille.ui.shapes import panel, sign
 from mille.ui.table.showing.minis import draw_minis
 from mille.ui.text import BOLD, READABLE, UI, blit_text
-from mille.ui.widgets import Widget
+from mille.ui.widgets import Block
 from mille.view.layout import Rect
 from mille.view.sheet import Figure, SheetView
 from mille.view.table import Mark
@@ -84,7 +84,7 @@ class SeatsSheetPage(SheetPage):
     _charted = True
     """Whether there is room for a chart then."""
 
-    def _terms(self) -> list[Widget]:
+    def _terms(self) -> list[Block]:
         """Words are explained at the table, where they are first met."""
         return []
 

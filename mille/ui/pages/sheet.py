@@ -10,18 +10,19 @@ from pygame import Color, Surface
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
 from mille.ui.borders import border
+from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
-from mille.ui.pages.page import Page
+from mille.ui.pages.old import OldPage
 from mille.ui.scene import Node, Services
 from mille.ui.shapes import icon, panel
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
 from mille.ui.tip import draw_tip, explained
-from mille.ui.widgets import Button, Choice, Option, Widget
+from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
 
 
-class Term(Widget):
+class Term(Block):
     """A line that the page has drawn, with what is said about it."""
 
     role = "term"
@@ -58,7 +59,7 @@ BESIDE = 150
 """The narrowest that buttons side by side may be, in pixels of 720 lines."""
 
 
-class SheetPage(Page):
+class SheetPage(OldPage):
     """Where every point of a deal came from, beside the pad with all deals.
 
     `turned` gives the sheet of another deal, where others may be looked at.
@@ -89,10 +90,10 @@ class SheetPage(Page):
         if sheet.payment_title is not None and sheet.shown == sheet.count - 1:
             self.title = words.text(sheet.payment_title)
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         """What comes next, the table, other deals; then what has a word said about it."""
         s, w = self.services, self.services.words
-        made: list[Widget] = [
+        made: list[Block] = [
             Button(s, name, w(f"sheet.{name}"), action, main=i == 0)
             for i, (name, action) in enumerate(self._buttons)
         ]
@@ -111,7 +112,7 @@ class SheetPage(Page):
     def _peek(self) -> None:
         self.peeking = True
 
-    def rows(self) -> list[list[Widget]]:
+    def rows(self) -> list[list[Block]]:
         """The buttons side by side, as many as have room."""
         buttons = [widget for widget in self.widgets if not isinstance(widget, Term)]
         room = min(self.width, self.services.size[0] / self.services.unit - 24) - 48
@@ -173,7 +174,7 @@ class SheetPage(Page):
             found.append((title, Rect(box.x, y, w, box.h), self.sheet.payment))
         return found
 
-    def _terms(self) -> list[Widget]:
+    def _terms(self) -> list[Block]:
         """The lines, and the marks of the pad, that have a word said about them."""
         said = [line.reason for lines in self.sheet.lines for line in lines]
         said += [line.reason for line in self.sheet.payment if self.sheet.over]

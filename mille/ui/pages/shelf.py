@@ -15,19 +15,19 @@ from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.box import Box, BoxView
 from mille.ui.pages.menu import KEYS
-from mille.ui.pages.page import Page, in_lines
+from mille.ui.pages.old import OldPage, in_lines
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import Theme
-from mille.ui.widgets import Button, Widget
+from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
 SAID = 3
 """So many lines have room for how the game in front stands."""
 
 
-class ShelfPage(Page):
+class ShelfPage(OldPage):
     """All games; below the one in front what can be done with it."""
 
     opaque = True
@@ -61,7 +61,7 @@ class ShelfPage(Page):
         """What is said of the game in front: how it stands, once the page is seen."""
         self._with_whom, self._ask = with_whom, stands
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Block]:
         """The buttons of the game in front first, so that Enter goes on with it."""
         s = self.services
         front = [
@@ -69,7 +69,7 @@ class ShelfPage(Page):
             for i, (id, name, action) in enumerate(self._front)
         ]
         lights: dict[str, Theme] = {}
-        boxes: list[Widget] = [
+        boxes: list[Block] = [
             Box(s, view, partial(self._open_box, view.title), lights) for view in self._boxes
         ]
         foot = [Button(s, id, name, action) for id, name, action in self._foot]

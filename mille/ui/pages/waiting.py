@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mille.engine.message import message
 from mille.session.outside import Lost, OutsidePlayer
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import Services
@@ -20,9 +21,9 @@ class WaitingPage(MenuPage):
         ready: Callable[[], None],
         failed: Callable[[Lost], None],
     ) -> None:
-        words = services.words
-        buttons = [("cancel", words("waiting.cancel"), self.leave)]
-        super().__init__(services, words("waiting.title", name=shown_name(program.name)), buttons)
+        ways = [("cancel", message("waiting.cancel"), self.leave)]
+        title = message("waiting.title", name=shown_name(program.name))
+        super().__init__(services, title, ways)
         self._program = program
         self._ready = ready
         self._failed = failed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.session.trial import Trial
-from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.review import opener
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
@@ -128,18 +128,18 @@ class TriedTurn:
 
     def open_menu(self) -> None:
         """Where one can go from here."""
-        s, w = self._services, self._services.words
-        buttons = [
-            ("again", w("trial.again"), self.again),
-            ("back", w("trial.back"), self.leave),
+        s = self._services
+        ways: list[Way] = [
+            ("again", message("trial.again"), self.again),
+            ("back", message("trial.back"), self.leave),
         ]
         over = self._deal_over
         if not over:
-            buttons.insert(0, ("tells", w("tells.title"), self.play.tools.open_tells))
-            buttons.insert(0, ("on", w("menu.back"), lambda: s.pop(page)))
+            ways.insert(0, ("tells", message("tells.title"), self.play.tools.open_tells))
+            ways.insert(0, ("on", message("menu.back"), lambda: s.pop(page)))
         leave = self.leave if over else lambda: s.pop(page)
-        title = w("trial.over" if over else "trial.title")
-        page: MenuPage = MenuPage(s, title, buttons, leave, w("trial.about"))
+        title = message("trial.over" if over else "trial.title")
+        page: MenuPage = MenuPage(s, title, ways, leave, [message("trial.about")])
         s.push(page)
 
     @property

@@ -10,13 +10,12 @@ from pygame import Surface
 from mille.cards.card import Card
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.pages.menu import SCALES
 from mille.ui.table.playing.hint import Given, free_above, lay_hint
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.parts import quick_first
-from tests.ui.conftest import Program
+from tests.ui.conftest import SCALES, Program
 from tests.ui.contract_rummy.dealt import begin_with
 
 PLAN = (

@@ -18,7 +18,6 @@ from mille.games.contract_rummy.present.reading import together
 from mille.session import paths
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.menu import SCALES
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
@@ -26,7 +25,7 @@ from mille.ui.table.showing.offers import paper_of, words_of
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.contract_rummy.robot import Robot
 from tests.ui.contract_rummy.test_whole_game import begin
 

@@ -12,7 +12,7 @@ from mille.session.driver import Pauses
 from mille.session.record import PACES
 from mille.ui import tempo as t
 from mille.ui.pages.log import LogPage
-from mille.ui.pages.tells import TellsPage
+from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Focus
@@ -302,7 +302,7 @@ class Tools:
 
     def open_tells(self) -> None:
         """Offer all that can be told, for hands that cannot hold two keys."""
-        desk, s, w = self._desk, self._desk.services, self._desk.services.words
+        desk, s = self._desk, self._desk.services
 
         def close() -> None:
             s.pop(page)
@@ -312,6 +312,9 @@ class Tools:
                 s.pop(s.stack[-1])
             self._tells.tell(what)
 
-        buttons = [(each.id, w(f"tell.{each.id}"), partial(tell, each)) for each in Tell]
-        page = TellsPage(s, w("tells.title"), [*buttons, ("back", w("menu.back"), close)], close)
+        ways: list[Way] = [
+            (each.id, message(f"tell.{each.id}"), partial(tell, each)) for each in Tell
+        ]
+        ways.append(("back", message("menu.back"), close))
+        page = MenuPage(s, message("tells.title"), ways, close, wide=560)
         s.push(page)

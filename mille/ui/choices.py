@@ -1,0 +1,244 @@
+"""A value out of a few: between arrows, on a scale, or on tiles of which all are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Color, Surface
+
+from mille.ui.frame import Part
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, panel
+from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.theme import mix
+from mille.ui.widgets import Block
+from mille.view.layout import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the values of a choice."""
+
+    value: object
+    name: str
+    about: str = ""
+    """What it means, if that is to be said."""
+
+
+class Choice(Block):
+    """A value out of a few: arrows on both sides, the value in the middle."""
+
+    role = "spinbutton"
+    focusable = True
+    actions = ("next", "previous")
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        options: Sequence[Option],
+        current: object,
+        changed: Callable[[object], None],
+    ) -> None:
+        super().__init__(services, id, name)
+        self.options = options
+        self.changed = changed
+        self.may_say: Sequence[str] = ()
+        """What else may come to stand below it: room is kept for that."""
+        self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
+
+    @property
+    def value(self) -> str:
+        return self.options[self.index].name
+
+    @property
+    def more(self) -> str:
+        return self.options[self.index].about
+
+    def notes(self) -> Sequence[str]:
+        """What each value means, and what else may be said."""
+        return [*(option.about for option in self.options), *self.may_say]
+
+    def turn(self, by: int) -> None:
+        """The next or the previous value, round and round."""
+        self.choose((self.index + by) % len(self.options))
+
+    def choose(self, index: int) -> None:
+        """Take the value with that number."""
+        self.index = index
+        self.services.audio.play("tick")
+        self.changed(self.options[index].value)
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        self.turn(-1 if action == "previous" else 1)
+
+    def inner(self) -> tuple[Part, ...]:
+        """Its left arrow, for the pointer alone."""
+        box = self._box()
+        left = Rect(box.x, box.y, box.w * 0.25, box.h)
+        return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
+
+    def press(self, x: float | None = None) -> None:
+        """The next value; the previous one on the left arrow."""
+        box = self._box()
+        left_arrow = x is not None and box.x <= x < box.x + box.w * 0.25
+        self.turn(-1 if left_arrow else 1)
+
+    def _box(self) -> Rect:
+        b = self.line()
+        return Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """The name at the left, the value between its arrows at the right, what it means below."""
+        s, b, box = self.services, self.line(), self._box()
+        size = s.font(15, self.letters)
+        label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.45, UI)
+        blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
+        fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
+        surface.blit(
+            panel(box.w, box.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
+            (round(box.x), round(box.y)),
+        )
+        side = size * 1.05
+        for name, x in (("left", box.x + 7 * s.unit), ("right", box.right - 7 * s.unit - side)):
+            surface.blit(
+                icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
+            )
+        room = box.w - 2 * side - 26 * s.unit
+        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD)
+        self._draw_value(surface, value, box.center)
+        self._note(surface, self.options[self.index].about, s.theme.ink_muted)
+        self._ring(surface, focused)
+
+    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
+        blit_text(surface, value, at[0], at[1] - value.height / 2, "center")
+
+
+class Steps(Choice):
+    """A choice whose values go up: marks under the value say how far up this one is."""
+
+    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
+        s = self.services
+        mark, gap, high = 13 * s.unit, 4 * s.unit, max(2.0, 3.6 * s.unit)
+        n = len(self.options)
+        # The letters' own room below their line lies between them and the marks.
+        top = at[1] - (value.height + high) / 2
+        blit_text(surface, value, at[0], top - s.unit, "center")
+        x = at[0] - (n * mark + (n - 1) * gap) / 2
+        for i in range(n):
+            ink = s.theme.red if i <= self.index else mix(s.theme.paper_edge, s.theme.ink, 0.12)
+            surface.blit(panel(mark, high, high / 2, ink), (round(x), round(top + value.height)))
+            x += mark + gap
+
+
+TILE_NAME, ABOUT = 16, 13
+"""Sizes of the letters, in pixels of 720 lines."""
+CHOSEN = Color("#C8963A")
+"""As the main button of a page."""
+
+
+class Tiles(Choice):
+    """A choice of which everything is seen at once: a tile for each value, with what it means."""
+
+    role = "radiogroup"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        options: Sequence[Option],
+        current: object,
+        changed: Callable[[object], None],
+        longest: Sequence[str],
+    ) -> None:
+        super().__init__(services, id, name, options, current, changed)
+        self.longest = longest
+        """What tiles may ever have to say here: they are as high as the longest of it needs."""
+
+    @property
+    def value(self) -> str:
+        """What is chosen, and what is said of it."""
+        about = self.options[self.index].about
+        return self.services.words("new.about", name=super().value, about=about)
+
+    def inner(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                f"{self.id}/{option.value}",
+                "radio",
+                self._tile(i),
+                option.name,
+                option.about,
+                selected=i == self.index,
+                actions=("choose",),
+            )
+            for i, option in enumerate(self.options)
+        )
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if action == "choose":
+            self.choose([str(option.value) for option in self.options].index(inner))
+        else:
+            super().act(action)
+
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        n = len(self.options)
+        inner = (width - self._gap() * (n - 1)) / n - 2 * self._pad()
+        size, ink = s.font(ABOUT), s.theme.ink_muted
+        words = max(s.texts.render(text, size, ink, UI, inner).height for text in self.longest)
+        return self._head() + words + 2 * self._pad()
+
+    def press(self, x: float | None = None) -> None:
+        """The tile that was hit; by a key, the next one."""
+        if x is None:
+            self.turn(1)
+            return
+        for i in range(len(self.options)):
+            tile = self._tile(i)
+            if tile.x <= x < tile.right:
+                self.choose(i)
+
+    def _gap(self) -> float:
+        return 10 * self.services.unit
+
+    def _pad(self) -> float:
+        return 11 * self.services.unit
+
+    def _head(self) -> float:
+        """The room for a name."""
+        return self.services.font(TILE_NAME) * 1.55
+
+    def _tile(self, index: int) -> Rect:
+        b, gap, n = self.bounds, self._gap(), len(self.options)
+        w = (b.w - gap * (n - 1)) / n
+        return Rect(b.x + index * (w + gap), b.y, w, b.h)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Each tile with its name and what it means; the chosen one has a full circle."""
+        for i, option in enumerate(self.options):
+            self._draw_tile(surface, self._tile(i), option, i == self.index)
+        self._ring(surface, focused)
+
+    def _draw_tile(self, surface: Surface, tile: Rect, option: Option, chosen: bool) -> None:
+        s, pad = self.services, self._pad()
+        paper = s.theme.paper
+        fill = mix(paper, CHOSEN, 0.18) if chosen else mix(paper, s.theme.paper_edge, 0.25)
+        edge, line = (CHOSEN, 2.4) if chosen else (s.theme.paper_edge, 1.2)
+        surface.blit(
+            panel(tile.w, tile.h, 8 * s.unit, fill, edge, line * s.unit),
+            (round(tile.x), round(tile.y)),
+        )
+        side = s.font(TILE_NAME) * 0.95
+        ink = s.theme.ink if chosen else s.theme.ink_muted
+        mark = icon("chosen" if chosen else "circle", side, ink)
+        room = tile.w - 2 * pad - side - 4 * s.unit
+        name = s.texts.fitted(option.name, s.font(TILE_NAME), s.theme.ink, room, BOLD)
+        middle = tile.y + pad * 0.7 + self._head() / 2
+        blit_text(surface, name, tile.x + pad, middle - name.height / 2)
+        surface.blit(mark, (round(tile.right - pad - side), round(middle - side / 2)))
+        about = s.texts.render(option.about, s.font(ABOUT), ink, UI, tile.w - 2 * pad)
+        blit_text(surface, about, tile.x + pad, tile.y + pad * 0.8 + self._head())

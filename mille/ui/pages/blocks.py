@@ -1,0 +1,298 @@
+"""Blocks that are read: words, pictures and tables; and how blocks stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.frame import Part
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.widgets import Block
+from mille.view.layout import Rect
+
+
+class Column(Block):
+    """Blocks one below the other."""
+
+    def __init__(self, services: Services, blocks: Sequence[Block], gap: float = 12.0) -> None:
+        super().__init__(services)
+        self.blocks = blocks
+        self._gap = gap
+        self._rooms: list[float] = []
+
+    def leaves(self) -> Iterator[Block]:
+        for block in self.blocks:
+            yield from block.leaves()
+
+    def _space(self, block: Block) -> float:
+        """That below a block."""
+        after = self._gap if block.after is None else block.after
+        return 0.0 if block is self.blocks[-1] else after * self.services.unit
+
+    def room(self, width: float, line: float) -> float:
+        self._rooms = [block.room(width, line) for block in self.blocks]
+        return sum(self._rooms) + sum(map(self._space, self.blocks))
+
+    def lay(self, at: Rect) -> None:
+        y = at.y
+        for block, room in zip(self.blocks, self._rooms, strict=True):
+            block.lay(Rect(at.x, y, at.w, room))
+            y += room + self._space(block)
+
+
+class Row(Block):
+    """Blocks side by side, each as wide as its part; one that says less leaves room below."""
+
+    def __init__(self, services: Services, blocks: Sequence[Block], gap: float = 12.0) -> None:
+        super().__init__(services)
+        self.blocks = blocks
+        self._gap = gap
+        self._rooms: list[float] = []
+
+    def leaves(self) -> Iterator[Block]:
+        for block in self.blocks:
+            yield from block.leaves()
+
+    def _widths(self, width: float) -> list[float]:
+        gaps = self._gap * self.services.unit * (len(self.blocks) - 1)
+        one = (width - gaps) / max(1.0, sum(block.part for block in self.blocks))
+        return [block.part * one for block in self.blocks]
+
+    def room(self, width: float, line: float) -> float:
+        wide = zip(self.blocks, self._widths(width))
+        self._rooms = [block.room(each, line) for block, each in wide]
+        return max(self._rooms)
+
+    def lay(self, at: Rect) -> None:
+        x = at.x
+        for block, wide, room in zip(self.blocks, self._widths(at.w), self._rooms):
+            block.under += max(self._rooms) - room
+            block.lay(Rect(x, at.y, wide, at.h))
+            x += wide + self._gap * self.services.unit
+
+
+def rows_of(services: Services, blocks: Sequence[Block], by: int, gap: float = 12.0) -> list[Block]:
+    """Blocks in rows of so many, each as wide as those above it."""
+    if by == 1:
+        return list(blocks)
+    free = [Nothing(services)] * (-len(blocks) % by)
+    filled = [*blocks, *free]
+    return [Row(services, filled[i : i + by], gap) for i in range(0, len(filled), by)]
+
+
+class Nothing(Block):
+    """A free place in a row."""
+
+    def leaves(self) -> Iterator[Block]:
+        return iter(())
+
+    def room(self, width: float, line: float) -> float:
+        return 0.0
+
+
+class Text(Block):
+    """A paragraph; before it perhaps a number or a small picture, above it words in bold."""
+
+    after = 6.0
+
+    def __init__(
+        self,
+        services: Services,
+        text: str,
+        size: float = 15.0,
+        *,
+        face: str = UI,
+        muted: bool = False,
+        align: str = "left",
+        head: str = "",
+        number: str = "",
+        picture: Surface | None = None,
+        id: str = "",
+    ) -> None:
+        super().__init__(services, id, " ".join(part for part in (number, head, text) if part))
+        self._text, self._head, self._number, self._picture = text, head, number, picture
+        self._size, self._face, self._muted, self._align = size, face, muted, align
+        if face == TITLE:
+            self.role = "heading"
+
+    def _letters(self, width: float) -> list[Surface]:
+        """The head and the text, at a width."""
+        s = self.services
+        ink = s.theme.ink_muted if self._muted else s.theme.ink
+        width, size = max(1.0, width - self._beside), s.font(self._size)
+        parts = ((self._head, BOLD), (self._text, self._face))
+        return [s.texts.render(words, size, ink, face, width) for words, face in parts if words]
+
+    @property
+    def _beside(self) -> float:
+        """The room for what stands before it."""
+        before = self._number or self._picture is not None
+        return 1.8 * self.services.font(self._size) if before else 0.0
+
+    def room(self, width: float, line: float) -> float:
+        return float(sum(each.height for each in self._letters(width)))
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s, b, size = self.services, self.bounds, self.services.font(self._size)
+        x, y = b.x + self._beside, b.y
+        if self._number:
+            number = s.texts.render(self._number, size, s.theme.ink, BOLD)
+            blit_text(surface, number, b.x, b.y)
+        elif self._picture is not None:
+            surface.blit(self._picture, (round(b.x), round(b.y + 0.15 * size)))
+        for words in self._letters(b.w):
+            centred = self._align == "center"
+            blit_text(surface, words, b.center[0] if centred else x, y, self._align)
+            y += words.height
+
+
+def heading(services: Services, text: str, size: float = 20.0) -> Text:
+    """A line in the letters of titles."""
+    made = Text(services, text, size, face=TITLE)
+    made.after = 2.0
+    return made
+
+
+class Picture(Block):
+    """Something drawn, and what is told of it."""
+
+    role = "image"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        high: Callable[[float], float],
+        draw: Callable[[Surface, Rect], None],
+        told: Sequence[str] = (),
+    ) -> None:
+        """`high` says how high it is at a width; `told` are lines of what stands on it."""
+        super().__init__(services, id, name)
+        self._high, self._draw, self._told = high, draw, told
+
+    @property
+    def value(self) -> str:
+        return "\n".join(self._told)
+
+    def room(self, width: float, line: float) -> float:
+        return self._high(width)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        self._draw(surface, self.bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table."""
+
+    cells: Sequence[str]
+    press: Callable[[], None] | None = None
+    """What is done on it, where something is."""
+    lit: bool = False
+    """Whether it stands out."""
+
+
+class Table(Block):
+    """Rows and columns. Only the rows that are in sight are asked for, where all are as high."""
+
+    role = "table"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        heads: Sequence[str],
+        parts: Sequence[float],
+        count: int,
+        line: Callable[[int], Line],
+        *,
+        faces: Sequence[str] = (),
+        wraps: bool = False,
+    ) -> None:
+        """`parts` are those of the width that each column takes; `line` gives a row by its number.
+
+        Where a table `wraps`, a row is as high as its words need: it is for tables of few rows.
+        """
+        super().__init__(services, id, name)
+        self._heads, self._columns, self._count, self._line = heads, parts, count, line
+        self._faces = faces or (UI,) * len(parts)
+        self._wraps = wraps
+        self._tops: list[float] = []
+        """Where the rows begin that are not all as high, counted from the upper edge."""
+
+    @property
+    def value(self) -> str:
+        return self.services.words.number(self._count)
+
+    def _high(self) -> float:
+        return 1.75 * self.services.font(15)
+
+    def _texts(self, cells: Sequence[str], faces: Sequence[str], width: float) -> list[Surface]:
+        s, u = self.services, self.services.unit
+        made = []
+        for text, share, face in zip(cells, self._columns, faces, strict=True):
+            room = width * share - 12 * u
+            if self._wraps:
+                made.append(s.texts.render(text, s.font(15), s.theme.ink, face, room))
+            else:
+                made.append(s.texts.fitted(text, s.font(15), s.theme.ink, room, face))
+        return made
+
+    def _row_high(self, cells: Sequence[str], faces: Sequence[str], width: float) -> float:
+        texts = self._texts(cells, faces, width)
+        return round(max(text.height for text in texts) + 9 * self.services.unit)
+
+    def room(self, width: float, line: float) -> float:
+        if not self._wraps:
+            return self._high() * (self._count + 1)
+        heads = (TITLE,) * len(self._columns)
+        self._tops = [0.0, self._row_high(self._heads, heads, width)]
+        for number in range(self._count):
+            high = self._row_high(self._line(number).cells, self._faces, width)
+            self._tops.append(self._tops[-1] + high)
+        return self._tops[-1]
+
+    def _row(self, number: int) -> Rect:
+        """Where a row lies; the heads are before the first."""
+        b = self.bounds
+        if self._wraps:
+            top, bottom = self._tops[number : number + 2]
+        else:
+            top, bottom = self._high() * number, self._high() * (number + 1)
+        return Rect(b.x, b.y + top, b.w, bottom - top)
+
+    def shown(self, focused: bool, hovered: bool, view: Rect | None = None) -> Part:
+        rows = [self._told(0, Line(self._heads), (TITLE,) * len(self._columns))]
+        for number in range(1, self._count + 1):
+            at = self._row(number)
+            if self._wraps or view is None or (at.bottom > view.y and at.y < view.bottom):
+                rows.append(self._told(number, self._line(number - 1), self._faces))
+        return Part(self.id, self.role, self.bounds, self.name, self.value, parts=tuple(rows))
+
+    def _told(self, number: int, line: Line, faces: Sequence[str]) -> Part:
+        at, id = self._row(number), f"{self.id}/{number}"
+        name = "; ".join(cell for cell in line.cells if cell)
+        paint = partial(self._paint, line=line, faces=faces, at=at)
+        return Part(id, "row", at, name, selected=line.lit, paint=paint)
+
+    def _paint(self, surface: Surface, line: Line, faces: Sequence[str], at: Rect) -> None:
+        """The cells side by side, and a hairline below."""
+        s, u = self.services, self.services.unit
+        if line.lit:
+            lit = panel(at.w, at.h, 5 * u, s.theme.paper_edge)
+            surface.blit(lit, (round(at.x), round(at.y)))
+        x = at.x
+        for text, share in zip(self._texts(line.cells, faces, at.w), self._columns, strict=True):
+            surface.blit(text, (round(x), round(at.y)))
+            x += at.w * share
+        low = round(at.bottom - 6 * u)
+        hair = pygame.Rect(round(at.x), low, round(at.w), max(1, round(u)))
+        surface.fill(Color(s.theme.paper_edge), hair)

@@ -1,0 +1,132 @@
+"""The settings in their groups. Each is declared here, once; a new one is a line below.
+
+Its values are those that `mille.session.settings.CHOICES` lets it have, or those that are given
+here; its words are `settings.FIELD`, `settings.FIELD.about` where its name does not say all, and
+`settings.FIELD.VALUE` for each value, perhaps with an `.about` of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from mille.session.settings import CHOICES
+from mille.ui.choices import Choice, Option
+from mille.ui.decks import backs, decks
+from mille.ui.pages.blocks import Column, Row, heading
+from mille.ui.pages.page import Page
+from mille.ui.pages.values import SWITCH
+from mille.ui.theme import THEMES
+from mille.ui.widgets import Block, Button
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One of the choices of `Settings`, as it stands on the page."""
+
+    field: str
+    """Its name in `Settings` and in the file."""
+    looks: Callable[[], Sequence[str]] | None = None
+    """The values that it can have, where those are names of pictures."""
+    lays_out: bool = False
+    """Whether it depends on it where things lie, so that all is laid out anew."""
+
+    def values(self) -> Sequence[object]:
+        """All that it can be; a switch is off or on."""
+        if self.looks is not None:
+            return self.looks()
+        return CHOICES.get(self.field, [value for value, _ in SWITCH])
+
+
+GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
+    (
+        "table",
+        (
+            Setting("table", looks=lambda: list(THEMES), lays_out=True),
+            Setting("speed"),
+            Setting("reduced_motion"),
+            Setting("waits"),
+        ),
+    ),
+    (
+        "cards",
+        (
+            Setting("deck", looks=lambda: list(decks()), lays_out=True),
+            Setting("back", looks=backs, lays_out=True),
+        ),
+    ),
+    ("sound", (Setting("sound"), Setting("ambience"))),
+    (
+        "help",
+        (
+            Setting("help"),
+            Setting("warnings"),
+            Setting("take_back"),
+            Setting("offers"),
+        ),
+    ),
+    ("access", (Setting("text_scale", lays_out=True),)),
+    ("language", ()),  # as soon as there is a second one to choose
+)
+SETTINGS = [setting for _, group in GROUPS for setting in group]
+LAYS_OUT = [setting.field for setting in SETTINGS if setting.lays_out]
+WINDOW = 60
+"""In a window wider than so many letters the groups stand in two columns."""
+ONE_COLUMN, TWO_COLUMNS = 43, 72
+"""How wide the page is, in letters."""
+
+
+class SettingsPage(Page):
+    """Every choice is applied at once; what its name does not say stands under it."""
+
+    row = 34.0
+    gap = 8.0
+
+    @property
+    def title(self) -> str:
+        return self.services.words("settings.title")
+
+    def blocks(self) -> Sequence[Block]:
+        """The groups, in two columns about as long as each other where there is room."""
+        s, letter = self.services, self.services.font(15)
+        two = s.size[0] > WINDOW * letter
+        self.width = (TWO_COLUMNS if two else ONE_COLUMN) * letter / max(self.scale, letter / 15)
+        groups = [(len(group) + 1, self._group(name, group)) for name, group in GROUPS if group]
+        all = [block for _, blocks in groups for block in blocks]
+        if not two:
+            return all
+        left, half = list[Block](), sum(lines for lines, _ in groups) / 2
+        for lines, blocks in groups:
+            if half < lines / 2:
+                break
+            left += blocks
+            half -= lines
+        columns = [Column(s, side, self.gap) for side in (left, all[len(left) :])]
+        return [Row(s, columns, 1.5 * self.gap)]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        return [Button(s, "done", s.words("settings.done"), self.leave, main=True)]
+
+    def _group(self, name: str, settings: Sequence[Setting]) -> list[Block]:
+        title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)
+        return [title, *map(self._choice, settings)]
+
+    def _choice(self, setting: Setting) -> Block:
+        s, w, field = self.services, self.services.words, setting.field
+        options = []
+        for value in setting.values():
+            switch = isinstance(value, bool)
+            shown = f"{value:g}" if isinstance(value, int | float) else value
+            id = f"settings.{field}.{shown}"
+            name = w(f"settings.{dict(SWITCH)[value]}") if switch else w(id)  # type: ignore[index]
+            abouts = (f"{id}.about", f"settings.{field}.about")
+            about = next((w(each) for each in abouts if w.has(each)), "")
+            options.append(Option(value, name, about))
+        now = getattr(s.settings, field)
+        return Choice(s, field, w(f"settings.{field}"), options, now, partial(self._set, field))
+
+    def _set(self, field: str, value: object) -> None:
+        s = self.services
+        s.save_settings(s.settings.changed(**{field: value}))
