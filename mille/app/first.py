@@ -134,23 +134,25 @@ class FirstPage:
 
     def open_box(self) -> None:
         """What can be done with the game that was taken out."""
-        app, s, w = self._app, self._app.services, self._app.words
+        app, s = self._app, self._app.services
         mine = [each for each in shelf.open_games_there() if each.game == app.title.id]
         if not mine:
             app.open_new_game()
             return
 
-        ways: list[Named] = [
-            ("new", w("start.new"), app.open_new_game),
-            ("rules", w("start.rules"), app.open_rules),
+        ways: list[Way] = [
+            ("new", message("start.new"), app.open_new_game),
+            ("rules", message("start.rules"), app.open_rules),
         ]
-        title, take = w("game.title"), lambda kept: app.go_on(kept.path)
         said = self._with_whom, self._stands
+
+        def take(kept: shelf.Kept) -> None:
+            app.go_on(kept.path)
 
         def delete(kept: shelf.Kept) -> None:
             self._ask_to_delete(page, kept)
 
-        page = GamesPage(s, title, mine, *said, take, delete, ways)
+        page = GamesPage(s, message("game.title"), mine, *said, take, delete, ways)
         s.push(page)
 
     def _ask_to_delete(self, page: GamesPage, kept: shelf.Kept) -> None:
@@ -182,7 +184,7 @@ class FirstPage:
 
     def open_history(self) -> None:
         """The games that are over."""
-        s, w = self._app.services, self._app.words
+        s = self._app.services
 
         def look(kept: shelf.Kept) -> None:
             from mille.app import over  # it shows a table
@@ -191,10 +193,10 @@ class FirstPage:
             over.open_last(s, kept.path)
 
         def named(kept: shelf.Kept) -> str:
-            title = load(w.language, kept.game)("game.title")
+            title = load(s.words.language, kept.game)("game.title")
             return f"{title} · {self._with_whom(kept)}"
 
-        s.push(GamesPage(s, w("history.title"), _finished(), named, self._played, look))
+        s.push(GamesPage(s, message("history.title"), _finished(), named, self._played, look))
 
     def _with_whom(self, kept: shelf.Kept) -> str:
         return self._app.words.text(with_whom([seat.name for seat in kept.seats[1:]]))

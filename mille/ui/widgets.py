@@ -96,7 +96,7 @@ class Block:
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         """Do one of its actions; `inner` is the rest of the id of the part that offers it."""
-        if action == "press":
+        if action == self.actions[0]:
             self.press()
 
     def press(self, x: float | None = None) -> None:
@@ -160,7 +160,7 @@ class Button(Block):
 
     role = "button"
     focusable = True
-    actions = ("press",)
+    actions: tuple[str, ...] = ("press",)
 
     def __init__(
         self,

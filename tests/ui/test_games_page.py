@@ -16,7 +16,7 @@ from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session import paths, saved_match, shelf
 from mille.session.settings import Settings
-from mille.ui.pages.games import ON_A_PAGE, GamesPage, Row
+from mille.ui.pages.games import Game, GamesPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.shelf import ShelfPage
@@ -26,6 +26,7 @@ from mille.view.names import MOST
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press
 
+MANY = 12
 DAY = 24 * 60 * 60
 WORDS = load()
 
@@ -60,9 +61,9 @@ def listed(program: Program, game: str) -> GamesPage:
     return page
 
 
-def rows(page: GamesPage) -> list[Row]:
+def rows(page: GamesPage) -> list[Game]:
     """Its games."""
-    return [widget for widget in page.widgets if isinstance(widget, Row)]
+    return [widget for widget in page.widgets if isinstance(widget, Game)]
 
 
 @pytest.mark.parametrize("game", sorted(titles()))
@@ -165,19 +166,25 @@ def test_what_cannot_be_deleted_is_said(home: Path, monkeypatch: pytest.MonkeyPa
     assert path.exists()
 
 
-def test_there_are_pages_of_them(home: Path) -> None:
-    for days in range(ON_A_PAGE + 1):
+def test_more_than_have_room_scroll_and_only_those_in_sight_are_asked(home: Path) -> None:
+    for days in range(MANY):
         leave("guts", 2, 0, days)
     program = Program(Settings(), SMALL)
-    page = listed(program, "guts")
-    assert len(rows(page)) == ON_A_PAGE
-    press(program, "older")
-    page.finish()
-    (last,) = rows(page)
-    assert f"{ON_A_PAGE} days ago" in last.value
-    press(program, f"delete.{ON_A_PAGE}")
+    program.app.take_out(entry("guts").title)
+    FirstPage(program.app).open()
+    FirstPage(program.app).open_box()
+    page = program.top
+    assert isinstance(page, GamesPage)
+    program.frame(times=MANY)
+    asked = [bool(row.value) for row in rows(page)]
+    assert len(asked) == MANY
+    assert asked[0] and not asked[-1]
+    program.key("end")
+    program.frame(times=MANY)
+    assert f"{MANY - 1} days ago" in rows(page)[-1].value
+    press(program, f"delete.{MANY - 1}")
     press(program, "delete")
-    assert len(rows(page)) == ON_A_PAGE, "the page before"
+    assert len(rows(page)) == MANY - 1
 
 
 def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:

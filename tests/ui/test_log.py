@@ -114,10 +114,11 @@ def test_it_is_read_again(home: Path, way: str) -> None:
         program.click(*button.bounds.center)
     page = program.top
     assert isinstance(page, LogPage)
-    (text,) = [node.value for node in page.nodes() if node.role == "document"]
-    assert text.splitlines() == [program.app.words.text(each) for each in told]
-    assert page.whole > page.box.h
-    assert page.offset == pytest.approx(page.whole - page.box.h)
+    said = [node.name for node in page.nodes() if node.role == "label"]
+    assert said == [program.app.words.text(each) for each in told]
+    laid = page.laid()
+    assert laid.whole > laid.view.h
+    assert page.offset == pytest.approx(laid.whole - laid.view.h)
     program.key("f3")
     assert not isinstance(program.top, LogPage)
 

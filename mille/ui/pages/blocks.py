@@ -296,3 +296,15 @@ class Table(Block):
         low = round(at.bottom - 6 * u)
         hair = pygame.Rect(round(at.x), low, round(at.w), max(1, round(u)))
         surface.fill(Color(s.theme.paper_edge), hair)
+
+
+def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:
+    """Short words one after the other; a line ends between two of them."""
+    ink, lines = Color(services.theme.ink), list[str]()
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and services.texts.render(longer, size, ink, UI).width <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from pygame import Surface
 
+from mille.engine.message import Message
 from mille.session.shelf import Kept
-from mille.ui.input import Key, UiEvent
-from mille.ui.pages.old import OldPage, in_lines
-from mille.ui.pages.walking import nearest
-from mille.ui.scene import Node, Services
+from mille.ui.pages.blocks import Row, in_lines
+from mille.ui.pages.menu import Way
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import NOTE, Block, Button
 
-ON_A_PAGE = 5
 LINES = 2
 """So many lines a row has for what is said below its name."""
-Named = tuple[str, str, Callable[[], None]]
-"""A button: its id, its name, what it does."""
 
 
 class Strip(Button):
@@ -42,27 +41,35 @@ class Strip(Button):
         self._ring(surface, focused)
 
 
-class Row(Strip):
+class Game(Strip):
     """A game: with whom, and below that how it stands, as soon as that is known."""
 
     part = 5.5
-    notes_below: Sequence[str] | None = None
-    """None until it is known."""
+    stands: Sequence[str] = ()
 
     @property
     def value(self) -> str:
-        return " · ".join(self.notes_below or ())
+        return " · ".join(self.stands)
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if action == "delete" and self.delete is not None:
+            self.delete()
+        else:
+            super().act(action)
+
+    delete: Callable[[], None] | None = None
+    """What throws it away, where that can be done."""
 
     def room(self, width: float, line: float) -> float:
         s = self.services
-        one = s.texts.render(self.name, s.font(NOTE), s.theme.ink, UI).height
+        one = s.texts.render("Ag", s.font(NOTE), s.theme.ink, UI).height
         return line * 0.85 + LINES * one
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, u, b = self.services, self.services.unit, self.bounds
         self._strip(surface, hovered)
         wide, size, ink = b.w - 24 * u, s.font(NOTE), s.theme.ink_muted
-        notes = in_lines(s, self.notes_below or (), size, wide)
+        notes = in_lines(s, self.stands, size, wide)
         drawn = [s.texts.fitted(self.name, s.font(15), s.theme.ink, wide, BOLD)]
         drawn += [s.texts.fitted(note, size, ink, wide, UI) for note in notes[:LINES]]
         y = b.y + (b.h - sum(line.height for line in drawn)) / 2
@@ -72,92 +79,67 @@ class Row(Strip):
         self._ring(surface, focused)
 
 
-class GamesPage(OldPage):
-    """A page of them at a time, the one that was played last first."""
+class GamesPage(Page):
+    """A row for each, the one that was played last first."""
 
     width = 660.0
     gap = 8.0
+    round = False
 
     def __init__(
         self,
         services: Services,
-        title: str,
+        title: Message,
         games: Sequence[Kept],
         named: Callable[[Kept], str],
         stands: Callable[[Kept], Sequence[str]],
         take: Callable[[Kept], None],
         delete: Callable[[Kept], None] | None = None,
-        ways: Sequence[Named] = (),
+        ways: Sequence[Way] = (),
     ) -> None:
         """`stands` may take a while: it is asked when the page is seen, for one after the other.
 
         `ways` are the buttons below the games, before the way back.
         """
         super().__init__(services)
-        self.title = title
+        self._title = title
         self._games = games
         self._named, self._stands, self._take, self._delete = named, stands, take, delete
         self._ways = ways
-        self._first = 0
-        self._seen = False
+        self._known: dict[Path, Sequence[str]] = {}
+        """How those stand that were asked."""
         self._when_fewer: Callable[[], None] | None = None
 
-    def build(self) -> list[Block]:
-        """Each game, and how it is thrown away; then the ways on and back."""
-        s, w = self.services, self.services.words
-        games: list[Block] = []
-        for i, kept in enumerate(self._shown, self._first):
-            games.append(Row(s, f"game.{i}", self._named(kept), partial(self._take, kept)))
-            if self._delete is not None:
-                away = partial(self._delete, kept)
-                games.append(Strip(s, f"delete.{i}", w("delete.delete"), away))
-        newer = Button(s, "newer", w("history.newer"), lambda: self._turn(-ON_A_PAGE))
-        older = Button(s, "older", w("history.older"), lambda: self._turn(ON_A_PAGE))
-        newer.enabled = self._first > 0
-        older.enabled = self._first + ON_A_PAGE < len(self._games)
-        turning = [newer, older] if newer.enabled or older.enabled else []
-        ways = [Button(s, id, name, action) for id, name, action in self._ways]
-        return [*games, *turning, *ways, Button(s, "back", w("rules.back"), self.leave)]
-
     @property
-    def _shown(self) -> Sequence[Kept]:
-        return self._games[self._first : self._first + ON_A_PAGE]
+    def title(self) -> str:
+        return self.services.words.text(self._title)
 
-    def rows(self) -> list[list[Block]]:
-        n, by = len(self._shown), 1 if self._delete is None else 2
-        rows = [self.widgets[i * by : (i + 1) * by] for i in range(n)]
-        return [*rows, self.widgets[n * by :]]
+    def blocks(self) -> Sequence[Block]:
+        """Each game, and how it is thrown away."""
+        s, made = self.services, list[Block]()
+        for i, kept in enumerate(self._games):
+            game = Game(s, f"game.{i}", self._named(kept), partial(self._take, kept))
+            game.stands = self._known.get(kept.path, ())
+            made.append(game)
+            if self._delete is not None:
+                game.delete = partial(self._delete, kept)
+                game.actions = "press", "delete"
+                away = Strip(s, f"delete.{i}", s.words("delete.delete"), game.delete)
+                away.actions = ("delete",)
+                made[-1] = Row(s, [game, away], self.gap)
+        return made
 
-    def handle(self, event: UiEvent) -> None:
-        """The arrows walk as things lie; Page Up and Page Down turn, Delete throws a game away."""
-        match event:
-            case Key("page up"):
-                self._turn(-ON_A_PAGE)
-            case Key("page down"):
-                self._turn(ON_A_PAGE)
-            case Key("left" | "right" | "up" | "down" as way):
-                bounds = [widget.bounds for widget in self.widgets]
-                there = nearest(bounds, self.focus, way, self.services.unit)
-                self.focus = there if self.widgets[there].enabled else self.focus
-                self.focus_seen = self.services.dirty = True
-            case Key("delete") if self._delete is not None and self.focus < 2 * len(self._shown):
-                self._delete(self._shown[self.focus // 2])
-            case _:
-                super().handle(event)
-
-    def _turn(self, by: int) -> None:
-        first = self._first + by
-        if 0 <= first < len(self._games):
-            self._first = first
-            self.focus = 0
-            self.rebuild()
+    def foot(self) -> Sequence[Block]:
+        """The ways on and back."""
+        s, w = self.services, self.services.words
+        ways = [Button(s, id, w.text(name), act) for id, name, act in self._ways]
+        return [Row(s, [*ways, Button(s, "back", w("rules.back"), self.leave)], self.gap)]
 
     def drop(self, kept: Kept, leave: Callable[[], None]) -> None:
         """A game is gone; the way back from here leads elsewhere then, and so does the last one."""
         self._games = [each for each in self._games if each != kept]
         self._when_fewer = leave
-        self._first = max(0, min(self._first, len(self._games) - 1)) // ON_A_PAGE * ON_A_PAGE
-        self.rebuild()
+        self.changed()
         if not self._games:
             leave()
 
@@ -167,33 +149,27 @@ class GamesPage(OldPage):
         if self._when_fewer is not None:
             self._when_fewer()
 
-    def _unsaid(self) -> tuple[Row, Kept] | None:
-        rows = [widget for widget in self.widgets if isinstance(widget, Row)]
-        return next(
-            ((row, kept) for row, kept in zip(rows, self._shown) if row.notes_below is None), None
-        )
+    def _unasked(self) -> Kept | None:
+        """The first in sight of which it is not known how it stands."""
+        laid = self.laid()
+        step = laid.whole / max(1, len(self._games))
+        first = int(self.offset / step) if step else 0
+        seen = self._games[first : first + int(laid.view.h / max(1.0, step)) + 2]
+        return next((kept for kept in seen if kept.path not in self._known), None)
 
     def update(self, dt: float) -> None:
-        """Say of one more how it stands, once the page is seen."""
-        unsaid = self._unsaid()
-        if self._seen and unsaid is not None:
-            unsaid[0].notes_below = self._stands(unsaid[1])
-            self.services.dirty = True
+        """Ask of one more how it stands, once the page is seen."""
+        kept = self._unasked()
+        if self._made is not None and kept is not None:
+            self._known[kept.path] = self._stands(kept)
+            self.changed()
 
     def finish(self) -> None:
-        self._seen = True
-        while self._unsaid() is not None:
-            self.update(0)
+        for kept in self._games:
+            self._known[kept.path] = self._stands(kept)
+        self.changed()
 
     @property
     def restless(self) -> bool:
         """While there is a game of which it is not said."""
-        return self._unsaid() is not None
-
-    def nodes(self) -> list[Node]:
-        self.finish()
-        return super().nodes()
-
-    def draw(self, surface: Surface) -> None:
-        self._seen = True
-        super().draw(surface)
+        return self._unasked() is not None

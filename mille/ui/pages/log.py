@@ -2,60 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import pygame
-from pygame import Surface
-
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.old import wrap_lines
-from mille.ui.pages.scroll import ScrollPage
-from mille.ui.scene import Node, Services
-from mille.ui.text import UI
-from mille.ui.widgets import Block, Button
+from mille.ui.pages.blocks import Text
+from mille.ui.pages.page import Page
+from mille.ui.pages.paper import Laid
+from mille.ui.scene import Services
+from mille.ui.widgets import Block
 
 
-class LogPage(ScrollPage):
+class LogPage(Page):
     """A line for each thing that was told, the latest last; it opens at its end."""
 
     width = 620.0
 
     def __init__(self, services: Services, news: Sequence[Message]) -> None:
         super().__init__(services)
-        words = services.words
-        self.title = words("log.title")
-        self.lines = [words.text(each) for each in news] or [words("log.nothing")]
+        self._news = news or [message("log.nothing")]
         self._opened = False
 
-    def build(self) -> list[Block]:
-        s = self.services
-        return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
+    @property
+    def title(self) -> str:
+        return self.services.words("log.title")
 
-    def content_height(self, width: float) -> float:
-        """All of it, as far as the window is high; the page takes what there is."""
-        high = 0.0
-        for piece in self.pieces(width):
-            high += piece.height
-            if high > self.services.size[1]:
-                break
-        return high
+    def blocks(self) -> Sequence[Block]:
+        return [Text(self.services, self.services.words.text(each)) for each in self._news]
 
-    def pieces(self, width: float) -> Iterator[Surface]:
-        """The lines, and a little space below each."""
-        s, u = self.services, self.services.unit
-        for line in self.lines:
-            text = wrap_lines(s, line, s.font(15), width - 16 * u, UI)
-            made = Surface((text.width, text.height + round(5 * u)), pygame.SRCALPHA)
-            made.blit(text, (0, 0))
-            yield made
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
 
-    def resize(self) -> None:
-        """Lay it out; at first the end is in sight."""
-        super().resize()
+    def lay_out(self) -> Laid:
+        laid = super().lay_out()
         if not self._opened:
-            self._opened = True
-            self._scroll(self.whole)
+            self._opened, self.offset = True, laid.whole
+        return laid
 
     def handle(self, event: UiEvent) -> None:
         """The key that opened it closes it too."""
@@ -63,8 +45,3 @@ class LogPage(ScrollPage):
             self.leave()
         else:
             super().handle(event)
-
-    def nodes(self) -> list[Node]:
-        page, *rest = super().nodes()
-        text = "\n".join(self.lines)
-        return [page, Node("document", self.title, self.box, value=text, id="text"), *rest]

@@ -11,7 +11,7 @@ from mille.ui.background import paper_slip
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent
 from mille.ui.pages.page import Page
 from mille.ui.scene import Node, NotFramed, Services
-from mille.ui.text import TITLE, UI, blit_text
+from mille.ui.text import TITLE, blit_text
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
@@ -281,15 +281,3 @@ class OldPage(NotFramed, _Page):  # type: ignore[misc]
 def wrap_lines(services: Services, text: str, size: float, width: float, face: str) -> Surface:
     """A paragraph in ink on paper."""
     return services.texts.render(text, size, Color(services.theme.ink), face, width)
-
-
-def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:
-    """Short words one after the other; a line ends between two of them."""
-    ink, lines = Color(services.theme.ink), list[str]()
-    for part in parts:
-        longer = f"{lines[-1]} · {part}" if lines else part
-        if lines and services.texts.render(longer, size, ink, UI).width <= width:
-            lines[-1] = longer
-        else:
-            lines.append(part)
-    return lines

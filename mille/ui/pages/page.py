@@ -15,7 +15,7 @@ from mille.ui.background import paper_slip
 from mille.ui.frame import Frame, Paint, Part
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent, Wheel
 from mille.ui.pages.blocks import Column
-from mille.ui.pages.paper import Laid, bar, clipped, lowered, named, paint_paper, veil
+from mille.ui.pages.paper import Laid, bar, clipped, in_sight, lowered, named, paint_paper, veil
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Framed, Services
 from mille.ui.textfield import Field, Typing
@@ -420,9 +420,13 @@ class Page(Framed):
         """The blocks, as far as they are in sight; where there is only to be read, a document."""
         count = len(laid.body)
         placed = [block for block, _ in zip(self._placed(laid), range(count))]
-        parts = tuple(self._shown(block, laid.view) for block in placed)
         if laid.whole > laid.view.h:
-            parts = tuple(clipped(part, laid.view) for part in parts)
+            # What is to be read is told also where it is out of sight, what can be used is not.
+            told = (block for block in placed if in_sight(block, laid.view, self.focus))
+            shown = (self._shown(block, laid.view) for block in told)
+            parts = tuple(clipped(part, laid.view) for part in shown)
+        else:
+            parts = tuple(map(self._shown, placed))
         if parts and not any(block.focusable for block in placed):
             yield Part("text", "document", laid.view, name, parts=parts)
         else:

@@ -43,6 +43,12 @@ def named(column: Column, of: str = "text") -> list[Block]:
     return made
 
 
+def in_sight(block: Block, view: Rect, focus: str) -> bool:
+    """Whether a block is told: what can be used where it is seen, what is read wherever it is."""
+    b = block.bounds
+    return not block.focusable or (b.bottom > view.y and b.y < view.bottom) or block.id == focus
+
+
 def clipped(part: Part, view: Rect) -> Part:
     """A part as far as it is seen in the view; what is out of sight lies flat at its edge."""
     b = part.bounds

@@ -9,21 +9,17 @@ shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count, takewhile
 from typing import Any, NamedTuple
 
-import pygame
-from pygame import Surface
-
 from mille.games import GameEntry
-from mille.ui.pages.old import wrap_lines
-from mille.ui.pages.scroll import ScrollPage
+from mille.ui.pages.blocks import Text, heading
+from mille.ui.pages.page import Page
 from mille.ui.pages.values import said
-from mille.ui.scene import Node, Services
+from mille.ui.scene import Services
 from mille.ui.shapes import sign
-from mille.ui.text import BOLD, TITLE, UI
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block
 
 
 class Line(NamedTuple):
@@ -45,20 +41,41 @@ class Section(NamedTuple):
     lines: Sequence[Line]
 
 
-class RulesPage(ScrollPage):
+class RulesPage(Page):
     """A long text that scrolls; `rules` are those in force at the table."""
 
     width = 760.0
 
     def __init__(self, services: Services, game: GameEntry, rules: Any) -> None:
         super().__init__(services)
-        self.title = services.words("rules.title", game=services.words("game.title"))
         self._game = game
         self._rules = rules
 
-    def build(self) -> list[Block]:
-        s = self.services
-        return [Button(s, "back", s.words("rules.back"), self.leave, main=True)]
+    @property
+    def title(self) -> str:
+        w = self.services.words
+        return w("rules.title", game=w("game.title"))
+
+    def blocks(self) -> Sequence[Block]:
+        """A heading, its lines, a heading…"""
+        made: list[Block] = []
+        for title, lines in self.sections():
+            made += [heading(self.services, title), *map(self._paragraph, lines)]
+            made[-1].after = 12.0
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
+
+    def _paragraph(self, line: Line) -> Block:
+        s, picture = self.services, None
+        if line.sign:
+            ink, symbols = s.theme.red, self._game.presenter.symbols
+            picture = sign(line.sign, 1.15 * s.font(15), ink, symbols)
+        number = f"{line.number}." if line.number else ""
+        made = Text(s, line.text, head=line.above, number=number, picture=picture)
+        made.after = 3.0
+        return made
 
     def sections(self) -> list[Section]:
         """All that stands there."""
@@ -66,7 +83,7 @@ class RulesPage(ScrollPage):
         sentences = self._all(lambda n: f"sentence.{n}")
         five = [Line(text, number=i) for i, text in enumerate(sentences, 1)]
         titles = self._all(lambda n: f"{n}.title")
-        bodies = [self._body(n) for n in range(1, len(titles) + 1)]
+        bodies = [self._whole(n) for n in range(1, len(titles) + 1)]
         told = [Section(title, [Line(body)]) for title, body in zip(titles, bodies, strict=True)]
         found = [Section(w("help.five"), five), *told, self._house_rules(), self._signs()]
         return [section for section in found if section.lines]
@@ -77,7 +94,7 @@ class RulesPage(ScrollPage):
         there = takewhile(lambda part: words.has(f"help.{part}"), map(part, count(1)))
         return [self._by_rule(each) for each in there]
 
-    def _body(self, number: int) -> str:
+    def _whole(self, number: int) -> str:
         """A text of several parts, each as these rules have it."""
         more = self._all(lambda n: f"{number}.body.{n + 1}")
         return " ".join([self._by_rule(f"{number}.body"), *more])
@@ -113,57 +130,3 @@ class RulesPage(ScrollPage):
         w = self.services.words
         signs = self._game.presenter.signs
         return Section(w("help.signs"), [Line(w(f"sign.{name}"), sign=name) for name in signs])
-
-    def content_height(self, width: float) -> float:
-        """All of it; the page takes what the window has."""
-        return sum(piece.height for piece in self.pieces(width))
-
-    def pieces(self, width: float) -> Iterator[Surface]:
-        """A heading, its lines, a heading…"""
-        s, u = self.services, self.services.unit
-        for title, lines in self.sections():
-            yield _below(wrap_lines(s, title, s.font(20), width - 16 * u, TITLE), 2 * u)
-            for line in lines:
-                yield _below(self._drawn(line, width - 16 * u), 3 * u)
-            yield Surface((1, round(9 * u)), pygame.SRCALPHA)
-
-    def _drawn(self, line: Line, width: float) -> Surface:
-        """A paragraph, with what belongs above or before it."""
-        s, size = self.services, self.services.font(15)
-        beside = 1.8 * size if line.sign or line.number else 0.0
-        text = wrap_lines(s, line.text, size, width - beside, UI)
-        if line.above:
-            return _stacked(wrap_lines(s, line.above, size, width, BOLD), text)
-        if not beside:
-            return text
-        made = Surface((round(width), text.height), pygame.SRCALPHA)
-        made.blit(text, (round(beside), 0))
-        if line.number:
-            made.blit(wrap_lines(s, f"{line.number}.", size, beside, BOLD), (0, 0))
-        else:
-            symbols = self._game.presenter.symbols
-            made.blit(sign(line.sign, 1.15 * size, s.theme.red, symbols), (0, round(0.15 * size)))
-        return made
-
-    def nodes(self) -> list[Node]:
-        told: list[str] = []
-        for title, lines in self.sections():
-            told += [title, *(f"{line.above} {line.text}".strip() for line in lines)]
-        text, (page, *rest) = "\n".join(told), super().nodes()
-        return [page, Node("document", self.title, self.box, value=text, id="text"), *rest]
-
-
-def _below(picture: Surface, space: float) -> Surface:
-    """A picture with some space below it."""
-    made = Surface((picture.width, picture.height + round(space)), pygame.SRCALPHA)
-    made.blit(picture, (0, 0))
-    return made
-
-
-def _stacked(above: Surface, below: Surface) -> Surface:
-    """Two pictures, one below the other."""
-    size = max(above.width, below.width), above.height + below.height
-    made = Surface(size, pygame.SRCALPHA)
-    made.blit(above, (0, 0))
-    made.blit(below, (0, above.height))
-    return made

@@ -13,9 +13,10 @@ from pygame import Surface
 from mille.games import Title
 from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
+from mille.ui.pages.blocks import in_lines
 from mille.ui.pages.box import Box, BoxView
 from mille.ui.pages.menu import KEYS
-from mille.ui.pages.old import OldPage, in_lines
+from mille.ui.pages.old import OldPage
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Node, Services
 from mille.ui.text import BOLD, UI, blit_text
