@@ -15,7 +15,17 @@ from mille.ui.background import paper_slip
 from mille.ui.frame import Frame, Paint, Part
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent, Wheel
 from mille.ui.pages.blocks import Column
-from mille.ui.pages.paper import Laid, bar, clipped, in_sight, lowered, named, paint_paper, veil
+from mille.ui.pages.paper import (
+    Laid,
+    bar,
+    clipped,
+    in_sight,
+    lowered,
+    main_of,
+    named,
+    paint_paper,
+    veil,
+)
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Framed, Services
 from mille.ui.textfield import Field, Typing
@@ -241,7 +251,7 @@ class Page(Framed):
                     self._step(way)
             case Key("up" | "down" | "left" | "right" as way):
                 self._step(way)
-            case Key("return") if not self.focus_seen and (main := self._main()) is not None:
+            case Key("return") if not self.focus_seen and (main := main_of(self.widgets)):
                 self._do(main, "press")  # whoever clicked last sees no focus that it could mean
             case Key("return" | "space") if here is not None and here.actions:
                 self._do(here, here.actions[0])
@@ -266,11 +276,6 @@ class Page(Framed):
                 self.hovered = ""
             case PointerDown(x, y, 1):
                 self._point(x, y)
-
-    def _main(self) -> Block | None:
-        """The button in brass, if it can be pressed."""
-        found = (each for each in self.widgets if isinstance(each, Button) and each.main)
-        return next((each for each in found if each.enabled), None)
 
     def _do(self, block: Block, action: str) -> None:
         self.focus_seen = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,7 +13,7 @@ from mille.ui.frame import Paint, Part
 from mille.ui.pages.blocks import Column
 from mille.ui.scene import Services
 from mille.ui.text import TITLE, blit_text
-from mille.ui.widgets import Block
+from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
 EDGE = 10
@@ -119,3 +119,9 @@ def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
     while fits(line * 1.03):
         line *= 1.03
     return line
+
+
+def main_of(blocks: Iterable[Block]) -> Button | None:
+    """The button in brass, if it can be pressed."""
+    found = (each for each in blocks if isinstance(each, Button) and each.main)
+    return next((each for each in found if each.enabled), None)
