@@ -106,20 +106,21 @@ class FirstPage:
         boxes = lids(w.language, kept)
         boxes.sort(key=lambda box: box.title.id != app.title.id)
         mine = [each for each in kept if each.game == app.title.id]
-        front: list[Named] = []
+        front: list[Way] = []
         if mine:
-            front.append(("continue", w("start.continue"), partial(app.go_on, mine[0].path)))
-        front.append(("new", w("start.new"), of_front(app.open_new_game)))
+            front.append(("continue", message("start.continue"), partial(app.go_on, mine[0].path)))
+        front.append(("new", message("start.new"), of_front(app.open_new_game)))
         if len(mine) > 1:
-            front.append(("others", w("start.others", n=len(mine)), of_front(self.open_box)))
-        foot: list[Named] = []
+            front.append(("others", message("start.others", n=len(mine)), of_front(self.open_box)))
+        foot: list[Way] = []
         if _finished():
-            foot.append(("last", w("start.finished"), self.open_history))
+            foot.append(("last", message("start.finished"), self.open_history))
+        show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
-            ("rules", w("start.rules"), app.open_rules),
-            ("keys", w("keys.title"), of_front(lambda: s.push(KeysPage(s, app.game.presenter)))),
-            ("settings", w("start.settings"), lambda: s.push(SettingsPage(s))),
-            ("quit", w("start.quit"), app.quit),
+            ("rules", message("start.rules"), app.open_rules),
+            ("keys", message("keys.title"), show_keys),
+            ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
+            ("quit", message("start.quit"), app.quit),
         ]
         page = ShelfPage(s, boxes, self.open_game, front, foot, note)
         if mine:

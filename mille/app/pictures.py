@@ -102,9 +102,10 @@ def page_named(app: App, scene: str, view: Any, names: list[str], rules: Any) ->
 
     match scene:
         case "start":
-            front = [(n, w(f"start.{n}"), nothing) for n in ("continue", "new")]
-            foot = [("rules", w("start.rules"), nothing), ("keys", w("keys.title"), nothing)]
-            foot += [(n, w(f"start.{n}"), nothing) for n in ("settings", "quit")]
+            front = [(n, message(f"start.{n}"), nothing) for n in ("continue", "new")]
+            foot = [("rules", message("start.rules"), nothing)]
+            foot.append(("keys", message("keys.title"), nothing))
+            foot += [(n, message(f"start.{n}"), nothing) for n in ("settings", "quit")]
             return ShelfPage(s, lids(w.language), lambda title: None, front, foot)
         case "menu":
             names = ["menu.back", *(f"start.{n}" for n in ("new", "rules", "settings"))]

@@ -20,7 +20,7 @@ from mille.ui.pages.shelf import ShelfPage
 from tests.crash.test_disk import at_a_game, press, read, verified
 from tests.crash.test_unreadable import start_in
 from tests.patience import PATIENCE
-from tests.ui.conftest import against
+from tests.ui.conftest import against, under_title
 from tests.ui.tables import same_table
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
@@ -71,7 +71,7 @@ def test_the_program_does_not_wait_for_one(home: Path, name: str) -> None:
         folder = paths.reports() if name == "settings" else paths.history()
         (kept,) = folder.iterdir()
         assert kept.is_fifo()
-        assert str(kept) in program.top.subtitle
+        assert str(kept) in under_title(program.top)
         assert not place.exists()
     elif name == "lock":
         assert str(place.parent) in read(program.top)

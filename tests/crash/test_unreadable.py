@@ -17,7 +17,7 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.shelf import ShelfPage
 from tests.crash.conftest import locked_up
 from tests.crash.test_disk import again, at_a_game, press, read, verified
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, under_title
 from tests.ui.tables import same_table
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX")
@@ -90,14 +90,14 @@ def test_settings_that_cannot_be_put_aside_are_left_alone(home: Path) -> None:
     with locked_up(path):
         program = start_in(home)
         assert isinstance(program.top, ShelfPage)
-        assert str(path) in program.top.subtitle
-        assert "not kept" in program.top.subtitle
+        assert str(path) in under_title(program.top)
+        assert "not kept" in under_title(program.top)
         program.key("m")
     assert path.read_bytes() == before
     program.app.start()
     assert program.app.services.settings == MINE
     assert isinstance(program.top, ShelfPage)
-    assert program.top.subtitle == ""
+    assert under_title(program.top) == ""
     program.key("m")
     assert settings.load(path) == (MINE.changed(muted=True), None)
 

@@ -34,6 +34,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.theme import THEMES
 from tests.parts import quick_first, quick_rows
 from tests.patience import PATIENCE
+from tests.ui.conftest import under_title
 from tests.ui.real import RealWindow, XServer, missing_tools
 
 FRAMES = 3
@@ -75,7 +76,7 @@ def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], 
                 loop.step(1 / 60)
             stack = loop.app.services.stack
             seen.scene = stack[-1]
-            seen.page = getattr(stack[-1], "subtitle", "")
+            seen.page = under_title(stack[-1])
             seen.playing = any(isinstance(scene, PlayScene) for scene in stack)
             seen.scene.handle(Key("return"))
             for _ in range(FRAMES):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import NewGamePage
@@ -51,8 +52,8 @@ def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
     program.app.open_new_game()
     page = program.top
     assert isinstance(page, NewGamePage)
-    page.trouble = "Not by so many."
-    page.rebuild()
+    page.trouble = message("new.house")
+    page.changed()
     press(program, "begin")
     assert program.top is page
     assert focus_of(page) == "rules"

@@ -281,8 +281,8 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     program.frame()
     page = program.top
     assert isinstance(page, ShelfPage)
-    assert "Honest 1.0" in page.subtitle
-    assert command("honest") in page.subtitle
+    assert "Honest 1.0" in under_title(page)
+    assert command("honest") in under_title(page)
     assert program.app.table is None
     draw(program)
     click_widget(program, "continue")
@@ -300,7 +300,7 @@ def test_a_game_whose_program_is_gone(program: Program) -> None:
     click_widget(program, "continue")
     page = program.top
     assert isinstance(page, ShelfPage)
-    assert "cannot be started" in page.subtitle
+    assert "cannot be started" in under_title(page)
     assert goes_on(paths.current_game())
 
 

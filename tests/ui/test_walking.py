@@ -34,7 +34,7 @@ def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, Sh
 @pytest.mark.parametrize("goes_on", [False, True])
 def test_from_new_game_the_next_box_is_at_the_right(home: Path, goes_on: bool) -> None:
     program, page = shelf(home, (1280, 720), goes_on)
-    page.focus = [widget.id for widget in page.widgets].index("new")
+    page.go("new")
     assert page.here is not None
     here = page.here.bounds
     program.key("right")

@@ -113,20 +113,23 @@ class Text(Block):
         head: str = "",
         number: str = "",
         picture: Surface | None = None,
+        ink: Color | None = None,
         id: str = "",
     ) -> None:
         super().__init__(services, id, " ".join(part for part in (number, head, text) if part))
         self._text, self._head, self._number, self._picture = text, head, number, picture
-        self._size, self._face, self._muted, self._align = size, face, muted, align
+        self._size, self._face, self._align = size, face, align
+        theme = services.theme
+        self._ink = ink or (theme.ink_muted if muted else theme.ink)
         if face == TITLE:
             self.role = "heading"
 
     def _letters(self, width: float) -> list[Surface]:
         """The head and the text, at a width."""
         s = self.services
-        ink = s.theme.ink_muted if self._muted else s.theme.ink
         width, size = max(1.0, width - self._beside), s.font(self._size)
-        parts = ((self._head, BOLD), (self._text, self._face))
+        parts = [(self._head, BOLD), (self._text, self._face)]
+        ink = self._ink
         return [s.texts.render(words, size, ink, face, width) for words, face in parts if words]
 
     @property

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, inf, radians, sin
+from typing import TypeAlias
 
 import pygame
 from pygame import Surface
@@ -49,23 +50,32 @@ class BoxView:
     """The key that opens it."""
 
 
+Drawn: TypeAlias = dict[bool, tuple[tuple[int, int, str], Surface]]
+"""The lid at rest and lifted, each with what it depends on."""
+
+
 class Box(Block):
     """The box of a game."""
 
     role = "button"
+    focusable = True
+    actions = ("press",)
 
     def __init__(
         self,
         services: Services,
         view: BoxView,
         action: Callable[[], None],
+        drawn: Drawn,
         lights: dict[str, Theme],
     ) -> None:
-        """`lights` are the themes that were read, by name: all boxes of a shelf share them."""
+        """`drawn` are the pictures of its lid, which outlive it; `lights` are the themes that were
+        read, by name: all boxes of a shelf share them.
+        """
         super().__init__(services, f"box.{view.title.id}", view.words("game.title"))
         self.view = view
         self._action = action
-        self._drawn: dict[bool, tuple[tuple[int, int, str], Surface]] = {}
+        self._drawn = drawn
         self._lights = lights
 
     @property
@@ -83,9 +93,7 @@ class Box(Block):
         made = self._made(lifted) or self._made(not lifted) or self._stretched() or self._closed()
         up = RISE * s.unit if lifted and not s.tempo.still else 0.0
         surface.blit(made, (round(b.x), round(b.y - up)))
-        if focused:
-            self.under = 0.0
-            self._ring(surface, focused)
+        self._ring(surface, focused)
 
     def prepare(self, lifted: bool) -> bool:
         """Draw the lid, if it is not drawn; whether it was not."""

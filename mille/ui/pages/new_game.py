@@ -7,21 +7,20 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from pygame import Surface
-
 from mille.agents.people import LEVELS, Person
 from mille.engine.game import Fault
+from mille.engine.message import Message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry
 from mille.session.settings import TableChoice
 from mille.ui.choices import Choice, Option, Steps, Tiles
+from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.old import OldPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.paper import Laid
 from mille.ui.pages.rules import RulesPage
-from mille.ui.scene import Node, Services
-from mille.ui.text import UI, blit_text
+from mille.ui.scene import Services
 from mille.ui.widgets import NOTE, Block, Button
-from mille.view.layout import Rect
 
 MOST_TILES = 4
 """So many people can stand beside each other with a line about each."""
@@ -36,11 +35,12 @@ class Chosen:
     rules: Any
 
 
-class NewGamePage(OldPage):
+class NewGamePage(Page):
     """The choices of the last time stand there already; Enter begins."""
 
     width = 680.0
     gap = 11.0
+    start = "begin"
 
     def __init__(
         self,
@@ -56,20 +56,22 @@ class NewGamePage(OldPage):
         So many games of the kind go on, and stay.
         """
         super().__init__(services)
-        w = services.words
-        self.title = w("new.title_of", game=w("game.title"))
         self._game = game
         self._begin = begin
         self._leave = leave
         self._other = other
-        self._stays = w("new.stays", n=open_games) if open_games else ""
+        self._open_games = open_games
         last = services.settings.last_choice(game.id)
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
-        self.trouble = ""
+        self.trouble: Message | None = None
+        """Why so many cannot play by these rules."""
         self._edge = inf
-        self.widgets = self.build()
-        self.focus = [widget.id for widget in self.widgets].index("begin")
+
+    @property
+    def title(self) -> str:
+        w = self.services.words
+        return w("new.title_of", game=w("game.title"))
 
     @property
     def seats(self) -> int:
@@ -90,73 +92,44 @@ class NewGamePage(OldPage):
         """Who plays at a level."""
         return [id for id, each in self._game.opponents.items() if each.level == level]
 
-    def build(self) -> list[Block]:
+    def blocks(self) -> Sequence[Block]:
         """From the number of seats down to the programs, and the way back."""
-        s, w = self.services, self.services.words
+        s, w, made = self.services, self.services.words, list[Block]()
+        if self._open_games:
+            stays = w("new.stays", n=self._open_games)
+            made.append(Text(s, stays, NOTE, muted=True, align="center", id="stays"))
+            made[0].after = 16.0
+        made += [*self._numbers(), *self._levels(), *self._others(), self._rule_set()]
         program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
         program.part = 1.25  # it has the longest name
-        return [
-            *self._numbers(),
-            *self._levels(),
-            *self._others(),
-            self._rule_set(),
-            Button(s, "begin", w("new.begin"), self.begin, main=True),
+        ways: list[Block] = [
             Button(s, "house", w("new.house"), self._ask_rules),
             Button(s, "read", w("start.rules"), self.read_rules),
             program,
             Button(s, "back", w("rules.back"), self.leave),
         ]
+        begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
+        return [*made, begin, Row(s, ways, self.gap)]
 
-    def rows(self) -> list[list[Block]]:
-        *choices, begin, house, read, program, back = self.widgets
-        rows: list[list[Block]] = []
-        for widget in choices:
-            beside = widget.id.startswith("seat.") and rows and rows[-1][0].id.startswith("seat.")
-            if beside and len(rows[-1]) == 1:
-                rows[-1].append(widget)
-            else:
-                rows.append([widget])
-        return [*rows, [begin], [house, read, program, back]]
-
-    def resize(self) -> None:
+    def lay_out(self) -> Laid:
         """The upper edge lies where it has to be for the fullest table, however many play."""
         if self._top is None:
-            here = self.people, self.widgets
-            self.people = filled(self._game, self.people, max(self._game.seats))
-            self.widgets, self._edge = self.build(), inf
-            super().resize()
-            self._edge = self.paper.y
-            self.people, self.widgets = here
-        super().resize()
+            people, self._edge = self.people, inf
+            self.people = filled(self._game, people, max(self._game.seats))
+            self._edge, self.people = super().lay_out().paper.y, people
+        return super().lay_out()
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """In the middle, and as high as the fullest table needs."""
         left, top = super().place(width, height)
         return left, min(top, self._edge)
 
-    def content_height(self, width: float) -> float:
-        """Room for what is said of games that go on."""
-        return self._said(width).height + 0.0 if self._stays else 0.0
-
-    def draw_content(self, surface: Surface, box: Rect) -> None:
-        if self._stays:
-            blit_text(surface, self._said(box.w), box.center[0], box.y, "center")
-
-    def nodes(self) -> list[Node]:
-        page, *rest = super().nodes()
-        said = [Node("status", self._stays, self.box, id="stays")] if self._stays else []
-        return [page, *said, *rest]
-
-    def _said(self, width: float) -> Surface:
-        s = self.services
-        return s.texts.render(self._stays, s.font(NOTE), s.theme.ink_muted, UI, width)
-
     @property
     def chosen(self) -> Chosen:
         """What would be dealt."""
         return Chosen(self.people, self.rules)
 
-    def _numbers(self) -> list[Block]:
+    def _numbers(self) -> Sequence[Block]:
         s, w, seats = self.services, self.services.words, self._game.seats
         if len(seats) == 1:
             return []
@@ -167,7 +140,7 @@ class NewGamePage(OldPage):
         choice.may_say = [w("new.seats.more", n=best)] if min(seats) < best else ()
         return [choice]
 
-    def _levels(self) -> list[Block]:
+    def _levels(self) -> Sequence[Block]:
         """How strong they are, in a game that has levels."""
         s, w = self.services, self.services.words
         levels = dict.fromkeys(each.level for each in self._game.opponents.values())
@@ -181,7 +154,7 @@ class NewGamePage(OldPage):
         steps.may_say = [w("new.level.mixed")] if max(self._game.seats) > 2 else ()
         return [steps]
 
-    def _others(self) -> list[Block]:
+    def _others(self) -> Sequence[Block]:
         s, w, everybody = self.services, self.services.words, self._game.opponents
         abouts = {id: w(f"opponent.{id}.about") for id in everybody}
         if self.seats == 2 and len(self.at_level(self.level)) <= MOST_TILES:
@@ -195,10 +168,11 @@ class NewGamePage(OldPage):
             Option(id, self._with_level(each), "" if each.level else abouts[id])
             for id, each in everybody.items()
         ]
-        return [
+        seats = [
             Choice(s, f"seat.{i}", w("new.seat", n=i + 2), people, id, self._set_person(i))
             for i, id in enumerate(self.people)
         ]
+        return rows_of(s, seats, 2 if len(seats) > 1 else 1, self.gap)
 
     def _with_level(self, person: Person) -> str:
         """The name of somebody, with how strong they are in a game that has levels."""
@@ -208,7 +182,8 @@ class NewGamePage(OldPage):
         return w("new.person", name=person.name, level=w(f"level.{person.level}"))
 
     def _rule_set(self) -> Block:
-        return rules_choice(self.services, self._game, self.rules, self._set_rules, self.trouble)
+        said = "" if self.trouble is None else self.services.words.text(self.trouble)
+        return rules_choice(self.services, self._game, self.rules, self._set_rules, said)
 
     # Changes
 
@@ -225,7 +200,7 @@ class NewGamePage(OldPage):
             self.people = (people[min(place, len(people) - 1)],)
         else:
             self.people = filled(self._game, tuple(self.at_level(level)), self.seats)
-        self.rebuild()
+        self.changed()
 
     def _set_person(self, seat: int) -> Callable[[object], None]:
         def change(value: object) -> None:
@@ -234,7 +209,7 @@ class NewGamePage(OldPage):
                 people[people.index(str(value))] = people[seat]
             people[seat] = str(value)
             self.people = tuple(people)
-            self.rebuild()
+            self.changed()
 
         return change
 
@@ -245,12 +220,12 @@ class NewGamePage(OldPage):
 
     def _check(self) -> None:
         """See whether so many can play by these rules."""
-        self.trouble = ""
+        self.trouble = None
         try:
             self._game.options.check(self.rules, self.seats)
         except Fault as fault:
-            self.trouble = self.services.words.text(fault.message)
-        self.rebuild()
+            self.trouble = fault.message
+        self.changed()
 
     def _ask_rules(self) -> None:
         s = self.services
@@ -272,8 +247,8 @@ class NewGamePage(OldPage):
         if not self.trouble:
             self._begin(self.chosen)
         else:
-            self.focus = [widget.id for widget in self.widgets].index("rules")
             self.focus_seen = True
+            self.go("rules")
 
     def leave(self) -> None:
         self._leave()
