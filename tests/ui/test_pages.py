@@ -41,7 +41,7 @@ from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI, Texts
 from mille.ui.textfield import Field
 from mille.ui.theme import THEMES
-from mille.ui.widgets import Button
+from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, SPEEDS, Program, against, focus_of
@@ -741,14 +741,24 @@ def test_tab_walks_every_widget(home: Path, name: str) -> None:
         check_nodes(page.nodes(), program.app.services)
 
 
-def test_disabled_widgets_are_passed_over(program: Program) -> None:
-    page = program.top
-    assert isinstance(page, Page)
-    (rules,) = [each for each in page.widgets if each.id == "rules"]
-    rules.enabled = False
+def test_disabled_widgets_are_passed_over(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ShelfPage.blocks
+
+    def without_rules(page: ShelfPage) -> list[Block]:
+        blocks = list(made(page))
+        for block in blocks:
+            block.enabled = block.id != "rules"
+        return blocks
+
+    monkeypatch.setattr(ShelfPage, "blocks", without_rules)
+    page = page_of(program)
+    page.changed()
     assert walk(program, len(BOXES) + 4) == [*BOXES, "keys", "settings", "quit", "new"]
-    press(program, "rules")
-    assert program.top is page
+    (rules,) = [each for each in page.widgets if each.id == "rules"]
+    program.click(*rules.bounds.center)
+    page.act("rules", "press")
     rules.press()
     assert program.top is page
     page.draw(Surface(SMALL))

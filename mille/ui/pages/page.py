@@ -14,22 +14,12 @@ from functools import partial
 from mille.ui.background import paper_slip
 from mille.ui.frame import Frame, Paint, Part
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent, Wheel
+from mille.ui.pages import paper
 from mille.ui.pages.blocks import Column
-from mille.ui.pages.paper import (
-    Laid,
-    bar,
-    clipped,
-    in_sight,
-    lowered,
-    main_of,
-    named,
-    paint_paper,
-    veil,
-)
+from mille.ui.pages.paper import Laid
 from mille.ui.pages.walking import nearest
 from mille.ui.scene import Framed, Services
 from mille.ui.textfield import Field, Typing
-from mille.ui.tip import draw_tip_at, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
@@ -68,7 +58,7 @@ class Page(Framed):
         self._laid: Laid | None = None
         self._at = 0
         """Where the focus was among all that can have it."""
-        self._was_top = False
+        self._was_top = True
         self._top: float | None = None
         """Where the upper edge of the paper was, which stays when something changes."""
         self._made: tuple[tuple[object, ...], Frame] | None = None
@@ -160,7 +150,7 @@ class Page(Framed):
         between = 16 * u if body.blocks and foot.blocks else 0.0
         room = s.size[1] - 16 * u - head - between - low
         usual = self.row * self.scale
-        line = lowered(
+        line = paper.lowered(
             usual,
             min(usual, LEAST_LINE * s.font(15)),
             lambda line: body.room(inner, line) + foot.room(inner, line) <= room,
@@ -177,9 +167,9 @@ class Page(Framed):
         view = Rect(left + 24 * u, top + head, inner, seen)
         body.lay(Rect(view.x, view.y, inner - (BAR * u if whole > seen else 0), whole))
         foot.lay(Rect(view.x, view.bottom + between, inner, under))
-        paper = Rect(left, top, width, height)
-        slip = paper_slip(paper, s.theme, u, cloth=s.cloth)
-        return Laid(paper, view, whole, named(body), named(foot, "foot"), slip)
+        sheet = Rect(left, top, width, height)
+        slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)
+        return Laid(sheet, view, whole, paper.named(body), paper.named(foot, "foot"), slip)
 
     @property
     def scale(self) -> float:
@@ -251,7 +241,7 @@ class Page(Framed):
                     self._step(way)
             case Key("up" | "down" | "left" | "right" as way):
                 self._step(way)
-            case Key("return") if not self.focus_seen and (main := main_of(self.widgets)):
+            case Key("return") if not self.focus_seen and (main := paper.main_of(self.widgets)):
                 self._do(main, "press")  # whoever clicked last sees no focus that it could mean
             case Key("return" | "space") if here is not None and here.actions:
                 self._do(here, here.actions[0])
@@ -412,14 +402,15 @@ class Page(Framed):
     def _parts(self, laid: Laid) -> Iterator[Part]:
         name = self.title or self.services.words("app.title")
         ground = Part("ground", "", laid.paper, paint=self.ground())
-        paint = partial(paint_paper, s=self.services, laid=laid, title=self.title)
+        paint = partial(paper.paint_paper, s=self.services, laid=laid, title=self.title)
         inside = [*self._body(laid, name)]
         if laid.whole > laid.view.h + 1:
-            inside.append(bar(self.services, laid, self.offset))
+            inside.append(paper.bar(self.services, laid, self.offset))
         inside += [self._shown(block) for block in laid.foot]
         yield ground
         yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
-        yield from self._tip(laid)
+        on = self.hovered or (self.focus if self.focus_seen else "")
+        yield from paper.tips(self.services, self._placed(laid), on)
 
     def _body(self, laid: Laid, name: str) -> Iterator[Part]:
         """The blocks, as far as they are in sight; where there is only to be read, a document."""
@@ -427,9 +418,9 @@ class Page(Framed):
         placed = [block for block, _ in zip(self._placed(laid), range(count))]
         if laid.whole > laid.view.h:
             # What is to be read is told also where it is out of sight, what can be used is not.
-            told = (block for block in placed if in_sight(block, laid.view, self.focus))
+            told = (block for block in placed if paper.in_sight(block, laid.view, self.focus))
             shown = (self._shown(block, laid.view) for block in told)
-            parts = tuple(clipped(part, laid.view) for part in shown)
+            parts = tuple(paper.clipped(part, laid.view) for part in shown)
         else:
             parts = tuple(map(self._shown, placed))
         if parts and not any(block.focusable for block in placed):
@@ -442,19 +433,9 @@ class Page(Framed):
         made = block.shown(focused and self.focus_seen, block.id == self.hovered, view)
         return made if made.focused == focused else replace(made, focused=focused)
 
-    def _tip(self, laid: Laid) -> Iterator[Part]:
-        """What is said about the block that the pointer or the focus is on."""
-        on = self.hovered or (self.focus if self.focus_seen else "")
-        for block in self._placed(laid):
-            if block.id == on and block.tip:
-                place = lay_tip(self.services, block.bounds, block.tip)
-                if place is not None:
-                    paint = partial(draw_tip_at, s=self.services, place=place, text=block.tip)
-                    yield Part("tip", "status", place, block.tip, paint=paint, layer=1)
-
     def ground(self) -> Paint | None:
         """What is behind the paper: the scenes below, dimmed."""
         s = self.services
         if len(s.stack) < 2 or s.stack[-1] is not self:
             return None
-        return veil(s)
+        return paper.veil(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,6 +13,7 @@ from mille.ui.frame import Paint, Part
 from mille.ui.pages.blocks import Column
 from mille.ui.scene import Services
 from mille.ui.text import TITLE, blit_text
+from mille.ui.tip import draw_tip_at, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
@@ -96,6 +97,16 @@ def bar(s: Services, laid: Laid, offset: float) -> Part:
         pygame.draw.rect(surface, ink, at, border_radius=corner)
 
     return Part("bar", "", Rect(at.x, at.y, at.w, at.h), paint=paint)
+
+
+def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:
+    """What is said about the block that the pointer or the focus is on."""
+    for block in blocks:
+        if block.id == on and block.tip:
+            place = lay_tip(s, block.bounds, block.tip)
+            if place is not None:
+                paint = partial(draw_tip_at, s=s, place=place, text=block.tip)
+                yield Part("tip", "status", place, block.tip, paint=paint, layer=1)
 
 
 def veil(s: Services) -> Paint:
