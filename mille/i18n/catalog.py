@@ -22,6 +22,7 @@ from io import BytesIO
 from mille.cards.card import Card, Rank
 from mille.engine.message import Blank, Fault, Message, message
 from mille.games import default_game, titles
+from mille.i18n.made_up import MADE_UP, MadeUp
 
 DEFAULT_LANGUAGE = "en"
 MOST_BYTES = 256 * 1024
@@ -258,7 +259,8 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
                 found = more
             else:
                 found.add_fallback(more)
-    return Catalog(language, found or gettext.NullTranslations(), tuple(faults))
+    whole = found or gettext.NullTranslations()
+    return Catalog(language, MadeUp(whole) if language == MADE_UP else whole, tuple(faults))
 
 
 def chain(language: str) -> list[str]:

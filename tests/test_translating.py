@@ -1,0 +1,76 @@
+"""The command for translators: what is missing, stale, too long, or has other blanks."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from tools.translate import faults, renewed
+
+ENGLISH = {
+    "hint.draw": "Pull one off the heap.",
+    "pile.top": "Uppermost: {card:the}",
+    "new.begin": "Hand them out",
+    "undo.late": "That comes after {name} went ahead of you. " * 3,
+}
+
+
+def catalogue(texts: dict[str, str], language: str = "en") -> Catalog:
+    """A catalogue with these messages."""
+    made = Catalog(locale=language)
+    for id, text in texts.items():
+        made.add(id, text)
+    made.add(("count.cards", "count.cards"), ("{n} card", "{n} cards"))
+    return made
+
+
+def on_disk(given: Catalog) -> Catalog:
+    """As a program for catalogues reads it again."""
+    file = BytesIO()
+    write_po(file, given, width=0)
+    file.seek(0)
+    return read_po(file, locale=given.locale)
+
+
+def dutch() -> Catalog:
+    """Begun: nothing is translated yet, and English stands beside each id."""
+    return on_disk(renewed(catalogue(ENGLISH), Catalog(locale="nl")))
+
+
+def test_english_stands_beside_each_id() -> None:
+    begun = dutch()
+    beside = {str(each.id): " ".join(each.auto_comments) for each in begun if each.id}
+    for id, text in ENGLISH.items():
+        assert beside[id] == " ".join(f"English: {text}".split())
+    assert dict(faults(catalogue(ENGLISH), begun)) == dict.fromkeys(
+        [*ENGLISH, "count.cards"], "missing"
+    )
+
+
+def test_what_is_wrong_is_said() -> None:
+    begun = dutch()
+    done = {
+        "hint.draw": "Pak een kaart van de stapel.",
+        "pile.top": "Aflegstapel: {kaart} bovenop",
+        "new.begin": "Deel de kaarten aan iedereen die aan tafel zit, ook aan jezelf",
+        "card.de": "de {rank} van {suit}",
+        "hint.draws": "Zo heet niets",
+    }
+    for id, text in done.items():
+        message = begun.get(id)
+        if message is None:
+            begun.add(id, text)
+        else:
+            message.string = text
+    changed = ENGLISH | {"hint.draw": "Fetch one off the heap."}
+    found = dict(faults(catalogue(changed), on_disk(begun)))
+    assert found.pop("hint.draw").startswith("stale")
+    assert found.pop("pile.top") == "other blanks than English: card, kaart"
+    assert found.pop("new.begin").startswith("too long")
+    assert found.pop("hint.draws").startswith("not a message")
+    assert set(found.values()) == {"missing"}
+    assert "card.de" not in found
+    again = on_disk(renewed(catalogue(changed), on_disk(begun)))
+    assert dict(faults(catalogue(changed), again))["hint.draw"].startswith("stale")

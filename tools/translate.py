@@ -1,0 +1,131 @@
+"""What a translation lacks, and its catalogues with English beside each id.
+
+`python -m tools.translate nl` says of every message what is missing, stale, too long, or has other
+blanks than English. With `--write` it makes or renews `nl.po` beside each `en.po`, to be filled in
+with Poedit or any other program for catalogues. See docs/translating.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent / "mille"
+ENGLISH = "English: "
+"""With this begins the note that has the English text a message was translated from."""
+BLANK = re.compile(r"\{(\w+)(?::\w+)?\}")
+FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.[fm]")
+"""Ids that a language may have of its own: forms, and variants for women and men."""
+LONGER, SPARE = 1.5, 12
+"""A text may be so many times as long as English, and so many letters more."""
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue; an empty one where there is no file."""
+    if not path.is_file():
+        return Catalog(locale=path.stem)
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem)
+
+
+def id_of(message: Message) -> str:
+    """The id that code names."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def texts(message: Message | None) -> tuple[str, ...]:
+    """All its forms, none where it has no words."""
+    if message is None:
+        return ()
+    said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return tuple(text for text in said if text)
+
+
+def blanks(message: Message) -> set[str]:
+    """The blanks of all its forms, whatever form they ask for."""
+    return {name for text in texts(message) for name in BLANK.findall(text)}
+
+
+def english(message: Message) -> str:
+    """The English text of a message on one line."""
+    return " ".join(" | ".join(texts(message)).split())
+
+
+def notes(message: Message) -> tuple[str, str]:
+    """The notes of a message, and behind them the English that it was translated from."""
+    place, _, was = " ".join(message.auto_comments).partition(ENGLISH)
+    return place.strip(), was
+
+
+def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
+    """What is wrong with a translation, as ids and what is wrong with each."""
+    for message in source:
+        id = id_of(message)
+        theirs = other.get(id)
+        if not id:
+            continue
+        if theirs is None or not texts(theirs):
+            yield id, "missing"
+            continue
+        if notes(theirs)[1] not in ("", english(message)):
+            yield id, f"stale: English now says {english(message)}"
+        if blanks(theirs) != blanks(message):
+            wrong = ", ".join(sorted(blanks(theirs) ^ blanks(message)))
+            yield id, f"other blanks than English: {wrong}"
+        most = max(map(len, texts(message))) * LONGER + SPARE
+        if max(map(len, texts(theirs))) > most:
+            yield id, f"too long: more than {most:.0f} letters"
+    known = {id_of(message) for message in source}
+    for message in other:
+        if id_of(message) not in known and not FORMS.fullmatch(id_of(message)):
+            yield id_of(message), "not a message of the program"
+
+
+def renewed(source: Catalog, other: Catalog) -> Catalog:
+    """The translation with a place for every message, and its notes and English beside it."""
+    found = Catalog(locale=other.locale, project="mille-cards", charset="utf-8", fuzzy=False)
+    for message in source:
+        if not message.id:
+            continue
+        theirs = other.get(id_of(message))
+        done = theirs is not None and bool(texts(theirs))
+        was = notes(theirs)[1] if theirs is not None and done else ""
+        words = theirs.string if theirs is not None and done else ""
+        beside = [each for each in (notes(message)[0],) if each]
+        beside.append(ENGLISH + (was or english(message)))
+        found.add(message.id, words, auto_comments=beside)
+    for message in other:
+        if message.id and found.get(id_of(message)) is None:
+            found.add(message.id, message.string)
+    return found
+
+
+def main() -> int:
+    """Report or write; returns how many messages need work, at most 1 for a shell."""
+    parser = argparse.ArgumentParser(prog="python -m tools.translate", description=__doc__)
+    parser.add_argument("language", help="its code, as in nl or fr_CA")
+    parser.add_argument("--write", action="store_true", help="make or renew its catalogues")
+    args = parser.parse_args()
+    count = 0
+    for source in sorted(ROOT.rglob("strings/en.po")):
+        path = source.with_name(f"{args.language}.po")
+        ours, other = read(source), read(path)
+        if args.write:
+            with path.open("wb") as file:
+                write_po(file, renewed(ours, other), width=0)
+            continue
+        for id, fault in faults(ours, other):
+            count += 1
+            print(f"{source.parent.parent.name}: {id}: {fault}")
+    if not args.write:
+        print(f"{count} to do")
+    return min(count, 1)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
