@@ -235,9 +235,13 @@ def test_a_program_at_fault_loses_and_the_reason_is_counted(
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_program_is_told_in_words_why_a_move_is_illegal(
-    jobs: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    jobs: int,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As it is at a table with a window."""
+    """In English, whatever language the person speaks: programs are made for it."""
+    monkeypatch.setenv("MILLE_LANGUAGE", "en_XA")
     (tmp_path / "errs.py").write_text(
         f"""import json, sys
 sys.path.insert(0, {str(PLAYERS)!r})
@@ -373,7 +377,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     assert until(lambda: not session_lives(process.pid)), "a worker is left in that session"
 
 
-def dying(language: str, setup: Mapping[str, Any]) -> pool.Work:
+def dying(game: str, setup: Mapping[str, Any]) -> pool.Work:
     """In the place of `mille.cli.arena._pairs_in`."""
     return test_pool.dying(setup)
 

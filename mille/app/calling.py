@@ -9,6 +9,7 @@ from typing import Any
 
 from mille.engine.game import Fault, Seat, message
 from mille.games import GameEntry
+from mille.i18n.catalog import load
 from mille.session import paths
 from mille.session.outside import Lost, OutsidePlayer, short_name, words_of
 from mille.ui.pages.waiting import WaitingPage
@@ -52,7 +53,7 @@ class Caller:
                 seat,
                 names,
                 log=paths.program_log(),
-                say=s.words.text,
+                say=load(game=game.title.id).text,
             )
         except Fault as fault:
             failed(s.words.text(fault.message))

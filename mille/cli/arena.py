@@ -75,14 +75,14 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
         share = 100 * estimate.win_share(standing.counts).mean
         bar.show(standing.pairs, pairs, words("cli.arena.so_far", share=f"{share:.1f}"))
 
-    make = partial(_pairs_in, words.language, game.id)
+    make = partial(_pairs_in, game.id)
     play = partial(arena.play, standing, pairs, jobs, args.records, progress, words.text, make)
     return carried_through(bar, play, lambda: _tell(standing, args.json, words))
 
 
-def _pairs_in(language: str, game: str, setup: Mapping[str, Any]) -> pool.Work:
-    """What a worker does, which speaks to programs in a language."""
-    return arena.pairs_of(setup, load(language, game).text)
+def _pairs_in(game: str, setup: Mapping[str, Any]) -> pool.Work:
+    """What a worker does; it speaks English to programs."""
+    return arena.pairs_of(setup, load(game=game).text)
 
 
 def _test(text: str) -> Sprt:

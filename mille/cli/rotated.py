@@ -39,14 +39,14 @@ def run(
         said = words("cli.rotated.so_far", name=table.called[0], share=share)
         bar.show(len(table.seeds), seeds, said)
 
-    make = partial(_series_in, words.language, game.id)
+    make = partial(_series_in, game.id)
     play = partial(rotation.play, table, seeds, jobs, args.records, progress, make)
     return carried_through(bar, play, lambda: _tell(table, args.json, words))
 
 
-def _series_in(language: str, game: str, setup: Mapping[str, Any]) -> pool.Work:
-    """What a worker does, which speaks to programs in a language."""
-    return rotation.of_series(setup, load(language, game).text)
+def _series_in(game: str, setup: Mapping[str, Any]) -> pool.Work:
+    """What a worker does; it speaks English to programs."""
+    return rotation.of_series(setup, load(game=game).text)
 
 
 def _tell(table: Table, as_json: bool, words: Catalog) -> None:
