@@ -29,6 +29,7 @@ TITLE = ("title-regular.ttf", "title-bold.ttf")
 JAPANESE = ("ja-regular.ttf", "ja-bold.ttf")
 NAMES = {
     **dict.fromkeys(UI, "Łukasz Čapek Đorđe Şık Nguyễn Văn Οδυσσέας Наталія Ђорђе ő ħ"),
+    "title-regular.ttf": "Łukasz Čapek Đorđe Şık Nguyễn Văn ő ħ ẞ Zażółć gęślą jaźń",
     "he-regular.ttf": "שרה כהן־לוי",
     "ar-regular.ttf": "أبو بكر محمد پریسا گلناز ژاله",
 }

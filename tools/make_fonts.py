@@ -70,8 +70,10 @@ KEPT_FEATURES = ["calt", "ccmp", "kern", "liga", "mark", "mkmk"]
 SHAPING = ["init", "medi", "fina", "isol", "rlig"]
 """What joins Arabic letters."""
 
-EUROPE = (range(0x0100, 0x0250), range(0x0370, 0x0530), range(0x1E00, 0x1F00))
-"""Latin with all its marks, Greek, Cyrillic."""
+LATIN = (range(0x0100, 0x0250), range(0x1E00, 0x1F00))
+"""Latin with all its marks, in one style in every face of a text."""
+EUROPE = (*LATIN, range(0x0370, 0x0530))
+"""Greek and Cyrillic too."""
 HEBREW = (range(0x0590, 0x0600),)
 ARABIC = (range(0x0600, 0x0700),)
 BETWEEN = " -'."
@@ -167,6 +169,7 @@ FACES = (
         "500Medium/Alegreya_500Medium.ttf",
         "title-OFL.txt",
         figures=("lnum",),
+        names=LATIN,
     ),
     Face(
         "title-bold.ttf",
@@ -174,6 +177,7 @@ FACES = (
         "800ExtraBold/Alegreya_800ExtraBold.ttf",
         "title-OFL.txt",
         figures=("lnum",),
+        names=LATIN,
     ),
     # The medium weight: the regular one is too thin for light text on a dark table.
     Face(

@@ -101,9 +101,8 @@ class Texts:
         if any(ord(letter) >= _FIRST_WIDE and self.has(japanese, letter) for letter in text):
             face = japanese
         faces = (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
-        able = pieces.whole(text, faces, self.has)
-        if able is not None and able[:2] not in _FROM_THE_RIGHT:
-            return self._plain(text, size, colour, able, wrap)
+        if pieces.whole(text, (face,), self.has):
+            return self._plain(text, size, colour, face, wrap)
 
         def width(line: str) -> float:
             of_each = pieces.split(line, faces, self.has)

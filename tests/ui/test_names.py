@@ -117,7 +117,12 @@ def test_accents_without_a_letter_of_their_own_do_not_hide_it(texts: Texts) -> N
 
 def test_a_word_stays_in_one_face(texts: Texts) -> None:
     """Not its first letter in one and the rest in another."""
-    assert ink(texts.render("Łukasz", 30, INK, TITLE)) == ink(texts.render("Łukasz", 30, INK, BOLD))
+    assert ink(texts.render("Наташа", 30, INK, TITLE)) == ink(texts.render("Наташа", 30, INK, BOLD))
+    both = pieces.split("Łukasz, Наташа", (TITLE, BOLD), texts.has)
+    assert both == [(TITLE, "Łukasz, "), (BOLD, "Наташа")]
+    mixed = texts.render("Łukasz, Наташа", 30, INK, TITLE)
+    alone = texts.render("Łukasz,", 30, INK, TITLE).get_bounding_rect()
+    assert ink(mixed.subsurface(alone)) == ink(texts.render("Łukasz,", 30, INK, TITLE))
 
 
 def test_mixed_text_is_broken_into_lines_that_fit(texts: Texts) -> None:
