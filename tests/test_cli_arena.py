@@ -113,7 +113,7 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["names"] == ["casual", "random"]
     assert f"A won {found['wins'][0]}, B {found['wins'][1]};" in text
     assert f"{found['deals']} deals" in text
-    assert f"A wins {100 * found['win_share']['mean']:.1f} %" in text
+    assert f"A wins {100 * found['win_share']['mean']:.1f}%" in text
     assert found["sprt"] is None
 
 
@@ -360,7 +360,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     while b"/1000000" not in shown:
         assert select.select([ours], [], [], end - time.monotonic())[0], shown
         shown += os.read(ours, 4096)
-    assert re.search(rb"\r\[-{24}\] [1-9]\d*/1000000  \d+:\d\d:\d\d  A wins \d+\.\d %", shown)
+    assert re.search(rb"\r\[-{24}\] [1-9]\d*/1000000  \d+:\d\d:\d\d  A wins \d+\.\d%", shown)
     os.killpg(process.pid, signal.SIGINT)
     out = process.communicate(timeout=PATIENCE)[0].decode()
     assert process.returncode == 130

@@ -222,7 +222,7 @@ def test_an_empty_picture_is_found(broken: Broken) -> None:
     def nothing(*args: object) -> None:
         pygame.image.save(pygame.Surface(selftest.SIZE), str(args[3]))
 
-    broken.patch.setattr("mille.app.shot", nothing)
+    broken.patch.setattr("mille.app.pictures.shot", nothing)
     broken.fails("play", "picture")
 
 

@@ -266,6 +266,6 @@ def test_the_command_says_that_it_gave_up(
         failing(patch, Services, "draw", times=1000)
         assert run(load()) == 1
     said = capsys.readouterr().err
-    assert f"The game is safe in its record; what happened is written in {paths.reports()}." in said
+    assert load()("error.end", folder=str(paths.reports())) in said
     assert "Traceback" not in said
     assert paths.current_game().read_bytes() == before

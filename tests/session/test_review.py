@@ -205,7 +205,7 @@ class TestGrades:
         assert [step.cards for step in choice.played] == [cards("KC")]
         assert choice.why is not None
         assert choice.why.id == "why.pair_than"
-        assert "holds two kings is 100 in 100" in load("en").text(choice.why)
+        assert "holds two kings in 100 of 100" in load("en").text(choice.why)
 
     def test_a_rich_pack_left_is_told(self) -> None:
         state = position(

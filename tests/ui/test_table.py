@@ -507,7 +507,7 @@ class TestTakeBack:
         program.key("u")
         assert play.driver.view() == after
         assert not play.table.tools[2].enabled
-        assert said(play).startswith("Your move stays")
+        assert said(play) == program.app.words("undo.off")
 
     def test_a_meld_before_it_can_be_taken_back_after_it(self, slow: Program, home: Path) -> None:
         play = sit(slow, table("KC KD KS 4S QH"), asleep=True)
@@ -578,7 +578,7 @@ class TestNames:
         assert len(play.table.titled) == 11
         (jacks,) = [c for c in play.table.titled if c.view.id == "J"]
         words = program.app.words
-        assert words.text(jacks.view.title) == "Jacks · 9 · 190"
+        assert words.text(jacks.view.title) == "Jacks · 9 cards · 190 points"
         assert jacks.view.short is not None
         assert words.text(jacks.view.short) == "J · 9 · 190"
         top = next(

@@ -183,7 +183,7 @@ def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
         assert [WORDS.text(column.title) for column in melds.columns] == ["Set +30", "Set +30"]
         finisher = next(s for s in table.seats if s.seat == 0)
         assert finisher.said is not None and finisher.second == 85
-        assert WORDS.text(finisher.said) == "Kept the 2 of spades: −5"
+        assert WORDS.text(finisher.said) == WORDS("slip.kept", n=-5)
     other = PRESENTER.show(seen(over), NAMES).zone(Role.HAND, Seat(1))
     assert other is not None and {it.card for it in other.cards} == {None}
 

@@ -12,7 +12,7 @@ from mille.session.settings import Settings
 from mille.ui.table.playing.papers import AFTER
 from tests.ui.conftest import SMALL, Program
 
-MEANT = ("Two sets: each is three", "A set and a run: three", "One long run: six or seven")
+MEANT = ("shape.meant.sets", "shape.meant.mixed", "shape.meant.long")
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
@@ -37,7 +37,7 @@ def test_the_studs_say_what_they_mean(
             assert rect.w > 0
             program.point(*rect.center)
         program.frame(times=round(AFTER * 60) + 2)
-        assert play.tips.shown.startswith(meant)
+        assert play.tips.shown.startswith(program.app.words(meant))
         (node,) = [each for each in play.nodes() if each.id == f"strip/{n}"]
         assert node.value == play.tips.shown
         assert node.focused == (way == "keys")
