@@ -159,7 +159,7 @@ class App:
             return partial(self.open_start, self._waits(header))
         fault = saved_match.fault(path)
         if fault is None:
-            return partial(self._go_on, saved_match.resume(path))
+            return partial(self.sit_down, saved_match.resume(path))
         if fault.message.id == "fault.file":  # no damage: perhaps it can be read later
             ways = self.start, self.open_new_game, self.quit
             return partial(hindered.open_unread, self.services, fault, *ways)
@@ -222,7 +222,7 @@ class App:
             return
 
         def ready(program: OutsidePlayer) -> bool:
-            self.at_the_disk(lambda: partial(self._go_on, saved_match.resume(path, program)))
+            self.at_the_disk(lambda: partial(self.sit_down, saved_match.resume(path, program)))
             return self.match is not None
 
         self.take_out(header.entry.title)
@@ -282,10 +282,6 @@ class App:
         """Another game with the same people by the same rules."""
         self.beginning.again(last, begins, opening)
 
-    def _go_on(self, match: saved_match.SavedMatch) -> None:
-        self.sit_down(match)
-        self._show_notes()
-
     def sit_down(self, match: saved_match.SavedMatch) -> None:
         """Put this match on the table."""
         from mille.ui.table.play import PlayScene
@@ -299,6 +295,7 @@ class App:
         s.only(self.table)
         if match.lost:
             self.game_over()
+        self._show_notes()
 
     def _try_map(self, game: GameEntry) -> None:
         """Say, the first time a game is on the table, if its map is done without."""
