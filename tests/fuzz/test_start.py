@@ -25,6 +25,7 @@ from mille.cli import main
 from mille.games.mille.options import rules_from
 from mille.i18n import catalog
 from mille.session import paths, saved_match
+from mille.session.settings import Settings
 from mille.ui import decks
 from mille.ui.assets import assets_root
 from mille.ui.cards import CardArt
@@ -34,7 +35,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.theme import THEMES
 from tests.parts import quick_first, quick_rows
 from tests.patience import PATIENCE
-from tests.ui.conftest import under_title
+from tests.ui.conftest import SMALL, Program, against, under_title
 from tests.ui.real import RealWindow, XServer, missing_tools
 
 FRAMES = 3
@@ -330,6 +331,16 @@ def test_a_game_is_gone_on_with_at_the_usual_table(
     assert seen.playing
     assert "mille-2.tmx" in seen.page
     assert seen.after == "PlayScene"
+
+
+def test_a_new_game_says_that_its_table_is_the_usual_one(home: Path, assets: Path) -> None:
+    (assets / "tables" / "mille-2.tmx").write_text("<map/>", "utf-8")
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.new_game(against("casual", "standard"))
+    assert program.app.table is not None
+    assert "mille-2.tmx" in under_title(program.top)
+    program.key("return")
+    assert program.top is program.app.table, "it is said once"
 
 
 def test_no_colours_at_all_are_one_line(
