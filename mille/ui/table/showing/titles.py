@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -40,18 +41,19 @@ def with_their_cards(stage: Stage, told: Sequence[Column]) -> list[Column]:
     Of these the one that is nearest to its place has lain there before.
     """
     now = {(each.place, each.view.id): each for each in stage.columns}
+    ways: dict[tuple[Place, str], list[tuple[float, float]]] = defaultdict(list)
+    for sprite in stage.sprites:
+        if sprite.column:
+            way = (sprite.pose.x - sprite.home.x, sprite.pose.y - sprite.home.y)
+            ways[sprite.place, sprite.column].append(way)
     found: list[Column] = []
     for column in told:
-        here = now.get((column.place, column.view.id))
+        id = column.place, column.view.id
+        here = now.get(id)
         if here is None:
             found.append(column)
             continue
-        ways = [
-            (sprite.pose.x - sprite.home.x, sprite.pose.y - sprite.home.y)
-            for sprite in stage.sprites
-            if (sprite.place, sprite.column) == (column.place, column.view.id)
-        ]
-        x, y = min(ways, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
+        x, y = min(ways[id], key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
         rect = Rect(here.rect.x + x, here.rect.y + y, here.rect.w, here.rect.h)
         top = replace(here.top, x=here.top.x + x, y=here.top.y + y)
         found.append(replace(column, rect=rect, top=top))
@@ -166,12 +168,17 @@ def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
 def sign_parts(s: Services, stage: Stage, told: Sequence[Column], layer: int) -> Iterator[Part]:
     """A star or a warning on the columns that have one, once their cards are at rest."""
     moving = on_the_way(stage)
-    for column in with_their_cards(stage, told):
+    resting = [
+        column
+        for column in told
+        if (column.view.starred or column.view.warning)
+        and (column.place, column.view.id) not in moving
+    ]
+    for column in with_their_cards(stage, resting):
         view = column.view
-        if (view.starred or view.warning) and (column.place, view.id) not in moving:
-            paint = painted(draw_sign, s, column.top, view.starred, view.warning)
-            id = f"sign/{column.place}/{view.id}"
-            yield Part(id, "", column.top.rect, paint=paint, layer=layer)
+        paint = painted(draw_sign, s, column.top, view.starred, view.warning)
+        id = f"sign/{column.place}/{view.id}"
+        yield Part(id, "", column.top.rect, paint=paint, layer=layer)
 
 
 def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: str) -> None:
