@@ -193,8 +193,9 @@ class Services:
 
     @property
     def text_steps(self) -> Sequence[int]:
-        """The text sizes up to the one that is set, in parts of a hundred of the normal one."""
-        return range(100, round(100 * self.settings.text_scale) + 1, 5)
+        """The text sizes from normal up to the one that is set, in percent of the normal one."""
+        wanted = round(100 * self.settings.text_scale)
+        return (*range(100, wanted, 5), wanted)
 
     def text_size(self, fits: Callable[[float], bool]) -> float:
         """The largest text size up to the one that is set at which something fits.

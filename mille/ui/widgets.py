@@ -237,7 +237,8 @@ class Button(Block):
         cap = self._cap(mix(ink, fill, 0.2))
         low = b.h < 36 * s.unit
         picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
-        aside = self._aside(label.width + picture, cap) if low else 0.0
+        beside = low or (cap is not None and self._as_high(label, cap))
+        aside = self._aside(label.width + picture, cap) if beside else 0.0
         if aside is None:  # its key needs the room of its picture
             with_picture, picture = False, 0.0
             aside = self._aside(label.width, cap) or 0.0
@@ -267,8 +268,13 @@ class Button(Block):
     def _left_of(self, cap: Surface) -> float:
         return self.bounds.right - 6 * self.services.unit - cap.width
 
+    def _as_high(self, label: Surface, cap: Surface) -> bool:
+        """Whether the ink of its key comes down to that of its words."""
+        words = (self.bounds.h - label.height) / 2 + label.get_bounding_rect().top
+        return self.services.unit + cap.get_bounding_rect().bottom > words
+
     def _aside(self, width: float, cap: Surface | None) -> float | None:
-        """How far words in the middle of a low button go to the left, not to touch its key.
+        """How far words as high as the key go to the left, not to touch it.
 
         None if they have no room beside it.
         """

@@ -41,8 +41,13 @@ SYMBOLS = {
     ' stroke="#FFF1C9" stroke-width="0.900" stroke-dasharray="1.300 0.900"/>'
     '<path d="M5.600 11.600l2.800-.800.700 2.600-2.800.800z" fill="#7E8B45" stroke="#FFF1C9"'
     ' stroke-width="0.700" stroke-dasharray="1 0.800"/>',
-    "destitute": '<circle cx="12" cy="13" r="6.500" fill="none" stroke="#8A7F6B"'
-    ' stroke-width="1.600" stroke-dasharray="2.600 2.400"/>',
+    # Eight strokes of a circle: SDL_image draws a dashed one with stray lines now and then.
+    "destitute": '<path d="M18.37 11.71A6.5 6.5 0 0 1 18.37 14.29'
+    "M17.42 16.59A6.5 6.5 0 0 1 15.59 18.42"
+    "M13.29 19.37A6.5 6.5 0 0 1 10.71 19.37M8.41 18.42A6.5 6.5 0 0 1 6.58 16.59"
+    "M5.63 14.29A6.5 6.5 0 0 1 5.63 11.71M6.58 9.41A6.5 6.5 0 0 1 8.41 7.58"
+    'M10.71 6.63A6.5 6.5 0 0 1 13.29 6.63M15.59 7.58A6.5 6.5 0 0 1 17.42 9.41" fill="none"'
+    ' stroke="#8A7F6B" stroke-width="1.600"/>',
 }
 """The hats of the titles; the Destitute goes bare-headed."""
 
