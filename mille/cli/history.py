@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,8 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _history(args: argparse.Namespace, words: Catalog) -> int:
+    if find_spec("sqlite3") is None:  # left out of the standalone program, for its size
+        raise Fault(message("fault.no_history"))
     bar = Bar()
     with _opened(args, lambda done, count: bar.show(done, count, "")) as games:
         bar.clear()

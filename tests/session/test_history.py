@@ -16,6 +16,7 @@ import pytest
 from mille.cli.running import run
 from mille.engine.message import Fault
 from mille.games import entry
+from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
 from mille.session import history, paths, record, summary
 from mille.session.history import NAME, History
@@ -247,3 +248,12 @@ def test_figures_that_are_none(simulated: Path, end: dict[str, Any]) -> None:
     with pytest.raises(Fault) as fault:
         summary.read("\n".join([header, note, record.dump(end)]).encode())
     assert fault.value.line == 3
+
+
+def test_without_the_library_one_sentence_says_so(
+    games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("mille.cli.history.find_spec", lambda name: None)
+    assert run(["history", "--csv"]) != 0
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"mille: {load()('fault.no_history')}\n")
