@@ -41,7 +41,7 @@ class Title:
     """What lies on the lid of its box."""
     marks: Mapping[str, str] = field(default_factory=dict)
     """The cards, by their codes, that its rules set apart and that show it: `"wild"`, or in figures
-    what one is worth. `python tools/make_cards.py` draws them. All others are plain."""
+    what one is worth. `python -m tools.make_cards` draws them. All others are plain."""
     in_window: bool = True
     """Whether it has a table to be shown; without one it is played by commands and programs."""
     calculators: Sequence[str] = ()
