@@ -23,6 +23,7 @@ from mille import __version__
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, message
 from mille.engine.message import Message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, discover
 from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.measure.simulate import simulate
@@ -260,8 +261,9 @@ def _play(bench: Bench) -> Message:
     return message("selftest.play.found", games="; ".join(told))
 
 
-def _usual_rules(game: GameEntry) -> object:
-    return next(iter(game.rule_sets.values()))
+def _usual_rules(game: GameEntry) -> AnyRules:
+    usual: AnyRules = next(iter(game.rule_sets.values()))
+    return usual
 
 
 def _worker(bench: Bench) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
 
@@ -35,6 +35,9 @@ class Agent(Protocol[MoveT, ViewT]):
 
     def think(self, view: ViewT, dice: Dice) -> Thinking[MoveT]:
         """The move, after any number of pauses a few milliseconds apart at most."""
+
+
+AnyAgent: TypeAlias = Agent[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ by line: first the turns, graded one by one, then what they add up to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from mille.agents.agent import Thinking
 from mille.cards.dice import Dice
+from mille.engine.codec import Json, JsonObject
 
 Told = Sequence[tuple[Any, Any]]
 """All that one seat was told: each event as it may see it, and its view after the move."""
@@ -27,14 +28,12 @@ class Grader(Protocol):
 
     def grade(
         self, turn: Any, hint: Dice, dice: Dice, worlds: int | None = None
-    ) -> Thinking[dict[str, Any]]:
+    ) -> Thinking[JsonObject]:
         """How good a turn was; `worlds` imagined worlds show it, as many as usual if None.
 
         What is best is what a hint with the dice `hint` would say. What the turn gave away against
         it is found with the other dice.
         """
 
-    def sum_up(
-        self, told: Told, graded: Sequence[Mapping[str, Any]], deal: int | None = None
-    ) -> dict[str, Any]:
+    def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
         """What the graded turns add up to, beside what the cards gave."""

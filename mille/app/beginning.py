@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from mille.app.calling import Caller, Failed
 from mille.engine.game import Fault, Seat
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf
@@ -71,7 +72,7 @@ class Beginning:
         self._remember(chosen)
         self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, seed))
 
-    def again(self, last: Header, begins: Seat | None, opening: Any = None) -> None:
+    def again(self, last: Header, begins: Seat | None, opening: object = None) -> None:
         """Another game with the same people by the same rules; `begins` says who begins it, or
         `opening` is its first deal.
         """
@@ -124,10 +125,10 @@ class Beginning:
     def _begun(
         self,
         others: Sequence[str | OutsidePlayer],
-        rules: Any,
+        rules: AnyRules,
         seed: str,
         begins: Seat | None = None,
-        opening: Any = None,
+        opening: object = None,
     ) -> Callable[[], None]:
         """Where the new game cannot be written, the one before is there to be gone on with."""
         app = self._app

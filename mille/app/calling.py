@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from mille.engine.game import Fault, Seat, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.i18n.catalog import load
 from mille.session import paths
@@ -34,7 +34,7 @@ class Caller:
     def call(
         self,
         game: GameEntry,
-        rules: Any,
+        rules: AnyRules,
         seat: Seat,
         names: Sequence[str],
         ready: Callable[[OutsidePlayer], bool],

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from mille.engine.game import Fault, message
 from mille.games import GameEntry
@@ -39,7 +38,7 @@ def last_sheet(
     services: Services,
     game: GameEntry,
     names: Sequence[str],
-    view: Any,
+    view: object,
     path: Path,
     buttons: Sequence[Named],
     leave: Callable[[], None] | None = None,

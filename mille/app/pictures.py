@@ -6,14 +6,14 @@ import os
 from collections.abc import Collection
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from mille.app.first import lids
 from mille.app.program import App
 from mille.engine.game import Fault, message
-from mille.engine.match import Replay
+from mille.engine.match import AnyReplay
+from mille.engine.options import AnyRules
 from mille.i18n.catalog import Catalog
 from mille.session.record import Header
 from mille.session.saved_match import ME
@@ -43,7 +43,7 @@ def looks() -> dict[str, Collection[str]]:
 
 def shot(
     header: Header,
-    replay: Replay[Any, Any],
+    replay: AnyReplay,
     size: tuple[int, int],
     out: Path,
     scene: str,
@@ -93,7 +93,9 @@ def write_picture(surface: pygame.Surface, out: Path) -> None:
         raise
 
 
-def page_named(app: App, scene: str, view: Any, names: list[str], rules: Any) -> Page | None:
+def page_named(
+    app: App, scene: str, view: object, names: list[str], rules: AnyRules
+) -> Page | None:
     """A page by the name that `mille shot` gives it; None for the table itself."""
     s, w = app.services, app.words
 

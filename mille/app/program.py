@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mille.app import hindered, look
 from mille.app.beginning import Beginning
@@ -278,7 +278,7 @@ class App:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
         self.beginning.begin(chosen, seed)
 
-    def again(self, last: Header, begins: Seat | None, opening: Any = None) -> None:
+    def again(self, last: Header, begins: Seat | None, opening: object = None) -> None:
         """Another game with the same people by the same rules."""
         self.beginning.again(last, begins, opening)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
 from functools import partial
 from math import isinf
 from pathlib import Path
-from typing import Any
 
 from mille.cli import given, rotated
 from mille.cli.console import Command
 from mille.cli.progress import Bar, carried_through
+from mille.engine.codec import Json
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
 from mille.measure import arena, estimate, pool
@@ -80,7 +79,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     return carried_through(bar, play, lambda: _tell(standing, args.json, words))
 
 
-def _pairs_in(game: str, setup: Mapping[str, Any]) -> pool.Work:
+def _pairs_in(game: str, setup: Json) -> pool.Work:
     """What a worker does; it speaks English to programs."""
     return arena.pairs_of(setup, load(game=game).text)
 

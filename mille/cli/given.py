@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from mille.cli.console import byte_pipe
+from mille.engine.codec import JsonObject
 from mille.engine.game import Fault, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import record
@@ -54,7 +56,7 @@ def check_level(game: GameEntry, name: str) -> None:
         raise Fault(message("fault.unknown_player", name=name[:40], known=known))
 
 
-def check_seats(game: GameEntry, rules: Any, count: int) -> None:
+def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
     """Raises `Fault` if so many cannot play, or not by these rules."""
     if count not in game.seats:
         least, most = min(game.seats), max(game.seats)
@@ -150,7 +152,7 @@ def read_record(path: Path) -> bytes:
     return data
 
 
-def read_input(name: str) -> dict[str, Any]:
+def read_input(name: str) -> JsonObject:
     """The JSON object in a file, or on standard input for `-`. Raises `Fault` and `OSError`."""
     if name == "-":
         data = byte_pipe(sys.stdin, 0, "rb").read(record.MOST_LINE + 1)

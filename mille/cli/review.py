@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from mille.cli.console import Command, byte_pipe
 from mille.cli.given import read_record, whole
 from mille.cli.progress import Bar
+from mille.engine.codec import JsonObject, Line
 from mille.engine.game import Message, Seat
 from mille.i18n.catalog import Catalog
 from mille.session import record
@@ -46,7 +46,7 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
     deal = None if args.deal is None else whole(args.deal, "--deal", 1, MOST_DEAL)
     worlds = None if args.worlds is None else whole(args.worlds, "--worlds", 1, MOST_WORLDS)
     skip = 0 if args.skip is None else whole(args.skip, "--skip", 0, MOST_TURNS)
-    lines: list[dict[str, Any]] = []
+    lines: list[JsonObject] = []
     bar = Bar()
     said = byte_pipe(sys.stdout, 1, "wb") if args.lines else None
     try:
@@ -72,7 +72,7 @@ def _person(header: Header) -> Seat:
     return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
 
-def whole_review(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def whole_review(lines: Sequence[Line]) -> JsonObject:
     """The lines of a review as one object."""
     header, *turns, end = lines
     found = {key: value for key, value in header.items() if key != "count"}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import isinf
-from typing import Any
 
 from mille.cli.given import whole
 from mille.cli.progress import Bar, carried_through
+from mille.engine.codec import Json
 from mille.engine.message import message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog, load
 from mille.measure import pool, rotation
@@ -24,7 +25,7 @@ MOST_SEEDS = 1_000_000
 def run(
     args: argparse.Namespace,
     game: GameEntry,
-    rules: Any,
+    rules: AnyRules,
     players: Sequence[str],
     jobs: int,
     words: Catalog,
@@ -44,7 +45,7 @@ def run(
     return carried_through(bar, play, lambda: _tell(table, args.json, words))
 
 
-def _series_in(game: str, setup: Mapping[str, Any]) -> pool.Work:
+def _series_in(game: str, setup: Json) -> pool.Work:
     """What a worker does; it speaks English to programs."""
     return rotation.of_series(setup, load(game=game).text)
 

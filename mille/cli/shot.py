@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from mille.cards.dice import Dice
 from mille.cli.console import Command
 from mille.cli.given import chosen_deal, read_record, whole
 from mille.engine.chances import Chances
-from mille.engine.game import Fault, Game, message
-from mille.engine.match import Replay, replay
+from mille.engine.game import AnyGame, Fault, message
+from mille.engine.match import AnyReplay, replay
 from mille.i18n.catalog import Catalog
 from mille.session import record
 from mille.session.deal_name import DealName
@@ -72,13 +71,13 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
     return 0
 
 
-def _first_deal(deal: DealName, words: Catalog) -> tuple[Header, Replay[Any, Any]]:
+def _first_deal(deal: DealName, words: Catalog) -> tuple[Header, AnyReplay]:
     """The first deal of a game by its name, with the first people of the house."""
     people = list(deal.game.opponents.items())[: deal.seats - 1]
     seats = [SeatName(words("seat.you"), HUMAN)]
     seats += [SeatName(person.name, id) for id, person in people]
     header = Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
-    game: Game[Any, Any, Any, Any, Any] = deal.game.game
+    game: AnyGame = deal.game.game
     before = game.start(deal.rules, deal.seats)
     dice = Chances().after(game.waiting(before)).dice(Dice(deal.seed))
     events = game.play(before, game.chance(before, dice)).events

@@ -18,7 +18,13 @@ from mille.cards.card import Card, UnreadableCard
 from mille.engine.message import Fault, message
 from mille.engine.seat import Seat
 
-Line: TypeAlias = Mapping[str, Any]
+JsonObject: TypeAlias = dict[str, Any]
+"""An object of JSON that is being made."""
+
+Json: TypeAlias = Mapping[str, Any]
+"""An object of JSON that is read."""
+
+Line: TypeAlias = Json
 """One event as an object of a record (record.md)."""
 
 MOST_ITEMS = 1_000
@@ -58,7 +64,7 @@ class Codec(Generic[E]):
         # A kind of an event that is told otherwise to some seats is written as the event itself.
         return next(self._names[kind] for kind in type(event).__mro__ if kind in self._names)
 
-    def write(self, event: E) -> dict[str, Any]:
+    def write(self, event: E) -> JsonObject:
         """The line of an event."""
         return {"event": self.name(event), **write_fields(event)}
 
@@ -74,7 +80,7 @@ class Codec(Generic[E]):
         return event
 
 
-def write_fields(value: Any) -> dict[str, Any]:
+def write_fields(value: Any) -> JsonObject:
     """The fields of a dataclass as an object of JSON."""
     line, kind = {}, value.__class__
     for field, name, default in _written(kind):
@@ -85,7 +91,7 @@ def write_fields(value: Any) -> dict[str, Any]:
 
 
 @cache
-def _written(kind: type) -> list[tuple[str, str, Any]]:
+def _written(kind: type) -> list[tuple[str, str, object]]:
     """Each field of a dataclass that is written, its name in the line, and its default."""
     return [
         (field.name, field.name.removesuffix("_"), field.default)
@@ -97,7 +103,7 @@ def _written(kind: type) -> list[tuple[str, str, Any]]:
 _PLAIN = frozenset((int, bool, str, float, types.NoneType))
 
 
-def _write(value: Any) -> Any:
+def _write(value: object) -> object:
     if value.__class__ in _PLAIN:  # most are, so they are looked at first
         return value
     if isinstance(value, Card):
@@ -111,7 +117,7 @@ def _write(value: Any) -> Any:
     return value
 
 
-Reader = Callable[[Any, str], Any]
+Reader = Callable[[object, str], object]
 """Reads a JSON value that stands in the field of that name. Raises `Fault`."""
 
 
@@ -132,7 +138,7 @@ def _readers(kind: type) -> dict[str, tuple[str, Reader, bool]]:
     }
 
 
-def _read_fields(kind: type, given: Mapping[str, Any]) -> Any:
+def _read_fields(kind: type, given: Json) -> Any:
     readers = _readers(kind)
     for key in given:
         if key not in readers:
@@ -146,7 +152,7 @@ def _read_fields(kind: type, given: Mapping[str, Any]) -> Any:
     return kind(**found)
 
 
-def _reader(hint: Any) -> Reader:
+def _reader(hint: object) -> Reader:
     if hint is Seat:
         return _seat
     if hint is Card:
@@ -169,13 +175,13 @@ def _wrong(field: str) -> Fault:
     return Fault(message("fault.field_kind", field=field))
 
 
-def _seat(value: Any, field: str) -> Seat:
+def _seat(value: object, field: str) -> Seat:
     if type(value) is int and 0 <= value < 100:
         return Seat(value)
     raise Fault(message("fault.no_seat", field=field))
 
 
-def _card(value: Any, field: str) -> Card:
+def _card(value: object, field: str) -> Card:
     try:
         if isinstance(value, str):
             return Card.parse(value)
@@ -185,7 +191,7 @@ def _card(value: Any, field: str) -> Card:
 
 
 def _plain(kind: type) -> Reader:
-    def read(value: Any, field: str) -> Any:
+    def read(value: object, field: str) -> object:
         if type(value) is kind or (kind is float and type(value) is int):
             return value
         raise _wrong(field)
@@ -196,7 +202,7 @@ def _plain(kind: type) -> Reader:
 def _list(inner: Reader) -> Reader:
     wrong = "fault.no_card_list" if inner is _card else "fault.field_kind"
 
-    def read(value: Any, field: str) -> tuple[Any, ...]:
+    def read(value: object, field: str) -> tuple[object, ...]:
         if not isinstance(value, list) or len(value) > MOST_ITEMS:
             raise Fault(message(wrong, field=field))
         return tuple(inner(each, field) for each in value)
@@ -204,12 +210,12 @@ def _list(inner: Reader) -> Reader:
     return read
 
 
-def _union(hints: tuple[Any, ...]) -> Reader:
+def _union(hints: tuple[object, ...]) -> Reader:
     """`None`, and what else is told apart by the kind of the JSON value."""
     plain = {bool, int, str, float}
     readers = [(hint, _reader(hint)) for hint in hints if hint is not types.NoneType]
 
-    def read(value: Any, field: str) -> Any:
+    def read(value: object, field: str) -> object:
         if value is None:
             if types.NoneType in hints:
                 return None
@@ -226,7 +232,7 @@ def _union(hints: tuple[Any, ...]) -> Reader:
 
 
 def _word(kind: type[StrEnum]) -> Reader:
-    def read(value: Any, field: str) -> StrEnum:
+    def read(value: object, field: str) -> StrEnum:
         try:
             if isinstance(value, str):
                 return kind(value)
@@ -238,7 +244,7 @@ def _word(kind: type[StrEnum]) -> Reader:
 
 
 def _object(kind: type) -> Reader:
-    def read(value: Any, field: str) -> Any:
+    def read(value: object, field: str) -> object:
         if not isinstance(value, dict):
             raise _wrong(field)
         return _read_fields(kind, value)

@@ -14,10 +14,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
-from mille.engine.codec import Codec
+from mille.engine.codec import Codec, JsonObject
 from mille.engine.codec import Line as Line
 from mille.engine.message import Fault as Fault
 from mille.engine.message import IllegalMove as IllegalMove
@@ -214,7 +214,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 
     # Records, and the lines between the table and a program
 
-    def write(self, event: EventT) -> dict[str, Any]:
+    def write(self, event: EventT) -> JsonObject:
         """The event as a line of a record."""
         return self.events.write(event)
 
@@ -243,7 +243,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         """
         return line
 
-    def legal(self, view: ViewT) -> list[dict[str, Any]]:
+    def legal(self, view: ViewT) -> list[JsonObject]:
         """What the seat that is waited for may do, as its specification lists it: every move in
         full, or patterns where there are too many.
         """
@@ -281,7 +281,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
             # What cannot have happened here: a table that tells another game.
             raise Fault(message("fault.event_early", event=str(line.get("event")))) from None
 
-    def write_choice(self, move: MoveT) -> dict[str, Any]:
+    def write_choice(self, move: MoveT) -> JsonObject:
         """A seat's move as it says it."""
         return self.choices.write(move)
 
@@ -293,3 +293,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
             if self.unread is None:
                 raise
             raise Fault(self.unread) from None
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game as those have it who know none: what is its own is handed on, never looked into."""

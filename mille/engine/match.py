@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.engine.chances import Chances
 from mille.engine.game import CHANCE, Fault, Game, Line, Waiting, message
+from mille.engine.options import AnyRules
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
@@ -24,10 +25,15 @@ class Moment(Generic[StateT, EventT]):
     state: StateT
 
 
+AnyMoment: TypeAlias = Moment[Any, Any]
+
+
 class Replay(Generic[StateT, EventT]):
     """Follows a record line by line, checking everything it says against the rules."""
 
-    def __init__(self, game: Game[Any, StateT, Any, EventT, Any], rules: Any, seats: int) -> None:
+    def __init__(
+        self, game: Game[Any, StateT, Any, EventT, Any], rules: AnyRules, seats: int
+    ) -> None:
         self.game = game
         self.start = self.state = game.start(rules, seats)
         self.moments: list[Moment[StateT, EventT]] = []
@@ -91,8 +97,11 @@ class Replay(Generic[StateT, EventT]):
         return events
 
 
+AnyReplay: TypeAlias = Replay[Any, Any]
+
+
 def replay(
-    game: Game[Any, StateT, Any, EventT, Any], rules: Any, seats: int, lines: Iterable[Line]
+    game: Game[Any, StateT, Any, EventT, Any], rules: AnyRules, seats: int, lines: Iterable[Line]
 ) -> Replay[StateT, EventT]:
     """The match that some lines tell. Raises `Fault` at the first that the rules do not allow."""
     found = Replay(game, rules, seats)

@@ -12,12 +12,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
 
 CUSTOM = "custom"
 """The name of rules that are no named set."""
 
 R = TypeVar("R")
+
+
+class AnyRules(Protocol):
+    """The rules of a table, as those have them who know no game."""
+
+    @property
+    def preset(self) -> str:
+        """The name of the set that they are, or `CUSTOM`."""
 
 
 class Option(Protocol):
@@ -98,7 +107,7 @@ def is_whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def _fits_any_table(rules: Any, seats: int | None) -> Message | None:
+def _fits_any_table(rules: object, seats: int | None) -> Message | None:
     return None
 
 
@@ -137,7 +146,7 @@ class Options(Generic[R]):
         except KeyError:
             raise self._unknown(name) from None
 
-    def write(self, rules: R) -> dict[str, Any]:
+    def write(self, rules: R) -> JsonObject:
         """All rules by their names in a record."""
         return {key: _json(getattr(rules, key)) for key in self.keys}
 
@@ -186,7 +195,7 @@ class Options(Generic[R]):
         custom: R = dataclasses.replace(rules, preset=CUSTOM)  # type: ignore[type-var]
         return custom
 
-    def _checked(self, value: object) -> dict[str, Any]:
+    def _checked(self, value: object) -> JsonObject:
         if not isinstance(value, dict):
             raise Fault(message("fault.rules_not_object"))
         return {str(key): self._read(str(key), given) for key, given in value.items()}

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from mille.agents.agent import Agent
+from mille.agents.agent import AnyAgent
 from mille.agents.grader import Grader
 from mille.agents.people import Person
-from mille.engine.game import Fault, Game, message
+from mille.engine.codec import Json, JsonObject
+from mille.engine.game import AnyGame, Fault, message
 from mille.engine.ledger import Ledger
 from mille.engine.options import Options
 from mille.view.cloth import NOTHING, Cloth, Lid
@@ -55,8 +56,8 @@ class GameEntry:
     """All that a game's folder offers, as `GAME` in its module `entry`."""
 
     title: Title
-    game: Game[Any, Any, Any, Any, Any]
-    players: Mapping[str, Agent[Any, Any]]
+    game: AnyGame
+    players: Mapping[str, AnyAgent]
     """The built-in players by name, the weakest first."""
     slow: frozenset[str]
     """The players who think for longer than a frame: they do it in a process of their own."""
@@ -76,9 +77,7 @@ class GameEntry:
     """The name of its table map in `assets/tables/`."""
     grader: Grader | None = None
     """Who looks back at a seat's choices, in a game that has somebody who can."""
-    calculators: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = field(
-        default_factory=dict
-    )
+    calculators: Mapping[str, Callable[[Json], JsonObject]] = field(default_factory=dict)
     """Commands of its own: what each works out from a JSON object; `lines` are score lines."""
     learned: Mapping[str, Callable[[], Sequence[float]]] = field(default_factory=dict)
     """What its players learned, by name: numbers that the self-test looks at."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
+from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Message
 from mille.measure import collection, estimate, pool
 from mille.measure.duplicate import A, B, Contest, Pair, Played, play_pair
@@ -88,11 +88,11 @@ class Standing:
         """The mean score of a deal."""
         return self.points[player] / self.deals if self.deals else 0.0
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """As an object for JSON; there is at least one pair."""
         share = estimate.win_share(self.counts)
         ahead = estimate.mean_of_deals(self.differences)
-        result: dict[str, Any] = {
+        result: JsonObject = {
             "a": self.contest.players[A],
             "b": self.contest.players[B],
             "names": self.names,
@@ -117,7 +117,7 @@ class Standing:
         result["seconds"] = round(self.seconds, 3)
         return result
 
-    def _write_test(self, test: Sprt) -> dict[str, Any]:
+    def _write_test(self, test: Sprt) -> JsonObject:
         return {
             "elo0": test.elo0,
             "elo1": test.elo1,
@@ -142,7 +142,7 @@ def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
     }
 
 
-def pairs_of(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> pool.Work:
+def pairs_of(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
     """Plays the pairs of a contest; `say` tells a program in words why a move is illegal."""
     contest = Contest.read(setup)
     return lambda number: play_pair(contest, number, say).write()

@@ -8,14 +8,16 @@ game, or a player that leaves something to chance would always break even agains
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 from mille.cards.dice import Dice
+from mille.engine.codec import Json, JsonObject, Line
 from mille.engine.game import CHANCE, Fault, Message, Seat, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.measure.estimate import time_class
 from mille.measure.line_up import LineUp
@@ -58,7 +60,7 @@ class Played:
     """Says that the player who did not win has lost by what it did, if so, and why."""
     names: tuple[str, str] = ("", "")
     """What the players call themselves."""
-    lines: tuple[Mapping[str, Any], ...] = ()
+    lines: tuple[Line, ...] = ()
     """The record's events, if they are kept."""
 
     @property
@@ -66,7 +68,7 @@ class Played:
         """Why the player had to stop, if one had to: the reason alone, without its name."""
         return None if self.lost is None else why_of(self.lost)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """As a value for JSON."""
         return {
             "winner": self.winner,
@@ -78,7 +80,7 @@ class Played:
         }
 
     @classmethod
-    def read(cls, value: Mapping[str, Any]) -> Played:
+    def read(cls, value: Json) -> Played:
         """The game that `write` wrote."""
         a, b = value["points"]
         lost = value["lost"] and read_message(value["lost"])
@@ -105,7 +107,7 @@ class Pair:
         """The part of its games that A won: 0, 1/2 or 1."""
         return sum(game.winner == A for game in self.games) / 2
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """As a value for JSON."""
         return {
             "games": [game.write() for game in self.games],
@@ -113,7 +115,7 @@ class Pair:
         }
 
     @classmethod
-    def read(cls, value: Mapping[str, Any]) -> Pair:
+    def read(cls, value: Json) -> Pair:
         """The pair that `write` wrote."""
         first, second = map(Played.read, value["games"])
         a, b = (Counter(dict(turns)) for turns in value["turns"])
@@ -124,7 +126,13 @@ class DuplicateReferee(Referee[Any, Any, Any]):
     """Gives the players other dice in each of the games with the same cards."""
 
     def __init__(
-        self, game: GameEntry, rules: Any, seats: int, seed: str, rotation: int, journal: Sink
+        self,
+        game: GameEntry,
+        rules: AnyRules,
+        seats: int,
+        seed: str,
+        rotation: int,
+        journal: Sink,
     ) -> None:
         """`rotation` tells apart the games that are played with the cards of one seed."""
         super().__init__(game.game, rules, seats, Dice(seed), journal)
@@ -141,9 +149,9 @@ class Pages:
     """A record in memory."""
 
     def __init__(self) -> None:
-        self.lines: list[Mapping[str, Any]] = []
+        self.lines: list[Line] = []
 
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+    def append(self, lines: Iterable[Line]) -> None:
         """Keep lines."""
         self.lines += lines
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
+from mille.engine.codec import Json, JsonObject
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 
 
@@ -14,14 +15,14 @@ class LineUp:
     """All that the results depend on."""
 
     game: GameEntry
-    rules: Any
+    rules: AnyRules
     players: tuple[str, ...]
     """Built-in players by name, or `cmd:` and a command line; as many as there are seats."""
     seed: str
     keep: bool = False
     """Whether the games' records are handed back."""
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """As a value for JSON."""
         return {
             "game": self.game.id,
@@ -32,7 +33,7 @@ class LineUp:
         }
 
     @classmethod
-    def read(cls, value: Mapping[str, Any]) -> Self:
+    def read(cls, value: Json) -> Self:
         """What `write` wrote."""
         game = entry(value["game"])
         rules = game.options.read(value["rules"])

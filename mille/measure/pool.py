@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from _thread import interrupt_main
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -21,12 +21,13 @@ from types import FrameType
 from typing import Any
 
 from mille.cards.card import Card, Rank
+from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Fault, message
 from mille.engine.message import Blank, Message
 
 Work = Callable[[int], Any]
 """Does the piece of work with that number; gives a value for JSON. May raise `Fault`."""
-Make = Callable[[Mapping[str, Any]], Work]
+Make = Callable[[Json], Work]
 """Prepares the work, from a value for JSON; a function that a module has by name."""
 
 PATIENCE = 2.0
@@ -40,9 +41,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def in_order(
-    make: Make, setup: Mapping[str, Any], last: int, jobs: int
-) -> Generator[Any, None, None]:
+def in_order(make: Make, setup: Json, last: int, jobs: int) -> Generator[Any, None, None]:
     """The results of the work numbered from 1 to `last`, in that order.
 
     With one job it is done here, without another process. Closing the generator stops the workers.
@@ -74,7 +73,7 @@ def in_order(
             worker.bury()
 
 
-def _result(reply: Mapping[str, Any]) -> Any:
+def _result(reply: Json) -> Any:
     if "fault" in reply:
         raise Fault(read_message(reply["fault"]))
     return reply["result"]
@@ -83,7 +82,7 @@ def _result(reply: Mapping[str, Any]) -> Any:
 class _Process:
     """One process, as those see it who give it work."""
 
-    def __init__(self, make: Make, setup: Mapping[str, Any]) -> None:
+    def __init__(self, make: Make, setup: Json) -> None:
         context = get_context("spawn")
         tasks, self._tasks = context.Pipe(duplex=False)
         self.results, results = context.Pipe(duplex=False)
@@ -101,7 +100,7 @@ class _Process:
             with suppress(OSError):  # it died: its end of the other pipe says so
                 self._tasks.send_bytes(str(number).encode())
 
-    def reply(self) -> tuple[int, Mapping[str, Any]]:
+    def reply(self) -> tuple[int, Json]:
         """A number and what came of it. Raises `Fault` if the worker died."""
         try:
             value = json.loads(self.results.recv_bytes())
@@ -133,7 +132,7 @@ def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> No
         work = make(json.loads(setup))
         while True:
             number = int(tasks.recv_bytes())
-            reply: dict[str, Any] = {"number": number}
+            reply: JsonObject = {"number": number}
             try:
                 reply["result"] = work(number)
             except Fault as fault:

@@ -8,7 +8,7 @@ intervals take a seed's games together as one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from math import inf, sqrt
@@ -16,6 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from mille.engine.codec import Json, JsonObject
 from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
 from mille.measure import collection, pool
 from mille.measure.duplicate import DuplicateReferee, Pages
@@ -42,13 +43,13 @@ class Series(LineUp):
         return [(seat + rotation) % n for seat in range(n)]
 
 
-def of_series(setup: Mapping[str, Any], say: Callable[[Message], str] = str) -> pool.Work:
+def of_series(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
     """Plays the seeds of a series; `say` tells a program in words why a move is illegal."""
     series = Series.read(setup)
     return lambda number: _play_seed(series, number, say)
 
 
-def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> dict[str, Any]:
+def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> JsonObject:
     """All rotations of one seed, lists by player."""
     n = len(series.players)
     firsts, places, worth, points = ([0.0] * n for _ in range(4))
@@ -85,7 +86,7 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> di
 
 def _play_game(
     series: Series, number: int, rotation: int, say: Callable[[Message], str]
-) -> tuple[Result, list[str], list[tuple[int, Message]], list[Mapping[str, Any]]]:
+) -> tuple[Result, list[str], list[tuple[int, Message]], list[Json]]:
     """One game: its result, the players' names by seat, who was replaced and why, its record."""
     pages = Pages()
     at_seats = series.at_seats(rotation)
@@ -136,7 +137,7 @@ class Table:
     """What the seeds so far add up to; lists are by player."""
 
     series: Series
-    seeds: list[Mapping[str, Any]] = field(default_factory=list)
+    seeds: list[Json] = field(default_factory=list)
     faults: Counter[int] = field(default_factory=Counter)
     reasons: dict[int, Message] = field(default_factory=dict)
     """The first reason why a player was replaced."""
@@ -144,7 +145,7 @@ class Table:
     """What the players call themselves."""
     seconds: float = 0.0
 
-    def add(self, seed: Mapping[str, Any]) -> None:
+    def add(self, seed: Json) -> None:
         """Count one more seed."""
         self.seeds.append(seed)
         self.called = seed["called"]
@@ -186,7 +187,7 @@ class Table:
             ]
         )
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """As an object for JSON; there is at least one seed."""
         return {
             "game": self.series.game.id,
@@ -263,7 +264,7 @@ def _file(number: int, seeds: int, rotation: int) -> str:
     return f"{number:0{len(str(seeds))}d}-{1 + rotation}.jsonl"
 
 
-def _keep(series: Series, number: int, game: Mapping[str, Any], path: Path) -> None:
+def _keep(series: Series, number: int, game: Json, path: Path) -> None:
     who = [series.players[player] for player in series.at_seats(game["rotation"])]
     seats = (
         SeatName(name or short(player), player if command_of(player) is None else OUTSIDE)

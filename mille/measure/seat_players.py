@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from mille.agents.agent import decide
 from mille.engine.game import Fault, Message, Seat, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.outside import PATIENCE, OutsidePlayer, short_name, words_of
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee
 
 PROGRAM = "cmd:"
 """What a program's command line begins with, where a built-in player may stand too."""
-
-AnyReferee = Referee[Any, Any, Any]
 
 
 class SeatPlayer(Protocol):
@@ -27,7 +26,7 @@ class SeatPlayer(Protocol):
     def begin(self) -> None:
         """Wait until it is ready to play. Raises `Lost`."""
 
-    def choose(self, referee: AnyReferee) -> Any:
+    def choose(self, referee: AnyReferee) -> object:
         """Its move, when it is its turn; waits for it. Raises `Lost`."""
 
     def end(self, referee: AnyReferee | None = None) -> None:
@@ -45,7 +44,7 @@ class BuiltIn:
     def begin(self) -> None:
         """It is always ready."""
 
-    def choose(self, referee: AnyReferee) -> Any:
+    def choose(self, referee: AnyReferee) -> object:
         """Its move, from what its seat may see."""
         seat = self._seat
         return decide(self._player.think(referee.view(seat), referee.dice_for(seat)))
@@ -60,7 +59,7 @@ class Program:
     def __init__(
         self,
         game: GameEntry,
-        rules: Any,
+        rules: AnyRules,
         command: Sequence[str],
         seat: Seat,
         names: Sequence[str],
@@ -78,7 +77,7 @@ class Program:
         while not self._player.greeted(PATIENCE):
             pass
 
-    def choose(self, referee: AnyReferee) -> Any:
+    def choose(self, referee: AnyReferee) -> object:
         """Its move. Raises `Lost`."""
         return self._player.choose(referee)
 
@@ -115,7 +114,7 @@ def short(player: str) -> str:
 
 def seat_player(
     game: GameEntry,
-    rules: Any,
+    rules: AnyRules,
     players: Sequence[str],
     seat: Seat,
     say: Callable[[Message], str] = str,

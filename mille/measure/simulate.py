@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.engine.game import CHANCE, Fault, Result, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.measure import collection
 from mille.session.journal import Journal, NoJournal, Sink
 from mille.session.record import Header, SeatName, now
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee, Referee
 
 MOST_DEALS = 10_000
 """A game in which chance has dealt or shuffled so often never ends; the players are at fault."""
@@ -63,7 +64,7 @@ class Tally:
         """The mean score of a deal."""
         return self.points[seat] / self.deals if self.deals else 0.0
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """As an object for JSON."""
         return {
             "players": list(self.players),
@@ -83,7 +84,7 @@ class Tally:
 
 def simulate(
     game: GameEntry,
-    rules: Any,
+    rules: AnyRules,
     players: Sequence[str],
     games: int,
     seed: str,
@@ -115,9 +116,7 @@ def simulate(
                 created=now(),
             )
             journal = collection.begin(records / _file(game, number, games), header)
-        referee: Referee[Any, Any, Any] = Referee(
-            game.game, rules, len(players), Dice(own_seed), journal
-        )
+        referee: AnyReferee = Referee(game.game, rules, len(players), Dice(own_seed), journal)
         _play(game, referee, players, tally)
         if isinstance(journal, Journal):
             journal.close()
@@ -130,9 +129,7 @@ def _file(game: GameEntry, number: int, games: int) -> str:
     return f"{game.id}-{number:0{len(str(games))}d}.jsonl"
 
 
-def _play(
-    game: GameEntry, referee: Referee[Any, Any, Any], players: Sequence[str], tally: Tally
-) -> None:
+def _play(game: GameEntry, referee: AnyReferee, players: Sequence[str], tally: Tally) -> None:
     while (actor := referee.actor) is not None:
         if actor is CHANCE:
             if referee.chances >= MOST_DEALS:

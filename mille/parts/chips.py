@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.cards.hidden import Hand, count
+from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Seat
 from mille.engine.message import Fault, Refusal, message
 from mille.parts.dealing import sizes
@@ -150,7 +151,7 @@ def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand,
     return tuple((n or ()) if hand is None else hand for hand, n in counted)
 
 
-def seen_by(table: TableOfAny, seat: Seat) -> dict[str, Any]:
+def seen_by(table: TableOfAny, seat: Seat) -> JsonObject:
     """What a seat sees of these fields: of the hands of others and of the rest of the pack how many
     cards they are.
     """

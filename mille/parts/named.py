@@ -7,9 +7,10 @@ stays out of every view until somebody names it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from mille.engine.codec import JsonObject
 
 
-def named(table: object, names: Sequence[str]) -> dict[str, Any]:
+def named(table: object, names: Sequence[str]) -> JsonObject:
     """These fields of a table, to make a view of a state, or an imagined state of a view."""
     return {name: getattr(table, name) for name in names}

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from mille.engine.codec import Json
 from mille.engine.game import Seat
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee
 from mille.session.thinking import InSlices
 from mille.session.worker import Worker
 
@@ -26,7 +28,7 @@ class Advised:
     """A move that somebody would make."""
 
     move: Any
-    reasons: Any
+    reasons: Json | None
     """What speaks for it, as a value for JSON; None where nothing was said."""
     last: bool
     """Whether no better answer will come."""
@@ -38,7 +40,7 @@ class Adviser:
     def __init__(
         self,
         game: GameEntry,
-        rules: Any,
+        rules: AnyRules,
         seat: Seat,
         names: Sequence[str],
         seed: str,
@@ -73,7 +75,7 @@ class Adviser:
             if self._worker is None:
                 self._worker = self._start()
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Advised | None:
+    def poll(self, referee: AnyReferee) -> Advised | None:
         """An answer, if there is a new one; nothing else may have happened since the question."""
         if self._asked_at is None or self._worker is None:
             return None
@@ -88,12 +90,12 @@ class Adviser:
                 return Advised(move, None, last=False)
         return None
 
-    def moved_on(self, referee: Referee[Any, Any, Any]) -> None:
+    def moved_on(self, referee: AnyReferee) -> None:
         """Something happened since the question: whoever thinks about it stops."""
         if self._asked_at is not None:
             self.close(referee)
 
-    def close(self, referee: Referee[Any, Any, Any]) -> None:
+    def close(self, referee: AnyReferee) -> None:
         """Let go of whoever thinks; the next question starts anew."""
         self._asked_at = None
         self._quick.close(referee)

@@ -8,13 +8,14 @@ killed; what it has started ends with it (`processes.py` says how far that reach
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import Condition, Thread
-from typing import IO, Any
+from typing import IO
 
+from mille.engine.codec import JsonObject, Line
 from mille.engine.game import Fault, message
 from mille.session.disk import private, private_folder
 from mille.session.processes import Process, start
@@ -72,11 +73,11 @@ class Child:
         """Whether it has ended, and was buried."""
         return self._process.buried
 
-    def send(self, line: Mapping[str, Any]) -> None:
+    def send(self, line: Line) -> None:
         """Have a line written as soon as the child reads it; it may be gone already."""
         self._put(dump(line).encode("utf-8", "surrogatepass") + b"\n")
 
-    def receive(self, patience: float = 0.0) -> dict[str, Any] | None:
+    def receive(self, patience: float = 0.0) -> JsonObject | None:
         """The next object that the child has written; None if there is none within `patience`.
 
         Raises `Fault` if it wrote something else, or if it has ended.
@@ -209,7 +210,7 @@ def _open_log(path: Path) -> IO[bytes] | None:
         return None
 
 
-def _object(line: bytes) -> dict[str, Any]:
+def _object(line: bytes) -> JsonObject:
     try:
         value = read_json(line.decode("utf-8"))
     except (Fault, UnicodeDecodeError):

@@ -18,7 +18,7 @@ from unicodedata import category
 
 from mille.engine.game import Fault, message
 from mille.engine.message import said_in
-from mille.engine.options import Options
+from mille.engine.options import AnyRules, Options
 from mille.games import GameEntry, entry
 from mille.session.record import MOST_TEXT, UNSEEN, Header, read_json
 
@@ -32,7 +32,7 @@ class DealName:
     """What a name says."""
 
     game: GameEntry
-    rules: Any
+    rules: AnyRules
     seats: int
     seed: str
 
@@ -64,7 +64,7 @@ class DealName:
         return cls(game, rules, seats, seed)
 
 
-def _write_rules(options: Options[Any], rules: Any) -> str:
+def _write_rules(options: Options[Any], rules: AnyRules) -> str:
     """The set that needs the fewest differences, the first of equals, and these."""
     values = options.write(rules)
     found: list[list[str]] = []
@@ -80,7 +80,7 @@ def _write_value(value: Any) -> str:
     return "".join(_MARKS.get(char, char) for char in text)
 
 
-def _read_rules(options: Options[Any], text: str) -> Any:
+def _read_rules(options: Options[Any], text: str) -> AnyRules:
     name, *differences = text.split("+")
     rules, values = options.preset(name), {}
     for difference in differences:
@@ -88,7 +88,8 @@ def _read_rules(options: Options[Any], text: str) -> Any:
         if not equals or key in values or key == "preset":
             raise Fault(message("fault.rule_equals", text=difference[:60]))
         values[key] = read_json(re.sub("%(25|3A|2B|3D)", _unmarked, said, flags=re.IGNORECASE))
-    return options.made(values, rules)
+    made: AnyRules = options.made(values, rules)
+    return made
 
 
 def _unmarked(mark: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ from mille.engine.game import Refusal, Seat, Waiting
 from mille.engine.message import Message, message
 from mille.session.advising import Adviser
 from mille.session.outside import Lost
-from mille.session.referee import Seen
+from mille.session.referee import AnySeen
 from mille.session.saved_match import ME, OUTSIDE, SavedMatch
 
 
@@ -52,7 +52,7 @@ class Driver:
         self.match = match
         self.referee = match.referee
         self.me = me
-        self.pending: deque[Seen[Any, Any]] = deque()
+        self.pending: deque[AnySeen] = deque()
         """What has happened and was not shown yet."""
         self.trouble: OSError | None = None
         """Why something could not be saved, until somebody asks."""
@@ -135,7 +135,7 @@ class Driver:
 
     # The person
 
-    def submit(self, move: Any) -> Refusal | None:
+    def submit(self, move: object) -> Refusal | None:
         """Make the person's move, or say why not.
 
         Raises `OSError` if it could not be written; then it was not made. A sealed answer is kept

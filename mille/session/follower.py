@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from mille.engine.codec import Line
 from mille.engine.game import Seat
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 
 
 class Follower:
     """A seat that listens, from before the first deal on."""
 
-    def __init__(self, game: GameEntry, rules: Any, seat: Seat, seats: int) -> None:
+    def __init__(self, game: GameEntry, rules: AnyRules, seat: Seat, seats: int) -> None:
         """`seats` is how many sit at the table."""
         self._game = game.game
         self._seat = seat
-        self.view: Any = self._game.observe(self._game.start(rules, seats), seat)
+        self.view: object = self._game.observe(self._game.start(rules, seats), seat)
         """The table as the seat sees it now."""
         self.turns = 0
         """How many turns of its own have ended: by it a player's chance in a turn is named."""
@@ -31,7 +30,7 @@ class Follower:
         waiting = self._game.waiting(self.view)
         return waiting.turn if waiting.actor == self._seat else None
 
-    def follow(self, line: Mapping[str, Any]) -> bool:
+    def follow(self, line: Line) -> bool:
         """Take in an event; whether it ended a turn of the seat. Raises `Fault`."""
         before = self._turn
         self.view = self._game.follow(self.view, line)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Protocol
+from typing import IO, Protocol
 
+from mille.engine.codec import Line
 from mille.session.disk import reach_disk, write_whole
 from mille.session.record import Header, dump, read_json, shuffle_note
 
@@ -16,7 +17,7 @@ from mille.session.record import Header, dump, read_json, shuffle_note
 class Sink(Protocol):
     """Where a referee writes what happened."""
 
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+    def append(self, lines: Iterable[Line]) -> None:
         """Write lines, and return only when they are safe."""
 
     def drop_last(self) -> None:
@@ -29,7 +30,7 @@ class NoJournal:
     path = Path(os.devnull)
     """Where nothing is kept."""
 
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+    def append(self, lines: Iterable[Line]) -> None:
         """Nothing is kept."""
 
     def drop_last(self) -> None:
@@ -68,7 +69,7 @@ class Journal:
         lines = [header.write(), *([shuffle_note()] if seeded else [])]
         return cls(path, map(dump, lines), careful=careful)
 
-    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+    def append(self, lines: Iterable[Line]) -> None:
         """Write lines, and return only when they are safe. After an `OSError` none is kept."""
         text = [dump(line) for line in lines]
         if not text:

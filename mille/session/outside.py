@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
+from mille.engine.codec import Json, JsonObject, Line
 from mille.engine.game import Fault, Message, Seat, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.child import GRACE, Child
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee
 
 PROTOCOL = "mille-player"
 VERSION = 1
@@ -53,11 +54,11 @@ class OutsidePlayer:
         self,
         command: Sequence[str],
         game: GameEntry,
-        rules: Any,
+        rules: AnyRules,
         seat: Seat,
         names: Sequence[str],
         *,
-        own: Mapping[str, Any] | None = None,
+        own: Json | None = None,
         seconds: float = CHOICE_SECONDS,
         log: Path | None = None,
         say: Callable[[Message], str] = str,
@@ -84,7 +85,7 @@ class OutsidePlayer:
         """The number of the choice it has been asked for last."""
         self._asked = False
         self._illegal = 0
-        self.reasons: Any = None
+        self.reasons: object = None
         """What it gave as its reasons for the last move, if it gave any."""
         self._child = Child(command, log, guarded=own is None)
         self._wait(READY_SECONDS if own is None else seconds)
@@ -127,7 +128,7 @@ class OutsidePlayer:
                 self._name = _name(line.get("name")) or self._name
         return self._ready
 
-    def poll(self, referee: Referee[Any, Any, Any], patience: float = 0.0) -> Any | None:
+    def poll(self, referee: AnyReferee, patience: float = 0.0) -> object | None:
         """The move of the seat, whose turn it is, once there is one. Raises `Lost`.
 
         The move is legal, and is still to be submitted.
@@ -150,20 +151,20 @@ class OutsidePlayer:
         self._child.send({"type": "illegal", "id": self._choice, "reason": self._say(move)})
         return None
 
-    def choose(self, referee: Referee[Any, Any, Any]) -> Any:
+    def choose(self, referee: AnyReferee) -> object:
         """The move of the seat, whose turn it is; waits for it. Raises `Lost`."""
         while True:
             move = self.poll(referee, PATIENCE)
             if move is not None:
                 return move
 
-    def tell(self, referee: Referee[Any, Any, Any]) -> None:
+    def tell(self, referee: AnyReferee) -> None:
         """Tell it all that has happened and that it was not told yet."""
         for event in referee.told(self._seat, self._told):
             self._child.send({"type": "event", **self._game.write(event)})
             self._told += 1
 
-    def close(self, referee: Referee[Any, Any, Any] | None = None, grace: float = GRACE) -> None:
+    def close(self, referee: AnyReferee | None = None, grace: float = GRACE) -> None:
         """Say goodbye, with the last events where there is a referee to tell them.
 
         The program ends within `grace` seconds, or is ended. This does not wait.
@@ -175,7 +176,7 @@ class OutsidePlayer:
 
     # One choice
 
-    def _ask(self, referee: Referee[Any, Any, Any]) -> None:
+    def _ask(self, referee: AnyReferee) -> None:
         self.tell(referee)
         self._choice += 1
         self._illegal = 0
@@ -190,7 +191,7 @@ class OutsidePlayer:
             }
         )
 
-    def _judge(self, referee: Referee[Any, Any, Any], line: Mapping[str, Any]) -> Any:
+    def _judge(self, referee: AnyReferee, line: Line) -> object:
         """The move that an answer makes, or a message why it is illegal."""
         if line.get("type") != "move":
             return message("outside.no_move", type=str(line.get("type"))[:40])
@@ -210,7 +211,7 @@ class OutsidePlayer:
         self._allowed = self._left = seconds
         self._looked = self._clock()
 
-    def _receive(self, patience: float) -> dict[str, Any] | None:
+    def _receive(self, patience: float) -> JsonObject | None:
         """Its next line, None if there is none yet. Raises `Lost`."""
         before = self._clock()
         if before - self._looked <= AWAY:

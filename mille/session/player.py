@@ -8,14 +8,14 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import inf
 from time import perf_counter
-from typing import IO, Any
+from typing import IO
 
 from mille import __version__
-from mille.agents.agent import Agent, decide
+from mille.agents.agent import AnyAgent, decide
 from mille.cards.dice import Dice
+from mille.engine.codec import Json, JsonObject, Line
 from mille.engine.game import Fault, Seat, message
 from mille.engine.message import said_in
 from mille.games import entry
@@ -41,9 +41,7 @@ MOST_SECONDS = 60.0
 class Player:
     """One seat of one game, from `hello` on."""
 
-    def __init__(
-        self, hello: Mapping[str, Any], level: str, seed: str | None, reasons: bool
-    ) -> None:
+    def __init__(self, hello: Json, level: str, seed: str | None, reasons: bool) -> None:
         """Sit down; without a `seed`, with that of the greeting.
 
         Raises `Fault` if the greeting cannot be used.
@@ -62,7 +60,7 @@ class Player:
         if level not in game.players:
             known = ", ".join(game.players)
             raise Fault(message("fault.unknown_player", name=level[:40], known=known))
-        self._agent: Agent[Any, Any] = game.players[level]
+        self._agent: AnyAgent = game.players[level]
         self._game = game.game
         self.game = game.id
         with said_in(game.id):
@@ -72,11 +70,11 @@ class Player:
         self._reasons = reasons
         self._spent = 0.0
         """Seconds that it has thought in this turn."""
-        self._legal: list[dict[str, Any]] = []
-        self._said: list[dict[str, Any]] = []
+        self._legal: list[JsonObject] = []
+        self._said: list[JsonObject] = []
         """What it has answered to this choice so far."""
 
-    def answer(self, line: Mapping[str, Any]) -> dict[str, Any] | None:
+    def answer(self, line: Line) -> JsonObject | None:
         """What it says to a line, if anything is to be said. Raises `Fault`."""
         match line.get("type"):
             case "event" if line.get("event") == "note":
@@ -92,7 +90,7 @@ class Player:
             case _:
                 raise Fault(message("fault.line_type", type=str(line.get("type"))[:40]))
 
-    def _choose(self, line: Mapping[str, Any]) -> dict[str, Any]:
+    def _choose(self, line: Line) -> JsonObject:
         if not self._told.on_turn:
             raise Fault(message("fault.choose_early"))
         began = perf_counter()
@@ -109,7 +107,7 @@ class Player:
             answer["reasons"] = explain(self._told.view, move, self._own_dice())
         return answer
 
-    def _choose_listed(self, line: Mapping[str, Any]) -> dict[str, Any]:
+    def _choose_listed(self, line: Line) -> JsonObject:
         """After a refusal, another move that the rules list in full: the table knows others."""
         whole = [move.get("example", move) for move in self._legal if not PATTERN & move.keys()]
         if not whole:
@@ -122,13 +120,13 @@ class Player:
         return self._dice.stream(self._told.turns)
 
 
-def _seed(hello: Mapping[str, Any]) -> str:
+def _seed(hello: Json) -> str:
     """What a table of this program says beside what the protocol has; other tables say nothing."""
     seed = hello.get("seed")
     return seed if isinstance(seed, str) else USUAL_SEED
 
 
-def _seconds(line: Mapping[str, Any]) -> float:
+def _seconds(line: Line) -> float:
     """How long the table waits for the move; long, if it does not say."""
     seconds = line.get("seconds")
     if isinstance(seconds, (int, float)) and 0 < seconds < MOST_SECONDS:
@@ -136,7 +134,7 @@ def _seconds(line: Mapping[str, Any]) -> float:
     return MOST_SECONDS
 
 
-def _move(line: Mapping[str, Any], move: dict[str, Any]) -> dict[str, Any]:
+def _move(line: Line, move: JsonObject) -> JsonObject:
     if type(line.get("id")) is not int:
         raise Fault(message("fault.choose_id"))
     return {"type": "move", "id": line["id"], "move": move}
@@ -161,7 +159,7 @@ def play(
                 return
             if player is None:
                 player = Player(value, level, seed, reasons)
-                answer: dict[str, Any] | None = {
+                answer: JsonObject | None = {
                     "type": "ready",
                     "name": f"Mille {__version__} {level}",
                 }
@@ -175,7 +173,7 @@ def play(
             said.flush()
 
 
-def _read(line: bytes) -> dict[str, Any]:
+def _read(line: bytes) -> JsonObject:
     if len(line) > MOST_LINE:
         raise Fault(message("fault.line_long", most=MOST_LINE))
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,11 @@ from unicodedata import category
 from mille import __version__
 from mille.cards.card import Card, Cards, UnreadableCard
 from mille.engine.chances import SCHEME
-from mille.engine.game import Fault, Game, Seat, message
-from mille.engine.match import Replay
+from mille.engine.codec import Json, JsonObject
+from mille.engine.game import AnyGame, Fault, Seat, message
+from mille.engine.match import AnyReplay, Replay
 from mille.engine.message import said_in
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session.disk import NoFile, plain
 
@@ -60,7 +62,7 @@ class Header:
     """The first line of a record."""
 
     game: str
-    rules: Any
+    rules: AnyRules
     """The rules as the game's own type."""
     seats: tuple[SeatName, ...]
     seed: str
@@ -73,7 +75,7 @@ class Header:
         """The game that is recorded."""
         return entry(self.game)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> JsonObject:
         """The header as the object of the first line."""
         return {
             "format": FORMAT,
@@ -92,7 +94,7 @@ class Record:
     """What a file says: its header, and its lines with their numbers, notes among them."""
 
     header: Header
-    lines: tuple[tuple[int, dict[str, Any]], ...]
+    lines: tuple[tuple[int, JsonObject], ...]
     torn: bool
     """Whether a last line was cut off and dropped."""
     text: tuple[str, ...] = field(repr=False)
@@ -104,7 +106,7 @@ def dump(line: Any) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
-def shuffle_note() -> dict[str, Any]:
+def shuffle_note() -> JsonObject:
     """The line right behind the header: every deal and reshuffle comes from the seed, and how."""
     return {"event": "note", "shuffle": {"scheme": SCHEME}}
 
@@ -119,12 +121,12 @@ def scheme(record: Record) -> int:
     return 1
 
 
-def lost_note(seat: int, why: str) -> dict[str, Any]:
+def lost_note(seat: int, why: str) -> JsonObject:
     """The line that says who has lost, not by the score but by what it did; nothing follows it."""
     return {"event": "note", "seat": seat, "lost": why}
 
 
-def replaced_note(seat: int, why: str, player: str) -> dict[str, Any]:
+def replaced_note(seat: int, why: str, player: str) -> JsonObject:
     """The line that says why a built-in player has taken a seat over; the game goes on."""
     return {"event": "note", "seat": seat, "replaced": why, "takes_over": player}
 
@@ -158,7 +160,7 @@ def _why(why: str) -> str:
     return " ".join(why[:MOST_WHY].split())
 
 
-def hand_note(seat: int, hand: Iterable[Card]) -> dict[str, Any]:
+def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:
     """The line that says in which order a person holds their cards; none when they are sorted."""
     return {"event": "note", "seat": seat, "hand": [card.code for card in hand]}
 
@@ -177,7 +179,7 @@ def hand(record: Record, seat: int) -> Cards:
     return ()
 
 
-def put_note(seat: int, parts: Sequence[Cards]) -> dict[str, Any]:
+def put_note(seat: int, parts: Sequence[Cards]) -> JsonObject:
     """The line that says what a person had put together, part by part, when the game was left."""
     return {"event": "note", "seat": seat, "put": [[card.code for card in part] for part in parts]}
 
@@ -194,7 +196,7 @@ def put(record: Record, seat: int) -> tuple[Cards, ...]:
     return ()
 
 
-def table_note(seat: int, auto: bool, pace: float | None) -> dict[str, Any]:
+def table_note(seat: int, auto: bool, pace: float | None) -> JsonObject:
     """The line that says what a person leaves to the table in this game, and how fast it goes."""
     return {"event": "note", "seat": seat, "auto": auto, "pace": pace}
 
@@ -282,7 +284,7 @@ def parse(data: bytes, only: Sequence[bytes] = ()) -> Record:
     if b"\n" in unfinished:
         raise Fault(message("fault.lines", most=MOST_LINES), MOST_LINES + 1)
     header: Header | None = None
-    objects: list[tuple[int, dict[str, Any]]] = []
+    objects: list[tuple[int, JsonObject]] = []
     text: list[str] = []
     torn = False
     for number, line in enumerate([*raw, unfinished] if unfinished else raw, 1):
@@ -313,7 +315,7 @@ def _passed_over(line: bytes, only: Sequence[bytes]) -> bool:
     return looks_like_object and not any(word in line for word in only)
 
 
-def _object(line: bytes) -> tuple[str, dict[str, Any]]:
+def _object(line: bytes) -> tuple[str, JsonObject]:
     if len(line) > MOST_LINE:
         raise Fault(message("fault.line_long", most=MOST_LINE))
     try:
@@ -326,7 +328,7 @@ def _object(line: bytes) -> tuple[str, dict[str, Any]]:
     return text, value
 
 
-def read_header(value: Mapping[str, Any]) -> Header:
+def read_header(value: Json) -> Header:
     """A header from its object. Raises `Fault`."""
     if value.get("format") != FORMAT:
         raise Fault(message("fault.format", format=FORMAT))
@@ -364,7 +366,7 @@ UNSEEN = ("Cc", "Cs")
 """Control characters and halves of characters: they have no place in a name."""
 
 
-def _text(value: Mapping[str, Any], key: str) -> str:
+def _text(value: Json, key: str) -> str:
     text = value.get(key, "")
     if not isinstance(text, str):
         raise Fault(message("fault.no_text", field=key))
@@ -377,13 +379,13 @@ def _short(text: str, key: str) -> str:
     return text
 
 
-def follow(record: Record, lines: int | None = None) -> Replay[Any, Any]:
+def follow(record: Record, lines: int | None = None) -> AnyReplay:
     """The match as the record's first `lines` lines after the header tell it; all if None.
 
     Raises `Fault` with the line at the first that the rules do not allow.
     """
-    game: Game[Any, Any, Any, Any, Any] = record.header.entry.game
-    replay: Replay[Any, Any] = Replay(game, record.header.rules, len(record.header.seats))
+    game: AnyGame = record.header.entry.game
+    replay: AnyReplay = Replay(game, record.header.rules, len(record.header.seats))
     for number, line in record.lines[:lines]:
         try:
             with said_in(record.header.game):

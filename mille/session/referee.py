@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
 from mille.engine.chances import SCHEME, Chances
@@ -25,6 +25,7 @@ from mille.engine.game import (
     message,
 )
 from mille.engine.match import Replay
+from mille.engine.options import AnyRules
 from mille.session.journal import NoJournal, Sink
 
 MoveT = TypeVar("MoveT")
@@ -40,7 +41,8 @@ class Seen(Generic[EventT, ViewT]):
     view: ViewT
 
 
-Watcher = Callable[[Seen[Any, Any]], None]
+AnySeen: TypeAlias = Seen[Any, Any]
+Watcher = Callable[[AnySeen], None]
 
 
 class Referee(Generic[MoveT, EventT, ViewT]):
@@ -52,7 +54,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     def __init__(
         self,
         game: Game[Any, Any, MoveT, EventT, ViewT],
-        rules: Any,
+        rules: AnyRules,
         seats: int,
         dice: Dice,
         journal: Sink | None = None,
@@ -226,3 +228,6 @@ class Referee(Generic[MoveT, EventT, ViewT]):
             for seat, watcher in self._watchers:
                 watcher(Seen(self._game.redact(event, seat), views[seat]))
         return step.events
+
+
+AnyReferee: TypeAlias = Referee[Any, Any, Any]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from mille.agents.agent import decide
 from mille.agents.grader import Told
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.engine.game import Fault, Seat, message
-from mille.engine.match import Replay
+from mille.engine.match import AnyReplay
 from mille.session import record
 from mille.session.follower import Follower
 from mille.session.record import Header, Record
@@ -21,7 +21,7 @@ MOST_WORLDS = 1_000_000
 """For a turn. That many take minutes."""
 
 
-def told(replay: Replay[Any, Any], seat: Seat) -> Told:
+def told(replay: AnyReplay, seat: Seat) -> Told:
     """What a seat was told of a match, and what it saw after each event: nothing that is hidden."""
     game = replay.game
     return [
@@ -30,7 +30,7 @@ def told(replay: Replay[Any, Any], seat: Seat) -> Told:
     ]
 
 
-def turns_ended(header: Header, replay: Replay[Any, Any], seat: Seat) -> list[int]:
+def turns_ended(header: Header, replay: AnyReplay, seat: Seat) -> list[int]:
     """How many turns of its own a seat had ended before each event, as a hint counts them."""
     game, found = replay.game, []
     listener = Follower(header.entry, header.rules, seat, len(header.seats))
@@ -47,7 +47,7 @@ def review_lines(
     deal: int | None = None,
     worlds: int | None = None,
     skip: int = 0,
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[JsonObject]:
     """The review of a record, line by line: a header, a line a turn, and what they add up to.
 
     The first `skip` turns are left out: who has them already adds all of them up with `summed`.
@@ -77,7 +77,7 @@ def review_lines(
     dice = Dice(header.seed).stream("review", seat)
     hints = Dice(worker_seed(header.seed, seat))
     ended = turns_ended(header, replay, seat)
-    graded: list[dict[str, Any]] = []
+    graded: list[JsonObject] = []
     for turn in turns[skip:]:
         hint, own = hints.stream(ended[turn.event - 1]), dice.stream(turn.deal, turn.number)
         found = decide(grader.grade(turn, hint, own, worlds))
@@ -87,15 +87,13 @@ def review_lines(
 
 
 def summed(
-    kept: Record, seat: Seat, graded: Sequence[dict[str, Any]], deal: int | None = None
-) -> dict[str, Any]:
+    kept: Record, seat: Seat, graded: Sequence[JsonObject], deal: int | None = None
+) -> JsonObject:
     """The last line of a review that consists of these turns. Raises `Fault`."""
     return _summed(kept, told(record.follow(kept), seat), graded, deal)
 
 
-def _summed(
-    kept: Record, seen: Told, graded: Sequence[dict[str, Any]], deal: int | None
-) -> dict[str, Any]:
+def _summed(kept: Record, seen: Told, graded: Sequence[JsonObject], deal: int | None) -> JsonObject:
     grader = kept.header.entry.grader
     assert grader is not None
     lost = record.lost(kept)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from mille.engine.codec import JsonObject
 from mille.engine.game import Fault, Seat, message
 from mille.session import record
 from mille.session.child import Child
@@ -26,7 +26,7 @@ class ReviewProcess:
         path: Path,
         seat: Seat,
         deal: int | None,
-        graded: Sequence[dict[str, Any]] = (),
+        graded: Sequence[JsonObject] = (),
         program: Sequence[str] | None = None,
     ) -> None:
         """Begin to review the record at `path`, or go on behind the lines of turns `graded` before.
@@ -38,7 +38,7 @@ class ReviewProcess:
             command += ["--deal", str(deal)]
         if graded:
             command += ["--skip", str(len(graded) - 1)]
-        self.lines: list[dict[str, Any]] = list(graded)
+        self.lines: list[JsonObject] = list(graded)
         """What has come so far: a header, then turns; at the end what they add up to."""
         self.done = False
         self._again = bool(graded)
@@ -75,7 +75,7 @@ class ReviewProcess:
             self.close()
         return len(self.lines) > before
 
-    def summed(self) -> dict[str, Any]:
+    def summed(self) -> JsonObject:
         """What the turns add up to that have come so far. Raises `Fault`."""
         path, seat, deal = self._record
         kept = record.parse(record.read_bytes(path))

@@ -10,13 +10,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from mille.agents.agent import Agent
+from mille.agents.agent import AnyAgent
 from mille.cards.card import Cards
 from mille.cards.dice import Dice
 from mille.engine.chances import SCHEME
 from mille.engine.game import CHANCE, Actor, Fault, Seat
-from mille.engine.match import Moment, Replay
+from mille.engine.match import AnyMoment, AnyReplay
 from mille.engine.message import message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.advising import Adviser
@@ -24,7 +25,7 @@ from mille.session.deal_name import draw_seed
 from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, Record, Replaced, SeatName, now
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee, Referee
 from mille.session.thinking import InSlices, Thinker
 from mille.session.worker import Worker, worker_seed
 
@@ -48,9 +49,9 @@ class SavedMatch:
     def __init__(
         self,
         header: Header,
-        referee: Referee[Any, Any, Any],
+        referee: AnyReferee,
         journal: Journal | NoJournal,
-        past: Sequence[Moment[Any, Any]] = (),
+        past: Sequence[AnyMoment] = (),
         program: OutsidePlayer | None = None,
         lost: str = "",
         replaced: Mapping[Seat, Replaced] | None = None,
@@ -122,7 +123,7 @@ class SavedMatch:
         taken = self.replaced.get(seat)
         return self.header.seats[seat].player if taken is None else taken.by
 
-    def player(self, seat: Seat) -> Agent[Any, Any] | None:
+    def player(self, seat: Seat) -> AnyAgent | None:
         """The program at a seat; None for the person."""
         return self.entry.players.get(self.header.seats[seat].player)
 
@@ -162,7 +163,7 @@ class SavedMatch:
     def next_to_begin(self) -> Seat | None:
         """The seat after the one that began this game: the next game's first move is its."""
         header, opening = self.header, self.referee.first_event
-        fresh: Referee[Any, Any, Any] = Referee(
+        fresh: AnyReferee = Referee(
             self.entry.game, header.rules, len(header.seats), Dice(header.seed)
         )
         if self.entry.exchanged is not None and opening is not None:
@@ -245,12 +246,12 @@ class SavedMatch:
 def begin(
     path: Path,
     game: str,
-    rules: Any,
+    rules: AnyRules,
     others: str | OutsidePlayer | Sequence[str | OutsidePlayer],
     you: str,
     seed: str = "",
     begins: Seat | None = None,
-    opening: Any = None,
+    opening: object = None,
 ) -> SavedMatch:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
@@ -279,7 +280,7 @@ def begin(
         created=now(),
     )
     journal = Journal.begin(path, header, seeded=opening is None)
-    referee: Referee[Any, Any, Any] = Referee(
+    referee: AnyReferee = Referee(
         at.game, rules, len(header.seats), Dice(seed), journal, SCHEME if opening is None else 1
     )
     if opening is not None:
@@ -287,20 +288,22 @@ def begin(
     return SavedMatch(header, referee, journal, program=program)
 
 
-def _any_seed(at: GameEntry, rules: Any, seats: int, begins: Seat | None, *, long: bool) -> str:
+def _any_seed(
+    at: GameEntry, rules: AnyRules, seats: int, begins: Seat | None, *, long: bool
+) -> str:
     """A seed that nobody chose; where somebody is to begin, the first by which that seat does.
 
     A `long` one cannot be found by another program that tries all there are with its own cards.
     """
     for _ in range(MOST_SEEDS):
         seed = secrets.token_hex(16) if long else draw_seed()
-        fresh: Referee[Any, Any, Any] = Referee(at.game, rules, seats, Dice(seed))
+        fresh: AnyReferee = Referee(at.game, rules, seats, Dice(seed))
         if begins is None or _first(fresh) == begins:
             break
     return seed
 
 
-def _first(referee: Referee[Any, Any, Any]) -> Actor:
+def _first(referee: AnyReferee) -> Actor:
     """Who has the first move of a game that has not begun."""
     while referee.actor is CHANCE:
         referee.chance()
@@ -319,7 +322,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         raise Fault(message("fault.needs_program"))
     journal = Journal(path, kept.text)
     try:
-        referee: Referee[Any, Any, Any] = Referee.resume(
+        referee: AnyReferee = Referee.resume(
             header.entry.game, replay, Dice(header.seed), journal, record.scheme(kept)
         )
     except OSError:
@@ -374,7 +377,7 @@ def left(path: Path) -> tuple[Header, Any] | None:
     return None
 
 
-def _goes_on(kept: Record, replay: Replay[Any, Any]) -> bool:
+def _goes_on(kept: Record, replay: AnyReplay) -> bool:
     return replay.game.waiting(replay.state).actor is not None and record.lost(kept) is None
 
 
@@ -392,7 +395,7 @@ def _has_program(header: Header) -> bool:
     return any(seat.player == OUTSIDE for seat in header.seats)
 
 
-def _follow(path: Path) -> tuple[Record, Replay[Any, Any]] | Fault:
+def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
     try:
         return _read(path)
     except Fault as fault:
@@ -404,7 +407,7 @@ def _follow(path: Path) -> tuple[Record, Replay[Any, Any]] | Fault:
         return Fault(message("fault.unreadable"))
 
 
-def _read(path: Path) -> tuple[Record, Replay[Any, Any]]:
+def _read(path: Path) -> tuple[Record, AnyReplay]:
     kept = record.parse(record.read_bytes(path))
     me, *others = (seat.player for seat in kept.header.seats)
     # Nobody else can sit down by themselves: above all, a file does not name a program to start.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Fault, message
 from mille.games import default_game
 from mille.session.disk import write_whole
@@ -30,7 +31,7 @@ class TableChoice:
 
     people: tuple[str, ...] = ()
     """The players of the other seats, from the left on."""
-    rules: Mapping[str, Any] = field(default_factory=dict)
+    rules: Json = field(default_factory=dict)
     """The rules by their names in a record, or some of them."""
 
 
@@ -139,7 +140,7 @@ def _text(data: bytes) -> str:
         raise Fault(message("fault.utf8")) from None
 
 
-def _as_now(data: dict[str, Any]) -> dict[str, Any]:
+def _as_now(data: JsonObject) -> JsonObject:
     """What versions for one game wrote, as it is written now."""
     opponent, rules = data.get("opponent"), data.get("rules")
     if "tables" in data or not (isinstance(opponent, str) or isinstance(rules, str)):
@@ -149,7 +150,7 @@ def _as_now(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "tables": {default_game(): {"people": people, "rules": named}}}
 
 
-def _read_tables(given: Mapping[str, Any]) -> Iterator[tuple[str, TableChoice]]:
+def _read_tables(given: Json) -> Iterator[tuple[str, TableChoice]]:
     """Whatever of it can be used; who and what there is now, the page of a new game sees."""
     for game, choice in list(given.items())[:MOST_TABLES]:
         people, rules = choice.get("people", []), choice.get("rules", {})

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.chances import SCHEME, Chances
 from mille.engine.game import Fault, message
-from mille.engine.match import Replay
+from mille.engine.match import AnyReplay, Replay
 from mille.session import record
 from mille.session.record import Record
 
@@ -35,7 +34,7 @@ def check(kept: Record) -> Chances:
     if "commit" in note and note["commit"] != fingerprint(kept.header.seed):
         raise Fault(message("fault.shuffle.fingerprint"), number)
     game, dice = kept.header.entry.game, Dice(kept.header.seed)
-    replay: Replay[Any, Any] = Replay(game, kept.header.rules, len(kept.header.seats))
+    replay: AnyReplay = Replay(game, kept.header.rules, len(kept.header.seats))
     reshuffles = 0
     for number, line in kept.lines:
         before, waiting, is_due = replay.state, replay.waiting, bool(replay.due)

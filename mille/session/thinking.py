@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Protocol
 
-from mille.agents.agent import Agent, Thinking
+from mille.agents.agent import AnyAgent, Thinking
 from mille.engine.game import Seat
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee
 
 SLICE = 0.008
 """How long a player may think within one frame, in seconds."""
@@ -17,14 +17,14 @@ SLICE = 0.008
 class Thinker(Protocol):
     """A player that is asked again and again until it has its move."""
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+    def poll(self, referee: AnyReferee) -> object | None:
         """The move of the seat, whose turn it is, once it is known.
 
         Returns within a few milliseconds. Raises `Lost` when the player has lost the game by what
         it did.
         """
 
-    def close(self, referee: Referee[Any, Any, Any]) -> None:
+    def close(self, referee: AnyReferee) -> None:
         """Stop thinking at once; the player leaves the table."""
 
 
@@ -32,14 +32,14 @@ class InSlices:
     """A quick built-in player, who thinks here, a little in each frame."""
 
     def __init__(
-        self, player: Agent[Any, Any], seat: Seat, clock: Callable[[], float] = perf_counter
+        self, player: AnyAgent, seat: Seat, clock: Callable[[], float] = perf_counter
     ) -> None:
         self._player = player
         self._seat = seat
         self._clock = clock
-        self._thinking: Thinking[Any] | None = None
+        self._thinking: Thinking[object] | None = None
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+    def poll(self, referee: AnyReferee) -> object | None:
         """A slice of thought."""
         if self._thinking is None:
             view, dice = referee.view(self._seat), referee.dice_for(self._seat)
@@ -50,9 +50,10 @@ class InSlices:
                 next(self._thinking)
             except StopIteration as done:
                 self._thinking = None
-                return done.value
+                move: object = done.value
+                return move
         return None
 
-    def close(self, referee: Referee[Any, Any, Any]) -> None:
+    def close(self, referee: AnyReferee) -> None:
         """Forget what it thought of."""
         self._thinking = None

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from mille.cards.dice import Dice
+from mille.engine.codec import Json
 from mille.session import record
 from mille.session.advising import Advised, Adviser
 from mille.session.journal import NoJournal
 from mille.session.record import Record
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee, Referee
 from mille.session.saved_match import ME, SavedMatch
 
 
@@ -29,7 +30,7 @@ class Trial(SavedMatch):
         kept: Record,
         event: int,
         moves: Sequence[Any] = (),
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> None:
         """Sit down before event number `event`, counted from 1, at which a turn of the person was.
 
@@ -45,7 +46,7 @@ class Trial(SavedMatch):
         )
         seed = Dice(kept.header.seed).stream("trial", event).seed
         header = replace(kept.header, seed=seed, seats=seats)
-        referee: Referee[Any, Any, Any] = Referee.resume(entry.game, replay, Dice(seed))
+        referee: AnyReferee = Referee.resume(entry.game, replay, Dice(seed))
         super().__init__(header, referee, NoJournal(), replay.moments)
         self._moves, self._reasons = moves, reasons
 
@@ -63,7 +64,7 @@ class Recalling(Adviser):
         trial: Trial,
         clock: Callable[[], float],
         moves: Sequence[Any],
-        reasons: Mapping[str, Any] | None,
+        reasons: Json | None,
     ) -> None:
         super().__init__(trial.entry, trial.header.rules, ME, trial.names, trial.header.seed, clock)
         self._moves, self._reasons = tuple(moves), reasons
@@ -79,7 +80,7 @@ class Recalling(Adviser):
         else:
             super().ask()
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Advised | None:
+    def poll(self, referee: AnyReferee) -> Advised | None:
         """The first of the moves that can be made now; then whoever is strongest."""
         if not self._wanted:
             return super().poll(referee)
@@ -91,7 +92,7 @@ class Recalling(Adviser):
         super().ask()
         return None
 
-    def moved_on(self, referee: Referee[Any, Any, Any]) -> None:
+    def moved_on(self, referee: AnyReferee) -> None:
         self._wanted = False
         if referee.actor != ME:
             self._moves = ()

@@ -14,10 +14,11 @@ from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee
 from mille.session.thinking import Thinker
 
 SECONDS = 30.0
@@ -43,7 +44,7 @@ class Worker:
         self,
         game: GameEntry,
         level: str,
-        rules: Any,
+        rules: AnyRules,
         seat: Seat,
         names: Sequence[str],
         seed: str,
@@ -70,7 +71,7 @@ class Worker:
         """What spoke for its last move, if it was asked to say so."""
         return self._player and self._player.reasons
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+    def poll(self, referee: AnyReferee) -> object | None:
         """The move of the seat, whose turn it is, once it is known."""
         move = self._own_move(referee)
         if move is None and self._crashes >= MOST_CRASHES:
@@ -79,7 +80,7 @@ class Worker:
             self._crashes = 0
         return move
 
-    def _own_move(self, referee: Referee[Any, Any, Any]) -> Any | None:
+    def _own_move(self, referee: AnyReferee) -> object | None:
         if self._player is None and self._crashes < MOST_CRASHES:
             self._start()
         if self._player is None:
@@ -91,7 +92,7 @@ class Worker:
             self._count(fault)
             return None
 
-    def close(self, referee: Referee[Any, Any, Any]) -> None:
+    def close(self, referee: AnyReferee) -> None:
         """End it at once, whatever it thinks about."""
         self._stop()
         self._stand_in.close(referee)

@@ -37,7 +37,7 @@ class Answer:
     """One of the things that an action can mean."""
 
     label: Message
-    move: Any
+    move: object
     cards: tuple[CardView, ...] = ()
     """Pictures of it, such as a run with the joker in its place; marked ones stand out."""
     column: str | None = None
@@ -82,7 +82,7 @@ class Action:
     """The cards of the hand that it takes, those that it adds by itself with them."""
     takes_cards: bool = False
     """Whether it is done with cards of the hand: a key then means the card it stands on."""
-    move: Any | None = None
+    move: object | None = None
     ask: Ask | None = None
     puts: Any | None = None
     """It only puts cards together, and makes no move: the table is shown as this view has it until

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from mille.engine.message import Blank, Message, message
 from mille.view.names import shown_name
@@ -25,7 +24,7 @@ def with_whom(names: Sequence[str]) -> Message:
     return message("start.with", names=said)
 
 
-def how_it_stands(presenter: Presenter, view: Any, names: Sequence[str]) -> tuple[Message, ...]:
+def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> tuple[Message, ...]:
     """Which deal it is, and the figures of the slips: points, chips, cards."""
     table, sheet = presenter.show(view, names), presenter.sheet(view, names)
     said = [table.headline] if table.headline is not None else []

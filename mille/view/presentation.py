@@ -9,9 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards.card import Card, Cards, in_order
+from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat
@@ -20,6 +21,10 @@ from mille.view.moment import LOST, WON, Moment
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetView
 from mille.view.table import Place, TableView
+
+ViewT = TypeVar("ViewT")
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class Advice:
     """What it is a part of, said before it."""
 
 
-class Presenter(ABC):
+class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     """One game's road from a seat's view to the screen, and from what is chosen to a move.
 
     Every method is a pure function of its arguments.
@@ -85,11 +90,11 @@ class Presenter(ABC):
     are `star` and `circle`."""
 
     @abstractmethod
-    def show(self, view: Any, names: Sequence[str]) -> TableView:
+    def show(self, view: ViewT, names: Sequence[str]) -> TableView:
         """The table; always with the same zones in the course of a game."""
 
     @abstractmethod
-    def beat(self, event: Any, view: Any, names: Sequence[str]) -> Beat:
+    def beat(self, event: EventT, view: ViewT, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`, which is the table after its move.
 
         A move can have several events, and all of them come with the view after the last one, but
@@ -99,7 +104,7 @@ class Presenter(ABC):
         """
 
     @abstractmethod
-    def actions(self, view: Any, chosen: Cards) -> Sequence[Action]:
+    def actions(self, view: ViewT, chosen: Cards) -> Sequence[Action]:
         """What the seat of `view` can do now with the chosen cards, and why not, for each verb.
 
         Where several have the same key or place, the first legal one is meant, and if there is
@@ -107,56 +112,56 @@ class Presenter(ABC):
         """
 
     @abstractmethod
-    def sheet(self, view: Any, names: Sequence[str], deal: int | None = None) -> SheetView:
+    def sheet(self, view: ViewT, names: Sequence[str], deal: int | None = None) -> SheetView:
         """The score sheet of that deal, counted from 0, or of the latest, also while it runs."""
 
-    def pick(self, view: Any, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
+    def pick(self, view: ViewT, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """The cards that are chosen after a click on `card`, which was chosen before or not."""
         return toggled(chosen, card, was_chosen)
 
-    def swap(self, view: Any, hand: Cards, card: Card) -> Cards:
+    def swap(self, view: ViewT, hand: Cards, card: Card) -> Cards:
         """The own hand in its new order after a click on `card`, while it stands in parts."""
         return hand
 
-    def kept(self, view: Any, before: Any) -> Any:
+    def kept(self, view: ViewT, before: ViewT) -> ViewT:
         """A view with what was put together in the one before (`Action.puts`), if it stands still.
 
         Only the person sees it; the game knows nothing of it.
         """
         return view
 
-    def undone(self, view: Any) -> Any | None:
+    def undone(self, view: ViewT) -> ViewT | None:
         """The view without the cards that were put together last; None where none were."""
         return None
 
-    def put_together(self, view: Any) -> tuple[Cards, ...]:
+    def put_together(self, view: ViewT) -> tuple[Cards, ...]:
         """The cards that were put together, part by part, to be written down with the game."""
         return ()
 
-    def put_again(self, view: Any, parts: Sequence[Cards]) -> Any:
+    def put_again(self, view: ViewT, parts: Sequence[Cards]) -> ViewT:
         """The view with these parts put together; as it is where they make no sense in it."""
         return view
 
-    def together(self, view: Any, card: Card) -> Cards:
+    def together(self, view: ViewT, card: Card) -> Cards:
         """The cards of the hand that a double click on one of them chooses, that one among them."""
         return (card,)
 
-    def chosen(self, view: Any, cards: Cards) -> Message | None:
+    def chosen(self, view: ViewT, cards: Cards) -> Message | None:
         """What can be done with the chosen cards, in one line; None where nothing is said."""
         return None
 
-    def wanted(self, view: Any, cards: Cards, names: Sequence[str]) -> Message | None:
+    def wanted(self, view: ViewT, cards: Cards, names: Sequence[str]) -> Message | None:
         """How many more cards are wanted beside the chosen ones; None where nothing is counted.
 
         Unlike `chosen` it is no help, and said to everybody.
         """
         return None
 
-    def aimed(self, view: Any, cards: Cards, names: Sequence[str]) -> Message | None:
+    def aimed(self, view: ViewT, cards: Cards, names: Sequence[str]) -> Message | None:
         """What the arrow says against the chosen cards; None where it says only where they go."""
         return None
 
-    def arranged(self, view: Any, hand: Cards, order: str) -> Cards:
+    def arranged(self, view: ViewT, hand: Cards, order: str) -> Cards:
         """The hand sorted in one of the orders of `sorts`; an unknown one sorts by the first.
 
         Where the order of ranks can change in the course of a deal, `view` says which holds.
@@ -164,7 +169,7 @@ class Presenter(ABC):
         return in_order(hand)
 
     def advice(
-        self, view: Any, move: Any, names: Sequence[str], reasons: Mapping[str, Any] | None = None
+        self, view: ViewT, move: MoveT, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
         """A move as advice, with the reasons that a player gave for it, if it gave any.
 
@@ -172,11 +177,11 @@ class Presenter(ABC):
         """
         return None
 
-    def foretold(self, view: Any, names: Sequence[str]) -> Message | None:
+    def foretold(self, view: ViewT, names: Sequence[str]) -> Message | None:
         """How a game that leaves nothing to choose ends; `view` is its last."""
         return None
 
-    def left_to_the_table(self, view: Any) -> Any | None:
+    def left_to_the_table(self, view: ViewT) -> MoveT | None:
         """The one move that there is, where only the seat itself can know that there is no other.
 
         With *Auto* on it is made by itself, after a while. What everybody can see is forced
@@ -184,34 +189,38 @@ class Presenter(ABC):
         """
         return None
 
-    def warning(self, view: Any, move: Any, names: Sequence[str]) -> Message | None:
+    def warning(self, view: ViewT, move: MoveT, names: Sequence[str]) -> Message | None:
         """What to ask before a move that plainly loses the game; None where it does not."""
         return None
 
-    def caution(self, view: Any, move: Any, names: Sequence[str]) -> Message | None:
+    def caution(self, view: ViewT, move: MoveT, names: Sequence[str]) -> Message | None:
         """What to ask a beginner before a move; None where nothing is asked.
 
         It is asked where the settings want the help of beginners (`Settings.help`).
         """
         return None
 
-    def told(self, view: Any, what: Tell, names: Sequence[str]) -> Message | None:
+    def told(self, view: ViewT, what: Tell, names: Sequence[str]) -> Message | None:
         """What the game tells on being asked, in the place of what the table can read out.
 
         Of the own hand and of the score it is told after that. None leaves it to the table.
         """
         return None
 
-    def unasked(self, view: Any, offers: str) -> Any | None:
+    def unasked(self, view: ViewT, offers: str) -> MoveT | None:
         """The answer to an offer that the person leaves to the table, by `Settings.offers`.
 
         None asks the person.
         """
         return None
 
-    def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+    def review(self, lines: Sequence[Json]) -> ReviewView:
         """A review in words, from all its lines, in a game that has a grader."""
         raise NotImplementedError
+
+
+Presenter: TypeAlias = PresenterOf[Any, Any, Any]
+"""A presenter as the screen has it: what is the game's own is handed on, never looked into."""
 
 
 def toggled(chosen: Cards, card: Card, was_chosen: bool) -> Cards:

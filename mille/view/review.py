@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
+from mille.engine.codec import Json
 from mille.engine.message import Message
 
 
@@ -46,7 +47,7 @@ class StartView:
     """The event before which it is, counted from 1."""
     moves: tuple[Any, ...] = ()
     """What a hint would have said there, if that was something else; in the game's own terms."""
-    reasons: Mapping[str, Any] | None = None
+    reasons: Json | None = None
     """What spoke for them, as a hint has it."""
 
 

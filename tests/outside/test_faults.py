@@ -97,6 +97,7 @@ def test_a_move_that_names_a_seat_is_illegal(seat: int | None) -> None:
         answer = {"type": "move", "id": 1, "move": move}
         assert not isinstance(player._judge(referee, answer), Message)
         refused = player._judge(referee, {**answer, "move": {**move, "seat": seat}})
+    assert isinstance(refused, Message)
     assert refused.id == "outside.seat"
 
 

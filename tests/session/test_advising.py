@@ -79,6 +79,7 @@ def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
         advised = asked.answer()
         assert advised.last
         assert not asked.it.asked
+        assert advised.reasons is not None
         why = why_best(advised.reasons, advised.move, "Lili")
         if why is not None:
             text = words.text(why)

@@ -308,7 +308,7 @@ class TestAgain:
 
     def test_by_the_same_rules_whatever_they_are(self, program: Program) -> None:
         play = sit(program, table(USUAL))
-        rules = replace(play.match.header.rules, preset="custom", target=700)
+        rules = entry("mille").options.made({"target": 700}, play.match.header.rules)
         play.match.header = replace(play.match.header, rules=rules)
         program.app.again(play.match.header, None)
         assert program.play.match.header.rules == rules

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from mille.cards.card import Card
+from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load
 from mille.session import record, saved_match
@@ -398,7 +399,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
 
 def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
     note = record.hand_note(0, [Card.parse("4S"), Card.parse("3C")])
-    header = record.Header("mille", None, (), "", "")
+    header = record.Header("mille", entry("mille").options.preset("standard"), (), "", "")
     deal = {"event": "deal"}
     lines_of_deals = [deal, note], [deal, note, deal], [deal, note, record.hand_note(0, ())]
     held = [

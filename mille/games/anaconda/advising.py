@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.anaconda.moves import Bet, Call, Check, Declare, Fold, Move, Pass, Raise
 from mille.games.anaconda.table import View
 
 
-def terms(view: View, move: Move, reasons: Mapping[str, Any] | None) -> tuple[Message, ...]:
+def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """What speaks for a word in a round of bets, without a figure."""
     if not isinstance(move, Bet | Call | Check | Fold | Raise):
         return ()
@@ -37,7 +35,7 @@ def _price(view: View) -> Message:
     return message("advice.price", n=price, half=(view.pot + price) // 2)
 
 
-def odds(view: View, move: Move, reasons: Mapping[str, Any] | None) -> tuple[Message, ...]:
+def odds(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     """What a player gave as its figures for a move (`players.reasons`), a sentence each."""
     if not reasons:
         return ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from mille.cards.card import Card, Cards, in_order, without
+from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.anaconda import advising, asked, moves, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
@@ -19,7 +19,7 @@ from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.keys import Act, Tell
-from mille.view.presentation import Advice, Presenter, toggled
+from mille.view.presentation import Advice, PresenterOf, toggled
 from mille.view.sheet import SheetView
 from mille.view.table import Fist, TableView
 
@@ -46,7 +46,7 @@ LEAST_TO_MIND = 5
 """The place of the highest card of a low hand that is not given up without a question: a six."""
 
 
-class AnacondaPresenter(Presenter):
+class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of Anaconda."""
 
     moments = MOMENTS
@@ -170,7 +170,7 @@ class AnacondaPresenter(Presenter):
         view: View,
         move: moves.Move,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice | None:
         """The move in a word, and what speaks for it."""
         figures = advising.odds(view, move, reasons)

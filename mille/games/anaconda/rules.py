@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
 from mille.games.anaconda import folding, legality, scoring, worlds
@@ -163,7 +163,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
             raise Fault(message("refusal.not_your_turn"))
         return move
 
-    def legal(self, view: View) -> list[dict[str, Any]]:
+    def legal(self, view: View) -> list[JsonObject]:
         """Every move in full; arranging as a pattern (section 5)."""
         if view.my_turn and view.phase is Phase.ARRANGE:
             cards = [card.code for card in view.hand]

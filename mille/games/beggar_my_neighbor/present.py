@@ -6,11 +6,11 @@ with an empty place for each card that is owed, and they fill one by one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from mille.cards.card import Cards, Rank
+from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
@@ -25,7 +25,7 @@ from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.keys import Act
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.presentation import Advice, Presenter
+from mille.view.presentation import Advice, PresenterOf
 from mille.view.remarks import Remark, remark
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
@@ -83,7 +83,7 @@ def stack(seat: Seat) -> Place:
     return Place(Role.STACK, seat)
 
 
-class BeggarPresenter(Presenter):
+class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of the game."""
 
     verbs = (TURN, COUNT, FINISH)
@@ -204,7 +204,7 @@ class BeggarPresenter(Presenter):
         view: View,
         move: moves.Move,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice:
         """The one thing to do, and what both sides are known to hold."""
         known = [

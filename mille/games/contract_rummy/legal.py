@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any
 
 from mille.cards.card import RANKS, Card, Cards, without
 from mille.cards.hidden import known
+from mille.engine.codec import JsonObject
 from mille.games.contract_rummy.choices import refuse_discard, refuse_layoff, refuse_swap
 from mille.games.contract_rummy.contracts import find
 from mille.games.contract_rummy.melds import meld_rules
@@ -41,7 +41,7 @@ from mille.parts.melds import (
     windows,
 )
 
-Write = Callable[[Chosen], dict[str, Any]]
+Write = Callable[[Chosen], JsonObject]
 
 
 def moves(table: Table) -> Iterator[Chosen]:
@@ -77,12 +77,12 @@ def _melds(table: Table) -> Iterator[Chosen]:
             yield found
 
 
-def legal(table: Table, write: Write) -> list[dict[str, Any]]:
+def legal(table: Table, write: Write) -> list[JsonObject]:
     """The list of section 5; `write` writes a move."""
     if table.phase is not Phase.PLAY:
         return list(map(write, moves(table)))
     hand = known(table.hands[table.turn])
-    listed: list[dict[str, Any]] = []
+    listed: list[JsonObject] = []
     contract = contract_now(table)
     if contract is not None:
         entry = {"event": "go_down", "contract": table.contract, "example": write(contract)}
@@ -140,7 +140,7 @@ def layoffs(table: Table) -> Iterator[LayOff]:
 # Patterns
 
 
-def _set_patterns(hand: Cards, rules: MeldRules) -> Iterator[dict[str, Any]]:
+def _set_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
     jokers = jokers_of(hand)
     for rank in RANKS:
         own = [card for card in hand if card.rank is rank]
@@ -155,7 +155,7 @@ def _set_patterns(hand: Cards, rules: MeldRules) -> Iterator[dict[str, Any]]:
             }
 
 
-def _run_patterns(hand: Cards, rules: MeldRules) -> Iterator[dict[str, Any]]:
+def _run_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
     for suit, _, slots in windows(hand, rules):
         codes = ["*" if card is None else card.code for card in slots]
         yield {"event": "meld", "kind": "run", "suit": suit.value, "slots": codes}
@@ -177,7 +177,7 @@ def possible_swaps(table: Table) -> list[Swap]:
     return found
 
 
-def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[dict[str, Any]]:
+def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[JsonObject]:
     swaps = possible_swaps(table)
     for size in range(1, len(swaps) + 1):
         for chosen in combinations(swaps, size):

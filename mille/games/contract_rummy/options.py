@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole, is_whole
 
@@ -126,7 +126,7 @@ class _DealSizes(Numbers):
         return ((11, 11, 11, 11, 11, 11, 12), (13,) * LAST)
 
 
-def _kinds() -> dict[str, Any]:
+def _kinds() -> JsonObject:
     return {
         "deals": Rising(1, LAST, examples=((3, 4), (6,), (7,))),
         "deal_sizes": _DealSizes(LAST, 10, 13),

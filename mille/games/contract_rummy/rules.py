@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
+from mille.engine.codec import JsonObject
 from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
 from mille.games.contract_rummy import choices, legal, scoring, table, worlds
@@ -176,7 +177,7 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         if view.waits_for == view.seat:
             yield from legal.moves(view)
 
-    def legal(self, view: View) -> list[dict[str, Any]]:
+    def legal(self, view: View) -> list[JsonObject]:
         """What the seat may do as section 5 lists it, melds as patterns."""
         return legal.legal(view, self.write_choice) if view.waits_for == view.seat else []
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mille.cards.card import Cards, Rank
+from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Give, Move, Pass, Play
 from mille.games.daifugo.order import low_to_high, rank_of
@@ -35,7 +35,7 @@ OFTEN = {
 """How often something happens, of 100 cases, as one says it."""
 
 
-def advice(view: View, move: Move, names: Sequence[str], reasons: Mapping[str, Any]) -> Advice:
+def advice(view: View, move: Move, names: Sequence[str], reasons: Json) -> Advice:
     """A move as advice."""
     facts = [fact for fact in reasons.get("facts", []) if isinstance(fact, dict)]
     why = tuple(_said(fact) for fact in facts if fact["id"] not in ODDS)[:MOST_WHY]
@@ -54,7 +54,7 @@ def advice(view: View, move: Move, names: Sequence[str], reasons: Mapping[str, A
             raise TypeError(move)
 
 
-def _said(fact: Mapping[str, Any]) -> Message:
+def _said(fact: Json) -> Message:
     """A fact in words; ranks come by their letters."""
     if fact["id"] == "chance":
         return message(f"why.chance.{how_often(fact['n'])}")

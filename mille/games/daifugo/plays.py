@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from mille.cards.card import Card, Cards, Rank
+from mille.engine.codec import JsonObject
 from mille.engine.message import Refusal, message
 from mille.games.daifugo.moves import Chosen, Give, Pass, Play
 from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high, rank_of
@@ -65,13 +65,13 @@ def _not_held(hand: Cards, cards: Cards) -> Refusal | None:
     return None
 
 
-def legal(view: View) -> list[dict[str, Any]]:
+def legal(view: View) -> list[JsonObject]:
     """What the seat on turn may do, as the protocol lists it (section 5)."""
     gift = view.gift
     if gift is not None:
         hand = [card.code for card in low_to_high(view.hand)]
         return [{"event": "give", "from": hand, "count": gift.count}]
-    listed: list[dict[str, Any]] = [] if view.top is None else [{"event": "pass"}]
+    listed: list[JsonObject] = [] if view.top is None else [{"event": "pass"}]
     for rank, cards, counts in patterns(view):
         codes = [card.code for card in cards]
         listed.append({"event": "play", "rank": rank.value, "from": codes, "counts": counts})

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mille.cards.card import Card, Cards
+from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, telling, tray
 from mille.games.daifugo.moments import MOMENTS
@@ -16,12 +16,12 @@ from mille.games.daifugo.sheets import sheet
 from mille.games.daifugo.table import Phase, View
 from mille.view.action import Action
 from mille.view.beat import Beat
-from mille.view.presentation import Advice, Presenter
+from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
 
 
-class DaifugoPresenter(Presenter):
+class DaifugoPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Daifugo."""
 
     moments = MOMENTS
@@ -94,6 +94,6 @@ class DaifugoPresenter(Presenter):
         view: View,
         move: Move,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice:
         return advising.advice(view, move, names, reasons or {})

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import plays, scoring, table, worlds
@@ -150,7 +151,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         return plays.moves(view)
 
-    def legal(self, view: View) -> list[dict[str, Any]]:
+    def legal(self, view: View) -> list[JsonObject]:
         return plays.legal(view)
 
     # What happens

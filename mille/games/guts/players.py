@@ -9,12 +9,12 @@ strongest beside it remember how bold each of the others is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from mille.agents.agent import Agent, AnyMove, Thinking, Thought
 from mille.agents.people import PEOPLE
 from mille.cards.card import Rank
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
 from mille.games.guts.moves import Declare, Move
 from mille.games.guts.shares import MOST_IN, rank_of, share
@@ -51,7 +51,7 @@ class Thresholds:
         drawn = better + dice.random() * (equal - better)
         return Declare(drawn < limit)
 
-    def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
+    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
         """What speaks for the word: what both words bring, and who can have a better hand."""
         weighed = weigh(view)
         return {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
+from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import asked, telling
@@ -20,7 +20,7 @@ from mille.parts.seats import around
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.keys import Act, Tell
-from mille.view.presentation import Advice, Presenter
+from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
@@ -34,7 +34,7 @@ HANDS = (("best", 30), ("even", 55), ("beaten", 100))
 """How a hand stands that is beaten in at most so many of 100 cases."""
 
 
-class GutsPresenter(Presenter):
+class GutsPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Guts."""
 
     moments = MOMENTS
@@ -148,7 +148,7 @@ class GutsPresenter(Presenter):
         view: View,
         move: Move,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice | None:
         """In or out, and why: how many hands are better, how many still speak, what it costs."""
         if not isinstance(move, Declare):
@@ -160,9 +160,7 @@ class GutsPresenter(Presenter):
         )
 
 
-def _why(
-    view: View, in_: bool, reasons: Mapping[str, Any]
-) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """Who may have a better hand; and in figures that, and what both words bring on average."""
     inside, behind = sum(bool(word) for word in view.words), len(view.to_speak) - 1
     beaten = int(reasons["beaten"])

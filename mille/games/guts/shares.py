@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
-from typing import Any
 
 from mille.cards.card import PACK, Cards
+from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
 from mille.games.guts.hands import Worth, worth
 from mille.games.guts.options import HouseRules
@@ -27,9 +27,9 @@ NEVER_LEARNED = 0.011
 
 
 @cache
-def thresholds() -> dict[str, Any]:
+def thresholds() -> JsonObject:
     """The table as it was learned."""
-    found: dict[str, Any] = json.loads(
+    found: JsonObject = json.loads(
         files("mille.games.guts").joinpath("thresholds.json").read_text("utf-8")
     )
     return found

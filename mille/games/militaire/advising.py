@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from mille.cards.card import PACK, Card, Rank, Suit
+from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.places import ends, laid
@@ -18,7 +18,7 @@ MOST_WHY = 3
 """More reasons are not said."""
 
 
-def advice(view: View, move: Chosen, reasons: Mapping[str, Any]) -> Advice:
+def advice(view: View, move: Chosen, reasons: Json) -> Advice:
     """A move as advice: what to do, with which cards, and why."""
     facts = reasons.get("facts", [])
     live = may_come(view)
@@ -45,7 +45,7 @@ def may_come(view: View) -> frozenset[Card]:
     return frozenset(card for card in PACK if card not in seen)
 
 
-def _said(fact: Mapping[str, Any], live: frozenset[Card]) -> Message:
+def _said(fact: Json, live: frozenset[Card]) -> Message:
     """A fact in words; cards come by their codes."""
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():

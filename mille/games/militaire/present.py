@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mille.cards.card import Card, Cards, without
+from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.militaire import advising, doing, shown, telling
 from mille.games.militaire.melds import is_contract, meld_rules
@@ -19,7 +19,7 @@ from mille.parts.melds import HIGH_ACE, PLACE, Laid
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.keys import Tell
-from mille.view.presentation import Advice, Presenter
+from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
 
@@ -52,7 +52,7 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
     return message("warning.lost", name=names[totals.index(theirs)], mine=mine, theirs=theirs)
 
 
-class MilitairePresenter(Presenter):
+class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Militaire."""
 
     moments = MOMENTS
@@ -103,6 +103,6 @@ class MilitairePresenter(Presenter):
         view: View,
         move: Chosen,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice:
         return advising.advice(view, move, reasons or {})

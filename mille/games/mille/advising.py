@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import comb
-from typing import Any, assert_never
+from typing import assert_never
 
 from mille.cards.card import Card, Cards, Rank
+from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.mille import explaining, losing
 from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
@@ -26,7 +27,7 @@ PAIR = 2
 
 
 def hint(
-    view: MilleView, move: Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None = None
+    view: MilleView, move: Chosen, names: Sequence[str], reasons: Json | None = None
 ) -> Advice:
     """A move as advice; with the reasons that a player gave for it, if it gave any."""
     name = names[view.other]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from mille.cards.card import PACK, RANKS, Card, Rank
-from mille.engine.codec import write_fields
+from mille.engine.codec import Json, JsonObject, write_fields
 from mille.engine.message import Fault, message
 from mille.games.mille import melds
 from mille.games.mille.options import preset, rules_from
@@ -18,7 +18,7 @@ from mille.games.mille.table import DECK
 _CODES = [card.code for card in PACK]
 
 
-def score(given: Mapping[str, Any]) -> dict[str, Any]:
+def score(given: Json) -> JsonObject:
     """The score of a hand, as in a record, with its lines. Raises `Fault`."""
     _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
     rules = _given_rules(given)
@@ -42,7 +42,7 @@ def score(given: Mapping[str, Any]) -> dict[str, Any]:
     return {**write_fields(found), "lines": found.lines}
 
 
-def payment(given: Mapping[str, Any]) -> dict[str, Any]:
+def payment(given: Json) -> JsonObject:
     """What the loser of a game pays, with its lines. Raises `Fault`."""
     _known_fields(given, ("rules", "totals", "naturals", "chapeaux"))
     rules = _given_rules(given)
@@ -62,23 +62,21 @@ def payment(given: Mapping[str, Any]) -> dict[str, Any]:
 CALCULATORS = {"score": score, "settle": payment}
 
 
-def _known_fields(given: Mapping[str, Any], known: Sequence[str]) -> None:
+def _known_fields(given: Json, known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
             names = ", ".join(known)
             raise Fault(message("fault.input_unknown", field=str(name)[:40], known=names))
 
 
-def _field(
-    given: Mapping[str, Any], name: str, kind: type, wanted: str, default: Any = None
-) -> Any:
+def _field(given: Json, name: str, kind: type, wanted: str, default: Any = None) -> Any:
     value = given.get(name, default)
     if not isinstance(value, kind):
         raise Fault(message("fault.input_field", field=name, wanted=message(wanted)))
     return value
 
 
-def _given_rules(given: Mapping[str, Any]) -> Any:
+def _given_rules(given: Json) -> Any:
     rules = given.get("rules", "standard")
     return preset(rules) if isinstance(rules, str) else rules_from(rules)
 
@@ -101,7 +99,7 @@ def _rank(value: str) -> Rank:
     return Rank(value)
 
 
-def _numbers(given: Mapping[str, Any], name: str, least: int) -> list[int]:
+def _numbers(given: Json, name: str, least: int) -> list[int]:
     most = 10_000_000
     value = given.get(name)
     if (

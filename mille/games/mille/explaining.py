@@ -9,11 +9,12 @@ have the worse figures by a little.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Card, Rank
+from mille.engine.codec import Json
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.games.mille.melds import DEAR
@@ -72,7 +73,7 @@ class Way:
         return last if isinstance(last, Discard) else None
 
 
-def read_way(value: Mapping[str, Any]) -> Way:
+def read_way(value: Json) -> Way:
     """A way from its JSON. Raises `Fault`, or whatever a value of another shape raises."""
     return Way(
         tuple(map(CHOICES.read, value["moves"])),
@@ -84,7 +85,7 @@ def read_way(value: Mapping[str, Any]) -> Way:
     )
 
 
-def read_ways(reasons: Mapping[str, Any] | None) -> list[Way]:
+def read_ways(reasons: Json | None) -> list[Way]:
     """The ways that were weighed, the best first; none where nothing was."""
     try:
         ways = [read_way(option) for option in (reasons or {})["options"]]
@@ -93,7 +94,7 @@ def read_ways(reasons: Mapping[str, Any] | None) -> list[Way]:
     return ways if all(way.moves for way in ways) else []
 
 
-def plan_of(reasons: Mapping[str, Any] | None, move: Chosen, view: MilleView) -> tuple[Chosen, ...]:
+def plan_of(reasons: Json | None, move: Chosen, view: MilleView) -> tuple[Chosen, ...]:
     """A move and the rest of its turn, as far as it was thought through.
 
     Reasons may be those of the whole turn: what was made of it before is no part of the rest.
@@ -113,7 +114,7 @@ def plan_of(reasons: Mapping[str, Any] | None, move: Chosen, view: MilleView) ->
     return (move,)
 
 
-def is_hopeless(reasons: Mapping[str, Any] | None) -> bool:
+def is_hopeless(reasons: Json | None) -> bool:
     """Whether no way that was weighed is likely to win the game."""
     ways = read_ways(reasons)
     return bool(ways) and max(way.win for way in ways) < HOPELESS
@@ -157,7 +158,7 @@ def why_better(
     return _by_points(more, fewer, name, than) or _by_chance(better.win - other.win, than)
 
 
-def why_best(reasons: Mapping[str, Any], move: Chosen, name: str) -> Message | None:
+def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
     """What speaks for a move that was advised, from the reasons; None where nothing was weighed.
 
     It is told against the best way that goes on without the move.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from mille.agents.agent import Thinking
 from mille.agents.grader import Told
 from mille.cards.dice import Dice
+from mille.engine.codec import Json, JsonObject
 from mille.games.mille.mind import grading
 from mille.games.mille.mind.advice import rounded, write_option
 from mille.games.mille.mind.equity import equity, standing
@@ -90,7 +90,7 @@ class MilleGrader:
 
     def grade(
         self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
-    ) -> Thinking[dict[str, Any]]:
+    ) -> Thinking[JsonObject]:
         """A turn with its two choices, and what they gave away against the hint."""
         planner = grading.planner_of(worlds)
         draw = yield from grading.grade_draw(turn, planner, hint, dice.stream("draw"))
@@ -110,9 +110,7 @@ class MilleGrader:
             "play": _write_part(play, turn.acted),
         }
 
-    def sum_up(
-        self, told: Told, graded: Sequence[Mapping[str, Any]], deal: int | None = None
-    ) -> dict[str, Any]:
+    def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
         """What the cards gave and what the choices cost, in each deal that was scored."""
         lost = [(turn["deal"], turn["loss"]["points"], turn["loss"]["win"]) for turn in graded]
         found = balances(told[-1][1], lost) if told else []
@@ -135,7 +133,7 @@ class MilleGrader:
         }
 
 
-def _is_dear(turn: Mapping[str, Any]) -> bool:
+def _is_dear(turn: Json) -> bool:
     """Whether it cost something of the chance to win that is seen when it is written down."""
     return rounded(100 * turn["loss"]["win"], 1) > 0
 
@@ -146,7 +144,7 @@ def _write_balance(balance: Balance, digits: int) -> dict[str, float]:
     return {"result": result, "play": play, "cards": rounded(result - play, digits)}
 
 
-def _write_part(part: grading.Part | None, at: int) -> dict[str, Any] | None:
+def _write_part(part: grading.Part | None, at: int) -> JsonObject | None:
     if part is None:
         return None
     return {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mille.cards.card import Card, Cards, in_order
+from mille.engine.codec import Json, Line
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
@@ -16,13 +16,13 @@ from mille.games.mille.sheets import deal_sheet
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.keys import Tell
-from mille.view.presentation import Advice, Presenter
+from mille.view.presentation import Advice, PresenterOf
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Mark, TableView
 
 
-class MillePresenter(Presenter):
+class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     """The words and terms of Mille."""
 
     moments = MOMENTS
@@ -78,7 +78,7 @@ class MillePresenter(Presenter):
         view: MilleView,
         move: moves.Chosen,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice:
         """A move as advice: in words, its cards, where it is done, and why."""
         return advising.hint(view, move, names, reasons)
@@ -86,7 +86,7 @@ class MillePresenter(Presenter):
     def warning(self, view: MilleView, move: moves.Chosen, names: Sequence[str]) -> Message | None:
         return losing.warning(view, (move,), names)
 
-    def review(self, lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+    def review(self, lines: Sequence[Line]) -> ReviewView:
         return reviews.review(lines)
 
     def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from mille.cards.card import Cards, Rank
+from mille.engine.codec import Json, Line
 from mille.engine.message import Message, message
 from mille.games.mille.explaining import differing, read_way, why_better
 from mille.games.mille.melds import split
@@ -22,7 +23,7 @@ from mille.view.review import (
 )
 
 
-def review(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
+def review(lines: Sequence[Line]) -> ReviewView:
     """The lines of a review: its header, its turns, and what they add up to.
 
     Raises `Fault`, or whatever values of another shape raise: the lines are this program's own.
@@ -49,7 +50,7 @@ def review(lines: Sequence[Mapping[str, Any]]) -> ReviewView:
     )
 
 
-def _partial(header: Mapping[str, Any], turns: Sequence[Any]) -> Message:
+def _partial(header: Json, turns: Sequence[Any]) -> Message:
     return message("review.partial", n=len(turns), all=header["count"])
 
 
@@ -59,7 +60,7 @@ def _title(deal: int | None, name: str) -> Message:
     return message("review.deal", number=deal, name=name)
 
 
-def _shares(deals: Sequence[Mapping[str, Any]]) -> tuple[ShareView, ...]:
+def _shares(deals: Sequence[Json]) -> tuple[ShareView, ...]:
     """The deals that were scored, added up."""
     if not deals:
         return ()
@@ -73,7 +74,7 @@ def _shares(deals: Sequence[Mapping[str, Any]]) -> tuple[ShareView, ...]:
     )
 
 
-def _notes(header: Mapping[str, Any], end: Mapping[str, Any]) -> Iterator[Message]:
+def _notes(header: Json, end: Json) -> Iterator[Message]:
     """What is to be known where the score does not say how it ended."""
     whole, scored = header["deal"] is None, bool(end["deals"])
     if end["lost"] is not None and (whole or not scored):
@@ -82,7 +83,7 @@ def _notes(header: Mapping[str, Any], end: Mapping[str, Any]) -> Iterator[Messag
         yield message("review.no_score" if whole else "review.deal_no_score")
 
 
-def _turn(turn: Mapping[str, Any], name: str) -> TurnView:
+def _turn(turn: Json, name: str) -> TurnView:
     """A turn with what would have been better in it."""
     parts = [
         (message("review.choice.draw"), turn["draw"]),
@@ -100,7 +101,7 @@ def _turn(turn: Mapping[str, Any], name: str) -> TurnView:
     )
 
 
-def _start(at: int, parts: Sequence[Mapping[str, Any]]) -> StartView:
+def _start(at: int, parts: Sequence[Json]) -> StartView:
     """Where the turn is taken up again."""
     for name in ("better", "near"):
         for part in parts:
@@ -111,7 +112,7 @@ def _start(at: int, parts: Sequence[Mapping[str, Any]]) -> StartView:
     return StartView(at)
 
 
-def _choice(said: Message, part: Mapping[str, Any], name: str) -> ChoiceView:
+def _choice(said: Message, part: Json, name: str) -> ChoiceView:
     played, better = read_way(part["played"]), read_way(part["better"])
     mine, other = differing(played.moves, better.moves)
     return ChoiceView(

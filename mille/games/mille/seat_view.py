@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from operator import attrgetter
-from typing import Any
 
 from mille.cards.card import RANKS, Card, Cards
 from mille.cards.hidden import count, known
+from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
 from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, find, is_wild, meld_refusal
 from mille.games.mille.moves import (
@@ -174,14 +174,14 @@ def discards(view: MilleView) -> Iterator[Discard]:
     return map(Discard, dict.fromkeys(view.hand))
 
 
-def legal(view: MilleView) -> list[dict[str, Any]]:
+def legal(view: MilleView) -> list[JsonObject]:
     """What the seat on turn may do: moves in full, and ranks that can be laid (protocol.md)."""
     if view.phase is Phase.DRAW:
         return list(map(CHOICES.write, draws(view)))
     return [*_layable(view), *map(CHOICES.write, discards(view))]
 
 
-def _layable(view: MilleView) -> Iterator[dict[str, Any]]:
+def _layable(view: MilleView) -> Iterator[JsonObject]:
     """One entry for each rank that can be melded or added to, with the cards that may go there."""
     by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
     wilds = by_rank.get(WILD, ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,6 @@ from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (
-    Chosen,
     Discard,
     End,
     GameEnded,
@@ -66,7 +66,7 @@ def refused(action: Action) -> str:
     return action.refusal.id
 
 
-def moves(action: Action) -> list[Chosen]:
+def moves(action: Action) -> list[Any]:
     """What an action can mean."""
     if action.ask is not None:
         return [each.move for each in action.ask.answers]

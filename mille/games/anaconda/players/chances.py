@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from mille.engine.codec import JsonObject
 
 MOST_RIVALS = 3
 
 
 @cache
-def _found() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(
+def _found() -> JsonObject:
+    found: JsonObject = json.loads(
         files("mille.games.anaconda.players").joinpath("chances.json").read_text("utf-8")
     )
     return found

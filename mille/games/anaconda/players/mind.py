@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Declare, Fold, Move, Raise, Way
 from mille.games.anaconda.plan import Phase
@@ -71,7 +71,7 @@ class Mind:
                     way = self._way((yield from self.judge(view, dice)), dice)
                 return lay(way, view.rules.low, view.hand)
 
-    def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
+    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
         """What speaks for a move, as a value for JSON."""
         return reasons(view, move, dice.stream("reasons"))
 

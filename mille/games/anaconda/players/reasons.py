@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from mille.agents.agent import decide
 from mille.cards.card import without
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.games.anaconda.hands import FLUSH, FULL_HOUSE, THREE, high_of, kind, low_of
 from mille.games.anaconda.moves import Declare, Move, Pass
 from mille.games.anaconda.plan import Phase
@@ -23,7 +23,7 @@ EIGHT = 8
 """Up to this bit length a low hand is eight-high or better where aces are low."""
 
 
-def reasons(view: View, move: Move, dice: Dice) -> dict[str, Any]:
+def reasons(view: View, move: Move, dice: Dice) -> JsonObject:
     """What speaks for a move, as a value for JSON; chances in percent."""
     if isinstance(move, Pass):
         return _passing(view, move, dice)
@@ -46,7 +46,7 @@ def _percent(part: float) -> int:
     return round(100 * part)
 
 
-def _passing(view: View, move: Pass, dice: Dice) -> dict[str, Any]:
+def _passing(view: View, move: Pass, dice: Dice) -> JsonObject:
     """What the kept cards are for, and how many of ten such hands get there."""
     kept = [card.index for card in without(view.hand, move.cards)]
     ace_low = view.rules.low != "deuce_to_seven"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.card import Card
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
 from mille.games.contract_rummy.players import rule_of_thumb
 from mille.games.contract_rummy.players.efforts import ALL, Effort
@@ -47,7 +47,7 @@ class Mind:
             return MayI(self.asks(view, now, dice))
         return TakeDiscard() if self.takes(view, now, dice) else Draw()
 
-    def reasons(self, view: View, move: Chosen, dice: Dice) -> dict[str, Any]:
+    def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """What speaks for a move, as a value for JSON."""
         return {"facts": facts(view, move, position(view, self.effort, self.weights()))}
 

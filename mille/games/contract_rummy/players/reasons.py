@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mille.cards.card import Card, Cards, without
+from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.hidden import cost_after_asking
 from mille.games.contract_rummy.players.faces import FACES, RANK_COUNT, WINDOWS
@@ -15,7 +14,7 @@ from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import is_joker
 
-Fact = dict[str, Any]
+Fact = JsonObject
 """An `id`, and what fills the words for it: numbers, cards and ranks by their letters."""
 
 

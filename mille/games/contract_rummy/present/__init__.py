@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any
 
 from mille.cards.card import Card, Cards, in_order
+from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.contract_rummy.moves import Chosen, Event, MayI
 from mille.games.contract_rummy.present import (
@@ -26,7 +26,7 @@ from mille.games.contract_rummy.table import View
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.keys import Tell
-from mille.view.presentation import Advice, Presenter
+from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
 
@@ -39,7 +39,7 @@ PEG = (
 """A clothes-peg: on the slip of who has laid the contract."""
 
 
-class ContractRummyPresenter(Presenter):
+class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Contract Rummy."""
 
     moments = MOMENTS
@@ -110,7 +110,7 @@ class ContractRummyPresenter(Presenter):
         view: View,
         move: Chosen,
         names: Sequence[str],
-        reasons: Mapping[str, Any] | None = None,
+        reasons: Json | None = None,
     ) -> Advice | None:
         """A move as advice: the plan, what to do, and with which cards."""
         return advising.advice(view, move, names, reasons)

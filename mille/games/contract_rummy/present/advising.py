@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from mille.cards.card import Card, Rank
+from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.present.gathering import cards_of
@@ -20,7 +20,7 @@ MOST_WHY = 5
 """More reasons are not said."""
 
 
-def told(reasons: Mapping[str, Any] | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+def told(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """What a player gave as reasons, a sentence each: the plan, and what speaks for the move."""
     facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
     plan = [fact for fact in facts if fact["id"].startswith("plan.")]
@@ -28,7 +28,7 @@ def told(reasons: Mapping[str, Any] | None) -> tuple[tuple[Message, ...], tuple[
     return tuple(map(_said, plan[: MOST_WHY - len(why)])), tuple(map(_said, why))
 
 
-def _said(fact: Mapping[str, Any]) -> Message:
+def _said(fact: Json) -> Message:
     """A fact in words; cards and ranks come by their letters."""
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
@@ -43,9 +43,7 @@ def _said(fact: Mapping[str, Any]) -> Message:
     return message(f"why.{fact['id']}", **blanks)
 
 
-def advice(
-    view: View, move: moves.Chosen, names: Sequence[str], reasons: Mapping[str, Any] | None
-) -> Advice:
+def advice(view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None) -> Advice:
     """A move with what a player gave as reasons for it."""
     plan, why = told(reasons)
     return replace(_advice(view, move, names), plan=plan, why=why)

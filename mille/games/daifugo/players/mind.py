@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.players import endgame, told
@@ -169,7 +169,7 @@ class Mind:
             return move_of(view, self.by_rule(d, dice))
         return move_of(view, lowest(d, dice.random() < self.whole))
 
-    def reasons(self, view: View, move: Move, dice: Dice) -> dict[str, Any]:
+    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
         """What speaks for a move, as a value for JSON."""
         return {"facts": facts(view, move, dice.stream("reasons"))}
 

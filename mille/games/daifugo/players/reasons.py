@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mille.cards.card import Rank
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
+from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move, Pass, Play
 from mille.games.daifugo.order import ORDER, height
 from mille.games.daifugo.players import told
@@ -34,7 +33,7 @@ from mille.games.daifugo.table import View
 WORLDS = 60
 """Imagined worlds in which it is looked whether somebody holds an answer."""
 
-Fact = dict[str, Any]
+Fact = JsonObject
 """An `id`, and what fills the words for it: numbers, ranks by their letters, seats."""
 
 

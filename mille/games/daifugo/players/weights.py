@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from mille.engine.codec import JsonObject
 
 
 @cache
-def content(name: str) -> dict[str, Any]:
+def content(name: str) -> JsonObject:
     """A file of numbers, with what it says of itself."""
     text = files(__package__).joinpath("weights", f"{name}.json").read_text("utf-8")
-    found: dict[str, Any] = json.loads(text)
+    found: JsonObject = json.loads(text)
     return found
 
 

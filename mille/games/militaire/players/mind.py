@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.players import waits
 from mille.games.militaire.players.chart import KINDS, WILD, floats, ints
@@ -40,7 +40,7 @@ class Mind:
         # The dice are those of the whole turn: each move of it takes a stream of its own.
         return self.move(view, dice.stream(len(view.story)))
 
-    def reasons(self, view: View, move: Chosen, dice: Dice) -> dict[str, Any]:
+    def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """What speaks for a move, as a value for JSON."""
         return {"facts": facts(view, move)}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from mille.engine.codec import JsonObject
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.players import chart, waits
@@ -14,7 +13,7 @@ from mille.games.militaire.scoring import cards_points, melded_points, points, s
 from mille.games.militaire.table import View
 from mille.parts.melds import Laid
 
-Fact = dict[str, Any]
+Fact = JsonObject
 """An `id`, and what fills the words for it: numbers, cards by their codes."""
 
 

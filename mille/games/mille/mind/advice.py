@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from mille.engine.codec import JsonObject
 from mille.games.mille.melds import card_value
 from mille.games.mille.moves import CHOICES, Chosen
 from mille.games.mille.seat_view import MilleView
@@ -68,7 +68,7 @@ class Advice:
         return cls((Unweighed((move,)),), sum(map(card_value, view.pile)))
 
 
-def as_json(advice: Advice) -> dict[str, Any]:
+def as_json(advice: Advice) -> JsonObject:
     """The advice as a value for JSON: moves as the player protocol writes them.
 
     The first option may have a lower `worth` than the next, by little against the `error` of both:
@@ -80,7 +80,7 @@ def as_json(advice: Advice) -> dict[str, Any]:
     }
 
 
-def write_option(option: Option | Unweighed) -> dict[str, Any]:
+def write_option(option: Option | Unweighed) -> JsonObject:
     """One way to go on as a value for JSON; without figures where nothing was weighed."""
     moves = [CHOICES.write(move) for move in option.moves]
     if isinstance(option, Unweighed):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
+from mille.engine.codec import JsonObject
 from mille.games.mille.mind import position
 from mille.games.mille.mind.advice import Advice, as_json
 from mille.games.mille.mind.flat import can_take, can_take_two
@@ -57,7 +57,7 @@ class Planner:
             return Advice.only(Draw(), view)
         return (yield from advise_draw(view, dice, self.effort, self._known))
 
-    def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> dict[str, Any]:
+    def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> JsonObject:
         """What speaks for the move that it chose with these dice, as a value for JSON."""
         return {"move": CHOICES.write(move), **as_json(decide(self.advise(view, dice)))}
 

@@ -10,11 +10,12 @@ Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are chec
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
 from mille.engine import game
+from mille.engine.codec import JsonObject
 from mille.games.mille import seat_view, state
 from mille.games.mille.moves import (
     CHOICES,
@@ -153,7 +154,7 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
     def moves(self, view: MilleView) -> Iterator[Move]:
         return seat_view.moves(view)
 
-    def legal(self, view: MilleView) -> list[dict[str, Any]]:
+    def legal(self, view: MilleView) -> list[JsonObject]:
         return seat_view.legal(view)
 
     def imagine(self, view: MilleView, dice: Dice) -> MilleState:
