@@ -1,0 +1,209 @@
+"""Figures as a small picture: lines or bars over a scale, each value told in words too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil, floor, log10
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.frame import Part
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.text import UI, blit_text
+from mille.ui.widgets import Block
+from mille.view.layout import Rect
+
+INKS = (
+    *("#B0761A", "#1F5FA8", "#A81F26", "#2E7D4F", "#6B3FA0"),
+    *("#7A8B1E", "#0F8A8A", "#B8447F", "#5F564B", "#C2562E"),
+)
+"""A colour for each line, like that of a seat's cards on the table but darker; its name stands at
+the line's end."""
+PAPER, RULE, INK = Color("#FFFEF8"), Color("#D9CFBA"), Color("#1E1B1A")
+SMALL = 12
+"""Size of the letters, in pixels of 720 lines."""
+STEPS = 3
+"""The scale has about so many steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Values of one kind, or of one person."""
+
+    name: str
+    values: Sequence[float | None]
+    """One at each place from left to right; None where there is none."""
+
+
+class Plot(Block):
+    """Lines, or bars, from left to right."""
+
+    role = "image"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        series: Sequence[Series],
+        places: Sequence[str],
+        *,
+        bars: bool = False,
+        said: Callable[[float], str] | None = None,
+        high: float = 190.0,
+    ) -> None:
+        """`places` are the names of what stands from left to right, as many as there are values.
+
+        `said` writes a value, which is a whole number where it is not given.
+        """
+        super().__init__(services, id, name)
+        self._series, self._places, self._bars = series, places, bars
+        self._said = said or (lambda value: services.words.number(round(value)))
+        self._high = high
+        there = [value for each in series for value in each.values if value is not None]
+        self._scale = scale([*there, 0] if bars else there)
+
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        return self._high * max(s.unit, s.font(SMALL) / SMALL)
+
+    # What is told
+
+    def inner(self) -> tuple[Part, ...]:
+        words, b = self.services.words, self.bounds
+        marks = tuple(map(self._said, self._scale))
+        axis = Part(f"{self.id}/scale", "label", b, words("plot.scale", marks=marks))
+        rows = []
+        for number, each in enumerate(self._series):
+            id = f"{self.id}/{number}"
+            cells = tuple(
+                Part(f"{id}/{i}", "cell", b, place, self._said(value))
+                for i, (place, value) in enumerate(zip(self._places, each.values))
+                if value is not None
+            )
+            rows.append(Part(id, "row", b, each.name or self.name, parts=cells))
+        return (axis, *rows)
+
+    # What is seen
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        paint, b = partial(self._paint, at=self.bounds), self.bounds
+        return Part(self.id, self.role, b, self.name, paint=paint, parts=self.inner())
+
+    def _text(self, text: str, most: float = 0.0, ink: Color | None = None) -> Surface:
+        s = self.services
+        size, ink = s.font(SMALL), ink or s.theme.ink_muted
+        return (
+            s.texts.fitted(text, size, ink, most, UI) if most else s.texts.render(text, size, ink)
+        )
+
+    def _paint(self, surface: Surface, at: Rect) -> None:
+        s, u = self.services, self.services.unit
+        sheet = panel(at.w, at.h, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
+        surface.blit(sheet, (round(at.x), round(at.y)))
+        names = [self._text(each.name, 0.24 * at.w, INK) for each in self._series]
+        named = len(names) > 1 or any(each.name for each in self._series)
+        beside = max(name.width for name in names) + 16 * u if named and names else 4 * u
+        marks = [self._text(self._said(mark)) for mark in self._scale]
+        high = self._text("0").height
+        title = self._text(self.name, at.w - 20 * u, INK)
+        blit_text(surface, title, at.x + 10 * u, at.y + 5 * u)
+        left = at.x + 16 * u + max(mark.width for mark in marks)
+        top = at.y + 10 * u + title.height + high / 2
+        box = Rect(left, top, at.right - beside - 8 * u - left, at.bottom - high - 10 * u - top)
+        if box.w < 20 or box.h < 10:
+            return
+        for mark, words in zip(self._scale, marks):
+            y = self._y(mark, box)
+            ends = (round(box.x), round(y)), (round(box.right), round(y))
+            pygame.draw.line(surface, RULE, *ends, max(1, round(u)))
+            blit_text(surface, words, box.x - 6 * u, y - words.height / 2, "right")
+        self._paint_places(surface, box)
+        (self._paint_bars if self._bars else self._paint_lines)(surface, box)
+        if named:
+            self._paint_names(surface, box, names, at)
+
+    def _y(self, value: float, box: Rect) -> float:
+        low, high = self._scale[0], self._scale[-1]
+        return box.bottom - box.h * (value - low) / (high - low)
+
+    def _x(self, place: int, box: Rect) -> float:
+        n = max(1, len(self._places))
+        return box.x + box.w * (place + 0.5) / n
+
+    def _paint_places(self, surface: Surface, box: Rect) -> None:
+        """The names of as many places as have room, at equal distances."""
+        u, n = self.services.unit, len(self._places)
+        words = [self._text(place, box.w / 2) for place in self._places]
+        widest = max((each.width for each in words), default=0) + 10 * u
+        every = max(1, ceil(widest * n / box.w))
+        for i in range(0, n, every):
+            x = min(self._x(i, box), box.right - words[i].width / 2)
+            x = max(x, box.x + words[i].width / 2)
+            blit_text(surface, words[i], x, box.bottom + 4 * u, "center")
+
+    def _paint_lines(self, surface: Surface, box: Rect) -> None:
+        u = self.services.unit
+        for number, points in enumerate(self._points(box)):
+            ink = Color(INKS[number % len(INKS)])
+            if len(points) > 1:
+                pygame.draw.lines(surface, ink, False, points, max(2, round(2 * u)))
+            if points:
+                pygame.draw.circle(surface, ink, points[-1], max(3, 3.5 * u))
+
+    def _points(self, box: Rect) -> Iterator[list[tuple[float, float]]]:
+        for each in self._series:
+            there = ((i, value) for i, value in enumerate(each.values) if value is not None)
+            yield [(self._x(i, box), self._y(value, box)) for i, value in there]
+
+    def _paint_bars(self, surface: Surface, box: Rect) -> None:
+        """Bars of one place side by side, down from nothing where they are less."""
+        n = len(self._series)
+        room = box.w / max(1, len(self._places))
+        wide = max(1.0, room * 0.72 / max(1, n))
+        for number, points in enumerate(self._points(box)):
+            for x, y in points:
+                left, zero = x + (number - n / 2) * wide, self._y(0, box)
+                top, bottom = sorted((round(y), round(zero)))
+                bar = pygame.Rect(round(left), top, max(1, round(wide * 0.92)), bottom - top)
+                surface.fill(Color(INKS[number % len(INKS)]), bar)
+
+    def _paint_names(self, surface: Surface, box: Rect, names: Sequence[Surface], at: Rect) -> None:
+        """At the ends of their lines, moved apart where they would lie on each other."""
+        u, high = self.services.unit, names[0].height
+        ends = []
+        for number, points in enumerate(self._points(box)):
+            y = box.y + number * high if self._bars or not points else points[-1][1] - high / 2
+            ends.append((y, number))
+        apart = min(high, (at.h - 8 * u) / len(names))
+        lowest, y = at.bottom - 4 * u - apart * len(names), at.y + 3 * u
+        for wanted, number in sorted(ends):
+            lowest += apart
+            y = max(y, min(wanted, lowest - apart))
+            ink, x = Color(INKS[number % len(INKS)]), box.right + 6 * u
+            pygame.draw.circle(surface, ink, (x + 3 * u, y + high / 2), max(2, 3 * u))
+            blit_text(surface, names[number], x + 9 * u, y)
+            y += apart
+
+
+def scale(values: Sequence[float]) -> list[float]:
+    """The marks of a scale on which all the values lie: 1, 2 or 5 times a power of ten apart, and
+    whole where the values are.
+
+    >>> scale([-240, 900]), scale([5])
+    ([-500.0, 0.0, 500.0, 1000.0], [5.0, 6.0])
+    >>> scale([0, 1]), scale([0.1, 0.32])
+    ([0.0, 1.0], [0.1, 0.2, 0.3, 0.4])
+    """
+    low, high = min(values, default=0), max(values, default=1)
+    whole = all(float(value).is_integer() for value in values)
+    rough = max((high - low) / STEPS, 1.0 if whole else 1e-9)
+    power = floor(log10(rough))
+    step = next(each for each in (1, 2, 5, 10) if each * 10.0**power >= rough * 0.999)
+    first, last = floor(low / (step * 10.0**power)), ceil(high / (step * 10.0**power))
+    last = max(last, first + 1)
+    return [round(n * step * 10.0**power, max(0, -power)) for n in range(first, last + 1)]
