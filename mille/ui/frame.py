@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import TypeAlias
 
+import pygame
 from pygame import Surface
 
 from mille.view.layout import Rect
@@ -134,6 +136,36 @@ def with_focus(parts: Iterable[Part], id: str) -> Iterator[Part]:
             yield replace(part, parts=tuple(with_focus(part.parts, id)))
         else:
             yield part
+
+
+EDGE = 10
+"""How much farther than the view a ring around the focus may be seen, in pixels."""
+
+
+def clipped(part: Part, view: Rect) -> Part:
+    """A part as far as it is seen in the view; what is out of sight lies flat at its edge."""
+    b = part.bounds
+    y, bottom = (min(max(side, view.y), view.bottom) for side in (b.y, b.bottom))
+    bounds, paint = Rect(b.x, y, b.w, bottom - y), part.paint
+    if bottom <= y:
+        paint = None
+    elif paint is not None and bounds != b:
+        paint = partial(_painted_in, view=view, paint=paint)
+    return replace(
+        part,
+        bounds=bounds,
+        paint=paint,
+        actions=part.actions if bottom > y else (),
+        parts=tuple(clipped(each, view) for each in part.parts),
+    )
+
+
+def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
+    clip = surface.get_clip()
+    seen = pygame.Rect(*map(round, (view.x, view.y, view.w, view.h)))
+    surface.set_clip(seen.inflate(EDGE, EDGE).clip(clip))
+    paint(surface)
+    surface.set_clip(clip)
 
 
 class Painter:

@@ -72,8 +72,12 @@ class Block:
         """Lie there."""
         self.bounds = at
 
-    def shown(self, focused: bool, hovered: bool, view: Rect | None = None) -> Part:
-        """What it is on the screen; of what is long only that is made which is in view."""
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        """What it is on the screen; of what is long only that is made which is in view.
+
+        `focus` and `hovered` are ids: what shows that the keys are on it, or the pointer.
+        """
+        focused = focus == self.id
         return Part(
             self.id,
             self.role,
@@ -86,13 +90,35 @@ class Block:
             selected=self.selected,
             enabled=self.enabled,
             actions=self.actions,
-            paint=partial(self.draw, focused=focused, hovered=hovered),
+            paint=partial(self.draw, focused=focused, hovered=hovered == self.id),
             parts=self.inner(),
         )
 
     def inner(self) -> tuple[Part, ...]:
         """What is in it that can be told, or pressed, by itself; their ids begin with its own."""
         return ()
+
+    def has(self, id: str) -> bool:
+        """Whether the id is its own, or that of something in it."""
+        return id == self.id or id.startswith(f"{self.id}/")
+
+    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
+        """The id that has the focus when the keys come to it, from some way, or something is done
+        with what is in it.
+        """
+        return self.id
+
+    def over(self, x: float, y: float) -> str:
+        """The id of what the pointer is on."""
+        return self.id
+
+    def spot(self, focus: str) -> Rect:
+        """What has to be in sight while that has the focus."""
+        return self.bounds
+
+    def step(self, key: str, focus: str, view: Rect) -> str:
+        """The id that has the focus after a key, where that leads from one to another in it."""
+        return ""
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         """Do one of its actions; `inner` is the rest of the id of the part that offers it."""

@@ -1,24 +1,19 @@
-"""Blocks that are read: words, pictures and tables; and how blocks stand side by side."""
+"""Blocks that are read: words and pictures; and how blocks stand side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
 
-import pygame
 from pygame import Color, Surface
 
-from mille.ui.frame import Part
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
 
 
-class Column(Block):
-    """Blocks one below the other."""
+class Group(Block):
+    """Blocks that lie together, so far apart."""
 
     def __init__(self, services: Services, blocks: Sequence[Block], gap: float = 12.0) -> None:
         super().__init__(services)
@@ -29,6 +24,10 @@ class Column(Block):
     def leaves(self) -> Iterator[Block]:
         for block in self.blocks:
             yield from block.leaves()
+
+
+class Column(Group):
+    """Blocks one below the other."""
 
     def _space(self, block: Block) -> float:
         """That below a block."""
@@ -46,18 +45,8 @@ class Column(Block):
             y += room + self._space(block)
 
 
-class Row(Block):
+class Row(Group):
     """Blocks side by side, each as wide as its part; one that says less leaves room below."""
-
-    def __init__(self, services: Services, blocks: Sequence[Block], gap: float = 12.0) -> None:
-        super().__init__(services)
-        self.blocks = blocks
-        self._gap = gap
-        self._rooms: list[float] = []
-
-    def leaves(self) -> Iterator[Block]:
-        for block in self.blocks:
-            yield from block.leaves()
 
     def _widths(self, width: float) -> list[float]:
         gaps = self._gap * self.services.unit * (len(self.blocks) - 1)
@@ -189,116 +178,6 @@ class Picture(Block):
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         self._draw(surface, self.bounds)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row of a table."""
-
-    cells: Sequence[str]
-    press: Callable[[], None] | None = None
-    """What is done on it, where something is."""
-    lit: bool = False
-    """Whether it stands out."""
-
-
-class Table(Block):
-    """Rows and columns. Only the rows that are in sight are asked for, where all are as high."""
-
-    role = "table"
-
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        heads: Sequence[str],
-        parts: Sequence[float],
-        count: int,
-        line: Callable[[int], Line],
-        *,
-        faces: Sequence[str] = (),
-        wraps: bool = False,
-    ) -> None:
-        """`parts` are those of the width that each column takes; `line` gives a row by its number.
-
-        Where a table `wraps`, a row is as high as its words need: it is for tables of few rows.
-        """
-        super().__init__(services, id, name)
-        self._heads, self._columns, self._count, self._line = heads, parts, count, line
-        self._faces = faces or (UI,) * len(parts)
-        self._wraps = wraps
-        self._tops: list[float] = []
-        """Where the rows begin that are not all as high, counted from the upper edge."""
-
-    @property
-    def value(self) -> str:
-        return self.services.words.number(self._count)
-
-    def _high(self) -> float:
-        return 1.75 * self.services.font(15)
-
-    def _texts(self, cells: Sequence[str], faces: Sequence[str], width: float) -> list[Surface]:
-        s, u = self.services, self.services.unit
-        made = []
-        for text, share, face in zip(cells, self._columns, faces, strict=True):
-            room = width * share - 12 * u
-            if self._wraps:
-                made.append(s.texts.render(text, s.font(15), s.theme.ink, face, room))
-            else:
-                made.append(s.texts.fitted(text, s.font(15), s.theme.ink, room, face))
-        return made
-
-    def _row_high(self, cells: Sequence[str], faces: Sequence[str], width: float) -> float:
-        texts = self._texts(cells, faces, width)
-        return round(max(text.height for text in texts) + 9 * self.services.unit)
-
-    def room(self, width: float, line: float) -> float:
-        if not self._wraps:
-            return self._high() * (self._count + 1)
-        heads = (TITLE,) * len(self._columns)
-        self._tops = [0.0, self._row_high(self._heads, heads, width)]
-        for number in range(self._count):
-            high = self._row_high(self._line(number).cells, self._faces, width)
-            self._tops.append(self._tops[-1] + high)
-        return self._tops[-1]
-
-    def _row(self, number: int) -> Rect:
-        """Where a row lies; the heads are before the first."""
-        b = self.bounds
-        if self._wraps:
-            top, bottom = self._tops[number : number + 2]
-        else:
-            top, bottom = self._high() * number, self._high() * (number + 1)
-        return Rect(b.x, b.y + top, b.w, bottom - top)
-
-    def shown(self, focused: bool, hovered: bool, view: Rect | None = None) -> Part:
-        rows = [self._told(0, Line(self._heads), (TITLE,) * len(self._columns))]
-        for number in range(1, self._count + 1):
-            at = self._row(number)
-            if self._wraps or view is None or (at.bottom > view.y and at.y < view.bottom):
-                rows.append(self._told(number, self._line(number - 1), self._faces))
-        return Part(self.id, self.role, self.bounds, self.name, self.value, parts=tuple(rows))
-
-    def _told(self, number: int, line: Line, faces: Sequence[str]) -> Part:
-        at, id = self._row(number), f"{self.id}/{number}"
-        name = "; ".join(cell for cell in line.cells if cell)
-        paint = partial(self._paint, line=line, faces=faces, at=at)
-        return Part(id, "row", at, name, selected=line.lit, paint=paint)
-
-    def _paint(self, surface: Surface, line: Line, faces: Sequence[str], at: Rect) -> None:
-        """The cells side by side, and a hairline below."""
-        s, u = self.services, self.services.unit
-        if line.lit:
-            lit = panel(at.w, at.h, 5 * u, s.theme.paper_edge)
-            surface.blit(lit, (round(at.x), round(at.y)))
-        x = at.x
-        for text, share in zip(self._texts(line.cells, faces, at.w), self._columns, strict=True):
-            surface.blit(text, (round(x), round(at.y)))
-            x += at.w * share
-        low = round(at.bottom - 6 * u)
-        hair = pygame.Rect(round(at.x), low, round(at.w), max(1, round(u)))
-        surface.fill(Color(s.theme.paper_edge), hair)
 
 
 def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:

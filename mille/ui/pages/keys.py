@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.keycaps import can_change, changed, key_name
-from mille.ui.pages.blocks import Line, Row, Table, Text, rows_of
+from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
+from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
-from mille.ui.text import BOLD, UI
+from mille.ui.text import BOLD
 from mille.ui.widgets import Block, Button
 from mille.view.action import Verb
 from mille.view.keys import Act, House, Tell
@@ -101,8 +102,6 @@ WITH_A_HAND = (House.CHOOSE, House.NUMBER, House.GO_TO, House.MOVE, House.BACK)
 """What is done with the cards of a hand: there where one can be sorted."""
 TOOLS = (House.SORT, House.AUTO, House.PACE)
 """What is there where the game has the tool."""
-COLUMNS = (0.21, 0.27, 0.52)
-"""The parts of the width that keys, what they do, and the pointer's way take."""
 
 
 class Way(NamedTuple):
@@ -130,11 +129,13 @@ class KeysPage(Page):
     def blocks(self) -> Sequence[Block]:
         """The table, and what holds everywhere."""
         s, w, ways = self.services, self.services.words, self.table()
-        heads = w("keys.keys"), w("keys.does"), w("keys.pointer")
-        of_rows = COLUMNS, len(ways), lambda number: Line(ways[number])
-        faces = BOLD, UI, UI
-        table = Table(s, "keys", self.title, heads, *of_rows, faces=faces, wraps=True)
-        return [table, Text(s, w("keys.also"))]
+        heads = [
+            Head(w("keys.keys"), 0.21, BOLD),
+            Head(w("keys.does"), 0.27),
+            Head(w("keys.pointer"), 0.52),
+        ]
+        rows = len(ways), lambda number: Line(ways[number])
+        return [Table(s, "keys", self.title, heads, *rows, wraps=True), Text(s, w("keys.also"))]
 
     def foot(self) -> Sequence[Block]:
         """The way back, and to other keys."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import partial
 
 from mille.ui.background import paper_slip
-from mille.ui.frame import Frame, Paint, Part
-from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, UiEvent, Wheel
+from mille.ui.frame import Frame, Paint, Part, clipped, with_focus
+from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
 from mille.ui.pages import paper
 from mille.ui.pages.blocks import Column
 from mille.ui.pages.paper import Laid
@@ -25,8 +24,6 @@ from mille.view.layout import Rect
 
 LEAST_LINE = 1.7
 """Where the window has too little room a button or a choice is still so high, in its letters."""
-BAR = 16.0
-"""The room of the bar that says where in its text a page is, in pixels of 720 lines."""
 
 
 class Page(Framed):
@@ -55,6 +52,7 @@ class Page(Framed):
         """The id of the block that the pointer is on."""
         self.offset = 0.0
         """How far down it is scrolled, in pixels."""
+        self._bar = paper.Bar(services)
         self._laid: Laid | None = None
         self._at = 0
         """Where the focus was among all that can have it."""
@@ -131,11 +129,13 @@ class Page(Framed):
         if self._laid is None:
             self._laid = self.lay_out()
             self._top = self._laid.paper.y
-            ids = [block.id for block in self._focusable(self._laid)]
-            if self.focus not in ids and ids:
-                self.focus = ids[min(self._at, len(ids) - 1)]
-            if self.focus in ids:
-                self._at = ids.index(self.focus)
+            there = self._focusable(self._laid)
+            at = self._found(there)
+            if at is None and there:
+                at = min(self._at, len(there) - 1)
+                self.focus = there[at].into(view=self._laid.view)
+            if at is not None:
+                self._at = at
             self._scroll(0)
         return self._laid
 
@@ -158,14 +158,14 @@ class Page(Framed):
         under = foot.room(inner, line)
         whole = body.room(inner, line)
         if whole > room - under:
-            whole = body.room(inner - BAR * u, line)
+            whole = body.room(inner - paper.BAR * u, line)
         seen = min(max(whole, self.least * u), room - under)
         height = head + seen + between + under + low
         left, top = self.place(width, height)
         if self._top is not None:
             top = min(self._top, s.size[1] - 8 * u - height)
         view = Rect(left + 24 * u, top + head, inner, seen)
-        body.lay(Rect(view.x, view.y, inner - (BAR * u if whole > seen else 0), whole))
+        body.lay(Rect(view.x, view.y, inner - (paper.BAR * u if whole > seen else 0), whole))
         foot.lay(Rect(view.x, view.bottom + between, inner, under))
         sheet = Rect(left, top, width, height)
         slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)
@@ -203,10 +203,14 @@ class Page(Framed):
             yield block
         yield from laid.foot
 
+    def _found(self, blocks: Sequence[Block]) -> int | None:
+        """Which of some blocks has the focus, or has in it what has it."""
+        return next((n for n, block in enumerate(blocks) if block.has(self.focus)), None)
+
     @property
     def here(self) -> Block | None:
         """What has the focus."""
-        return next((block for block in self.widgets if block.id == self.focus), None)
+        return next((block for block in self.widgets if block.has(self.focus)), None)
 
     # What is done on it
 
@@ -215,7 +219,7 @@ class Page(Framed):
         for block in self._placed(self.laid()):
             inner = id.removeprefix(f"{block.id}/") if id != block.id else ""
             if inner != id and block.enabled and block.actions:
-                self.focus = block.id if block.focusable else self.focus
+                self.focus = block.into(inner) if block.focusable else self.focus
                 if isinstance(block, Field) and action == "write":
                     self._write(block, block.typing_now.written(text, block.most))
                 else:
@@ -231,6 +235,9 @@ class Page(Framed):
             self.focus_seen = True
             return
         match event:
+            case Key(key) if here and (to := here.step(key, self.focus, self.laid().view)):
+                self.focus_seen = True
+                self.go(to)
             case Key("tab", shift=back):
                 self._walk(-1 if back else 1)
             case Key("left" | "right" as way) if here is not None:
@@ -249,27 +256,29 @@ class Page(Framed):
                 self._do(here, "delete")
             case Key("escape"):
                 self.leave()
-            case Key("page down" | "pagedown"):
-                self._scroll(self.laid().view.h * 0.9)
-            case Key("page up" | "pageup"):
-                self._scroll(-self.laid().view.h * 0.9)
-            case Key("home"):
-                self._scroll(-self.laid().whole)
-            case Key("end"):
-                self._scroll(self.laid().whole)
+            case Key("page down" | "page up" as key):
+                self._scroll(self.laid().view.h * (0.9 if key == "page down" else -0.9))
+            case Key("home" | "end" as key):
+                self._scroll(self.laid().whole * (1 if key == "end" else -1))
             case Wheel(steps=steps):
                 self._scroll(-steps * 1.5 * self._line)
+            case PointerMove(x, y) if self._bar.held is not None:
+                self.offset = self._bar.dragged(self.laid(), y)
             case PointerMove(x, y):
                 under = self._under(x, y)
-                self.hovered = "" if under is None else under.id
+                self.hovered = "" if under is None else under.over(x, y)
+            case PointerUp(_, _, 1):
+                self._bar.held = None
             case PointerLeft():
                 self.hovered = ""
+            case PointerDown(x, y, 1) if self._bar.take(self.laid(), self.offset, x, y):
+                self.offset = self._bar.dragged(self.laid(), y)
             case PointerDown(x, y, 1):
                 self._point(x, y)
 
     def _do(self, block: Block, action: str) -> None:
         self.focus_seen = True
-        self.act(block.id, action)
+        self.act(self.focus if block.has(self.focus) else block.id, action)
 
     def _under(self, x: float, y: float) -> Block | None:
         """The block at a point, of those that can be used or say something."""
@@ -287,7 +296,7 @@ class Page(Framed):
         if block is None:
             return
         if block.focusable:
-            self.focus = block.id
+            self.focus = block.over(x, y)
         if isinstance(block, Field):
             self._typed[block.id] = block.pointed(x)
             self.changed()
@@ -321,11 +330,11 @@ class Page(Framed):
     def _walk(self, by: int) -> None:
         """To the next of all, and round."""
         self.focus_seen = True
-        there = [block for block in self.widgets if block.enabled or block.id == self.focus]
+        there = [block for block in self.widgets if block.enabled or block.has(self.focus)]
         if there:
-            ids = [block.id for block in there]
-            at = ids.index(self.focus) if self.focus in ids else -by
-            self.go(there[(at + by) % len(there)].id)
+            at = self._found(there)
+            to = there[((-by if at is None else at) + by) % len(there)]
+            self.go(to.into(view=self.laid().view, way="down" if by > 0 else "up"))
 
     def _step(self, way: str) -> None:
         """To what lies next in that direction, as far as it is in sight; else scroll."""
@@ -342,14 +351,13 @@ class Page(Framed):
             b = block.bounds
             low = block in laid.foot
             seen = b.bottom > view.y - self._line and b.y < view.bottom + self._line
-            if block.id == self.focus or (block.enabled and (seen or (low and at_end))):
+            if block.has(self.focus) or (block.enabled and (seen or (low and at_end))):
                 near.append(block)
-        ids = [block.id for block in near]
-        if self.focus in ids:
-            here = ids.index(self.focus)
+        here = self._found(near)
+        if here is not None:
             there = nearest([block.bounds for block in near], here, way, self.services.unit)
             if there != here:
-                self.go(near[there].id)
+                self.go(near[there].into(view=view, way=way))
                 return
         before = self.offset
         if scrolls and upright:
@@ -361,10 +369,10 @@ class Page(Framed):
         """Have the focus on a block, and that in sight."""
         self.focus, self.services.dirty = id, True
         laid, there = self.laid(), self.widgets
-        self._at = [each.id for each in there].index(id)
+        self._at = next(n for n, each in enumerate(there) if each.has(id))
         block = there[self._at]
         if block not in laid.foot:
-            b, view = block.bounds, laid.view
+            b, view = block.spot(id), laid.view
             if b.bottom > view.bottom:
                 self._scroll(b.bottom - view.bottom)
             if b.y < view.y:
@@ -394,7 +402,7 @@ class Page(Framed):
 
     def frame(self) -> Frame:
         laid, top = self.laid(), self.services.stack[-1:] == [self]
-        key = laid, self.focus, self.focus_seen, self.hovered, self.offset, top
+        key = laid, self.focus, self.focus_seen, self.hovered, self.offset, self._bar.held, top
         if self._made is None or self._made[0] != key:
             self._made = key, Frame(tuple(self._parts(laid)))
         return self._made[1]
@@ -405,7 +413,7 @@ class Page(Framed):
         paint = partial(paper.paint_paper, s=self.services, laid=laid, title=self.title)
         inside = [*self._body(laid, name)]
         if laid.whole > laid.view.h + 1:
-            inside.append(paper.bar(self.services, laid, self.offset))
+            inside.append(self._bar.part(laid, self.offset))
         inside += [self._shown(block) for block in laid.foot]
         yield ground
         yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
@@ -420,7 +428,7 @@ class Page(Framed):
             # What is to be read is told also where it is out of sight, what can be used is not.
             told = (block for block in placed if paper.in_sight(block, laid.view, self.focus))
             shown = (self._shown(block, laid.view) for block in told)
-            parts = tuple(paper.clipped(part, laid.view) for part in shown)
+            parts = tuple(clipped(part, laid.view) for part in shown)
         else:
             parts = tuple(map(self._shown, placed))
         if parts and not any(block.focusable for block in placed):
@@ -429,9 +437,8 @@ class Page(Framed):
             yield from parts
 
     def _shown(self, block: Block, view: Rect | None = None) -> Part:
-        focused = block.focusable and block.id == self.focus
-        made = block.shown(focused and self.focus_seen, block.id == self.hovered, view)
-        return made if made.focused == focused else replace(made, focused=focused)
+        made = block.shown(self.focus if self.focus_seen else "", self.hovered, view)
+        return next(with_focus([made], self.focus))
 
     def ground(self) -> Paint | None:
         """What is behind the paper: the scenes below, dimmed."""

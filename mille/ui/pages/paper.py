@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -17,8 +17,8 @@ from mille.ui.tip import draw_tip_at, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
-EDGE = 10
-"""How much farther than the view a ring around the focus may be seen, in pixels."""
+BAR = 16.0
+"""The room for the bar of a page that scrolls, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,33 +47,7 @@ def named(column: Column, of: str = "text") -> list[Block]:
 def in_sight(block: Block, view: Rect, focus: str) -> bool:
     """Whether a block is told: what can be used where it is seen, what is read wherever it is."""
     b = block.bounds
-    return not block.focusable or (b.bottom > view.y and b.y < view.bottom) or block.id == focus
-
-
-def clipped(part: Part, view: Rect) -> Part:
-    """A part as far as it is seen in the view; what is out of sight lies flat at its edge."""
-    b = part.bounds
-    y, bottom = (min(max(side, view.y), view.bottom) for side in (b.y, b.bottom))
-    bounds, paint = Rect(b.x, y, b.w, bottom - y), part.paint
-    if bottom <= y:
-        paint = None
-    elif paint is not None and bounds != b:
-        paint = partial(_painted_in, view=view, paint=paint)
-    return replace(
-        part,
-        bounds=bounds,
-        paint=paint,
-        actions=part.actions if bottom > y else (),
-        parts=tuple(clipped(each, view) for each in part.parts),
-    )
-
-
-def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
-    clip = surface.get_clip()
-    seen = pygame.Rect(*map(round, (view.x, view.y, view.w, view.h)))
-    surface.set_clip(seen.inflate(EDGE, EDGE).clip(clip))
-    paint(surface)
-    surface.set_clip(clip)
+    return not block.focusable or (b.bottom > view.y and b.y < view.bottom) or block.has(focus)
 
 
 def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
@@ -85,18 +59,47 @@ def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
         blit_text(surface, words, laid.paper.center[0], laid.paper.y + 20 * s.unit, "center")
 
 
-def bar(s: Services, laid: Laid, offset: float) -> Part:
-    """Where in its text a page is that scrolls."""
-    u, view = s.unit, laid.view
-    length = max(20 * u, view.h * view.h / laid.whole)
-    top = view.y + (view.h - length) * offset / (laid.whole - view.h)
-    at = pygame.Rect(round(view.right - 5 * u), round(top), round(5 * u), round(length))
-    ink, corner = s.theme.ink_muted, round(3 * u)
+class Bar:
+    """What says where in its text a page is that scrolls, and drags it."""
 
-    def paint(surface: Surface) -> None:
-        pygame.draw.rect(surface, ink, at, border_radius=corner)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.held: float | None = None
+        """Where it is held, from its upper end."""
 
-    return Part("bar", "", Rect(at.x, at.y, at.w, at.h), paint=paint)
+    def at(self, laid: Laid, offset: float) -> Rect:
+        """Where it lies."""
+        u, view = self.services.unit, laid.view
+        length = max(20 * u, view.h * view.h / laid.whole)
+        top = view.y + (view.h - length) * offset / (laid.whole - view.h)
+        return Rect(view.right - 5 * u, top, 5 * u, length)
+
+    def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
+        """Whether a press takes it, where it is or at its middle from elsewhere on its way."""
+        view = laid.view
+        way = Rect(view.right - BAR * self.services.unit, view.y, BAR * self.services.unit, view.h)
+        if laid.whole <= view.h + 1 or not way.holds(x, y):
+            return False
+        bar = self.at(laid, offset)
+        self.held = y - bar.y if bar.y <= y < bar.bottom else bar.h / 2
+        return True
+
+    def dragged(self, laid: Laid, y: float) -> float:
+        """How far down the text is scrolled when it is held at a height."""
+        bar, most = self.at(laid, 0.0), laid.whole - laid.view.h
+        way = max(1.0, laid.view.h - bar.h)
+        return min(max((y - (self.held or 0.0) - bar.y) / way * most, 0.0), most)
+
+    def part(self, laid: Laid, offset: float) -> Part:
+        """What is seen of it."""
+        s, at = self.services, self.at(laid, offset)
+        ink, corner = s.theme.ink_muted if self.held is None else s.theme.ink, round(3 * s.unit)
+        box = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h)))
+
+        def paint(surface: Surface) -> None:
+            pygame.draw.rect(surface, ink, box, border_radius=corner)
+
+        return Part("bar", "", at, paint=paint)
 
 
 def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:

@@ -1,0 +1,208 @@
+"""Rows and columns, of which only what is in sight is made: a table may have thousands of rows.
+
+Where something is done on a row, the keys walk from row to row, and the focus is `TABLE/ROW`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.frame import Part, clipped
+from mille.ui.scene import Services
+from mille.ui.shapes import focus_ring, panel
+from mille.ui.text import TITLE, UI
+from mille.ui.theme import mix
+from mille.ui.widgets import Block
+from mille.view.layout import Rect
+
+LETTERS = 15
+"""Size of the letters, in pixels of 720 lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A column."""
+
+    name: str
+    share: float
+    """The part of the table's width that it takes."""
+    face: str = UI
+    right: bool = False
+    """Whether its words stand at the right of it, as figures do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row."""
+
+    cells: Sequence[str]
+    lit: bool = False
+    """Whether it stands out."""
+
+
+class Table(Block):
+    """Heads, which stay in sight while the rows scroll, and rows that are asked for by number."""
+
+    role = "table"
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        heads: Sequence[Head],
+        count: int,
+        line: Callable[[int], Line],
+        *,
+        press: Callable[[int], object] | None = None,
+        wraps: bool = False,
+    ) -> None:
+        """`line` gives a row by its number, counted from 0; `press` is what is done on one.
+
+        Where a table `wraps`, a row is as high as its words need: it is for tables of few rows.
+        """
+        super().__init__(services, id, name)
+        self._heads, self._count, self._line = heads, count, line
+        self._press, self._wraps = press, wraps
+        self.focusable = press is not None and count > 0
+        self.actions = ("press",) if self.focusable else ()
+        self._tops: Sequence[float] = ()
+        """Where the heads and each row begin, and where the last one ends, from the upper edge."""
+
+    @property
+    def value(self) -> str:
+        return self.services.words.number(self._count)
+
+    # Where the rows are: number 0 are the heads
+
+    def room(self, width: float, line: float) -> float:
+        if not self._wraps:
+            high = round(1.75 * self.services.font(LETTERS))
+            self._tops = range(0, high * (self._count + 2), high)
+            return self._tops[-1]
+        tops = [0.0]
+        for number in range(self._count + 1):
+            high = max(text.height for text in self._texts(number, width))
+            tops.append(tops[-1] + round(high + 9 * self.services.unit))
+        self._tops = tops
+        return tops[-1]
+
+    def _row(self, number: int) -> Rect:
+        b, (top, bottom) = self.bounds, self._tops[number : number + 2]
+        return Rect(b.x, b.y + top, b.w, bottom - top)
+
+    def _number(self, y: float) -> int:
+        """The row at a height, or the nearest."""
+        return max(1, min(self._count, bisect_right(self._tops, y - self.bounds.y) - 1))
+
+    def _stuck(self, view: Rect | None) -> Rect:
+        """Where the heads are: at their place, or at the upper edge of what is seen."""
+        heads = self._row(0)
+        y = heads.y if view is None else max(heads.y, min(view.y, self.bounds.bottom - heads.h))
+        return Rect(heads.x, y, heads.w, heads.h)
+
+    # The row that the keys are on
+
+    def _of(self, id: str) -> int:
+        """The number of a row by its id."""
+        inner = id.rpartition("/")[2]
+        return max(1, min(self._count, int(inner))) if inner.isdigit() else 1
+
+    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
+        if inner or view is None:
+            return f"{self.id}/{self._of(inner)}"
+        edge = view.bottom - 1 if way == "up" else max(view.y, self.bounds.y) + 1.9 * self._tops[1]
+        return f"{self.id}/{self._number(edge)}"
+
+    def over(self, x: float, y: float) -> str:
+        return f"{self.id}/{self._number(y)}"
+
+    def spot(self, focus: str) -> Rect:
+        """A row, and above it room for the heads."""
+        at, high = self._row(self._of(focus)), self._tops[1]
+        return Rect(at.x, at.y - high, at.w, at.h + high)
+
+    def step(self, key: str, focus: str, view: Rect) -> str:
+        now, seen = self._of(focus), max(1, int(view.h / self._row(1).h) - 2)
+        ways = {"up": -1, "down": 1, "page up": -seen, "page down": seen}
+        ways |= {"home": -self._count, "end": self._count}
+        there = max(1, min(self._count, now + ways.get(key, 0)))
+        return "" if there == now else f"{self.id}/{there}"
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if self._press is not None and inner:
+            self.services.audio.play("tick")
+            self._press(self._of(inner) - 1)
+
+    # What is seen
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        heads = self._stuck(view)
+        parts, on = [self._told(0, heads)], self._of(focus) if focus else 0
+        first, last = 1, self._count
+        if view is not None and self._count and not self._wraps:
+            first, last = self._number(heads.bottom), self._number(view.bottom)
+        below = Rect(heads.x, heads.bottom, heads.w, self.bounds.bottom - heads.bottom)
+        numbers = [*range(first, last + 1)] if self._count else []
+        if on and not first <= on <= last:
+            numbers.append(on)  # it has the focus also where it is out of sight
+        for number in numbers:
+            id = f"{self.id}/{number}"
+            row = self._told(number, self._row(number), id == focus, id == hovered)
+            parts.append(clipped(row, below))
+        name, value = self.name, self.value
+        return Part(self.id, self.role, self.bounds, name, value, parts=tuple(parts))
+
+    def _cells(self, number: int) -> Line:
+        return self._line(number - 1) if number else Line([head.name for head in self._heads])
+
+    def _told(self, number: int, at: Rect, focused: bool = False, hovered: bool = False) -> Part:
+        line, can = self._cells(number), self.focusable and number > 0
+        return Part(
+            f"{self.id}/{number}",
+            "row",
+            at,
+            "; ".join(cell for cell in line.cells if cell),
+            focusable=can,
+            focused=focused,
+            selected=line.lit,
+            actions=self.actions if can else (),
+            paint=partial(self._paint, number=number, at=at, on=(focused, hovered)),
+        )
+
+    def _texts(self, number: int, width: float) -> list[Surface]:
+        s, size, ink, made = self.services, self.services.font(LETTERS), self.services.theme.ink, []
+        for text, head in zip(self._cells(number).cells, self._heads, strict=True):
+            room, face = width * head.share - 12 * s.unit, head.face if number else TITLE
+            if self._wraps:
+                made.append(s.texts.render(text, size, ink, face, room))
+            else:
+                made.append(s.texts.fitted(text, size, ink, room, face))
+        return made
+
+    def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:
+        """The cells side by side, and a hairline below."""
+        s, u, (focused, hovered) = self.services, self.services.unit, on
+        lit = self._cells(number).lit
+        if lit or hovered:
+            fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
+            band = panel(at.w, at.h, 5 * u, fill)
+            surface.blit(band, (round(at.x), round(at.y)))
+        x, above = at.x, 0.0 if self._wraps else 4 * u
+        for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
+            wide = at.w * head.share
+            left = x + wide - 12 * u - words.width if head.right else x + (4 * u) * self.focusable
+            surface.blit(words, (round(left), round(at.y + above)))
+            x += wide
+        hair = pygame.Rect(round(at.x), round(at.bottom - max(1, u)), round(at.w), max(1, round(u)))
+        if self._wraps:
+            hair.y = round(at.bottom - 6 * u)
+        surface.fill(Color(s.theme.paper_edge), hair)
+        if focused:
+            focus_ring(surface, at.x, at.y, at.w, at.h, u)

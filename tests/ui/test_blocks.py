@@ -1,0 +1,187 @@
+"""The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from mille.engine.message import message
+from mille.session.settings import Settings
+from mille.ui.frame import Part
+from mille.ui.input import PointerDown, PointerMove, PointerUp
+from mille.ui.pages.page import Page
+from mille.ui.pages.paper import BAR
+from mille.ui.pages.plot import Plot, Series
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.widgets import Block, Button
+from tests.ui.conftest import SIZE, SMALL, Program
+
+MANY = 2000
+
+
+class Games(Page):
+    """A line to search in, many rows, and a chart."""
+
+    width = 900.0
+    rows = MANY
+    asked = 0
+    """So many rows were asked for."""
+    pressed: int | None = None
+    searched = ""
+    charts: Sequence[Block] = ()
+
+    @property
+    def title(self) -> str:
+        return "Games"
+
+    def blocks(self) -> Sequence[Block]:
+        heads = [Head("Game", 0.7), Head("Points", 0.3, right=True)]
+        search = self.field("search", "Search", self.searched, self.search, lambda: None, 40)
+        table = Table(
+            self.services, "games", "Games", heads, self.rows, self.line_of, press=self.press
+        )
+        return [*self.charts, search, table]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(), Button(self.services, "other", "Other", lambda: None)]
+
+    def line_of(self, number: int) -> Line:
+        """What stands in a row."""
+        self.asked += 1
+        return Line([f"Game {number + 1}", str(number * 10)])
+
+    def press(self, number: int) -> None:
+        """Remember which row was chosen."""
+        self.pressed = number
+
+    def search(self, text: str) -> None:
+        """Show fewer rows."""
+        self.searched, self.rows = text, MANY - 10 * len(text)
+
+
+@pytest.fixture(params=[SIZE, SMALL])
+def program(home: Path, request: pytest.FixtureRequest) -> Program:
+    """The window with that page."""
+    program = Program(Settings(), request.param)
+    program.app.services.push(Games(program.app.services))
+    return program
+
+
+def page_of(program: Program) -> Games:
+    """That page."""
+    page = program.top
+    assert isinstance(page, Games)
+    return page
+
+
+def part(page: Page, id: str) -> Part:
+    """What is told under an id."""
+    found = page.frame().find(id)
+    assert found is not None
+    return found
+
+
+def rows(page: Page) -> list[Part]:
+    """The rows that are told, below the heads."""
+    return list(part(page, "games").parts[1:])
+
+
+def test_only_rows_in_sight_are_made(program: Program) -> None:
+    page = page_of(program)
+    page.frame().paint(Surface(program.window.size))
+    assert 0 < page.asked < 120
+    assert part(page, "games").value == program.app.words.number(MANY)
+    view = page.laid().view
+    assert all(view.y <= row.bounds.y and row.bounds.bottom <= view.bottom for row in rows(page))
+
+
+def test_keys_walk_the_rows_and_choose_one(program: Program) -> None:
+    page, view = page_of(program), page_of(program).laid().view
+    for key in ("down", "down", "down"):
+        program.key(key)
+    focus = page.frame().focus
+    assert focus is not None and focus.name == "Game 3; 20"
+    program.key("end")
+    focus = page.frame().focus
+    assert focus is not None and focus.name.startswith(f"Game {MANY};")
+    assert focus.bounds.h > 10 and focus.bounds.bottom <= view.bottom + 0.5
+    program.key("return")
+    assert page.pressed == MANY - 1
+    program.key("up")
+    program.key("return")
+    assert page.pressed == MANY - 2
+    program.key("down")
+    program.key("down")
+    assert page.focus in ("back", "other")  # below the last row are the buttons
+    program.key("up")
+    assert page.focus == f"games/{MANY}"
+
+
+def test_heads_stay_over_the_rows(program: Program) -> None:
+    page = page_of(program)
+    page.go("games/700")
+    heads, view = part(page, "games/0"), page.laid().view
+    assert heads.name == "Game; Points"
+    assert heads.bounds.y == view.y and heads.bounds.h > 10
+    (row,) = [row for row in rows(page) if row.id == "games/700"]
+    assert row.bounds.y >= heads.bounds.bottom - 0.5
+
+
+def test_the_pointer_and_programs_choose_a_row(program: Program) -> None:
+    page = page_of(program)
+    page.go("games/700")
+    program.click(*part(page, "games/699").bounds.center)
+    assert page.pressed == 698 and page.focus == "games/699"
+    page.act("games/702", "press")
+    assert page.pressed == 701 and page.focus == "games/702"
+
+
+def test_a_search_leaves_fewer_rows_and_the_focus(program: Program) -> None:
+    page = page_of(program)
+    page.go("search")
+    page.act("search", "write", "abc")
+    assert part(page, "games").value == program.app.words.number(MANY - 30)
+    assert page.focus == "search"
+    page.go(f"games/{page.rows}")
+    page.rows = 5
+    page.changed()
+    focus = page.frame().focus
+    assert focus is None or focus.id == "games/5"
+    program.key("up")
+    assert page.frame().focus is not None
+
+
+def test_the_bar_drags_the_rows(program: Program) -> None:
+    page = page_of(program)
+    laid = page.laid()
+    x, view = laid.view.right - 3, laid.view
+    bar = part(page, "bar").bounds
+    page.handle(PointerDown(x, bar.y + 5, 1))
+    page.handle(PointerMove(x - 40, bar.y + 5 + (view.h - bar.h) / 2))
+    assert page.offset == pytest.approx((laid.whole - view.h) / 2)
+    page.handle(PointerUp(x - 40, view.y, 1))
+    page.handle(PointerMove(x, view.bottom))
+    assert page.offset == pytest.approx((laid.whole - view.h) / 2)
+    page.handle(PointerDown(view.right - BAR * program.app.services.unit + 1, view.bottom - 1, 1))
+    assert page.offset == pytest.approx(laid.whole - view.h)
+
+
+@pytest.mark.parametrize("bars", [False, True])
+def test_a_plot_tells_every_value(program: Program, bars: bool) -> None:
+    page, s = page_of(program), program.app.services
+    series = [Series("Ann", [3, 17, 9]), Series("Bob", [-4, None, 6])]
+    page.charts = [Plot(s, "chart", "Points", series, ["Mon", "Tue", "Wed"], bars=bars)]
+    page.changed()
+    page.frame().paint(Surface(program.window.size))
+    scale, ann, bob = part(page, "chart").parts
+    marks = ("−10", "0", "10", "20")
+    assert scale.name == s.words.text(message("plot.scale", marks=marks))
+    assert [(cell.name, cell.value) for cell in ann.parts] == [
+        ("Mon", "3"),
+        ("Tue", "17"),
+        ("Wed", "9"),
+    ]
+    assert [cell.name for cell in bob.parts] == ["Mon", "Wed"]
