@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mille.cards.card import JOKERS, PACK, cards
 from mille.parts.arranging import by_melds, by_suit

@@ -17,8 +17,7 @@ from typing import Any
 
 import pytest
 
-from mille.cli import arena as command
-from mille.cli import main
+from mille.cli import arena as command, main
 from mille.engine.message import Fault, message
 from mille.i18n.catalog import load
 from mille.measure import arena, duplicate, pool

@@ -6,8 +6,7 @@ import logging
 from contextlib import suppress
 
 from mille.engine.game import Message, message
-from mille.session import paths, shelf
-from mille.session import settings as settings_file
+from mille.session import paths, settings as settings_file, shelf
 from mille.session.disk import reason
 from mille.session.settings import Settings
 

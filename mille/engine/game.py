@@ -17,16 +17,15 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
-from mille.engine.codec import Codec, JsonObject
-from mille.engine.codec import Line as Line
-from mille.engine.message import Fault as Fault
-from mille.engine.message import IllegalMove as IllegalMove
-from mille.engine.message import Message as Message
-from mille.engine.message import Refusal as Refusal
-from mille.engine.message import message as message
-from mille.engine.seat import CHANCE as CHANCE
-from mille.engine.seat import Actor as Actor
-from mille.engine.seat import Seat as Seat
+from mille.engine.codec import Codec, JsonObject, Line as Line
+from mille.engine.message import (
+    Fault as Fault,
+    IllegalMove as IllegalMove,
+    Message as Message,
+    Refusal as Refusal,
+    message as message,
+)
+from mille.engine.seat import CHANCE as CHANCE, Actor as Actor, Seat as Seat
 
 
 @dataclass(frozen=True, slots=True)

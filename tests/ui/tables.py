@@ -17,8 +17,7 @@ from mille.games.mille.moves import Event, Move, Phase
 from mille.games.mille.options import HouseRules
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.rules import MILLE
-from mille.games.mille.shown import PACK, STOCK, melds_of
-from mille.games.mille.shown import hand_of as hand_of_seat
+from mille.games.mille.shown import PACK, STOCK, hand_of as hand_of_seat, melds_of
 from mille.games.mille.state import DECK, MilleState
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses

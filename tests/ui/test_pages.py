@@ -32,8 +32,7 @@ from mille.ui.pages.old import OldPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.settings import GROUPS, SettingsPage
-from mille.ui.pages.settings import SETTINGS as SETTINGS_OF
+from mille.ui.pages.settings import GROUPS, SETTINGS as SETTINGS_OF, SettingsPage
 from mille.ui.pages.sheet import SheetPage, Term
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Node, Services

@@ -7,8 +7,7 @@ from math import cos, radians, sin
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mille.games import entry
 from mille.ui.planning import plan_of_game

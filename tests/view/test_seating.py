@@ -7,8 +7,7 @@ from math import atan2, hypot, tau
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mille.engine.game import Seat
 from mille.view.layout import Rect, TableLayout

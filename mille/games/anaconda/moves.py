@@ -12,8 +12,7 @@ from typing import TypeAlias
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
-from mille.parts.chips import Shown as Shown
-from mille.parts.chips import Shuffle as Shuffle
+from mille.parts.chips import Shown as Shown, Shuffle as Shuffle
 
 
 class Why(StrEnum):

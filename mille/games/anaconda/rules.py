@@ -9,37 +9,8 @@ from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
-from mille.games.anaconda import folding, legality, scoring, worlds
-from mille.games.anaconda.moves import (
-    CHOICES,
-    EVENTS,
-    Arrange,
-    Arranged,
-    Bet,
-    Betted,
-    Call,
-    Called,
-    Check,
-    Checked,
-    Dealt,
-    Declare,
-    Event,
-    Exchanged,
-    Fold,
-    Folded,
-    Move,
-    Opened,
-    Packet,
-    Pass,
-    Passed,
-    Raise,
-    Raised,
-    Said,
-    Shown,
-    Shuffle,
-    Turned,
-    Way,
-)
+from mille.games.anaconda import folding, legality, moves, scoring, worlds
+from mille.games.anaconda.moves import Event, Move
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State, observe, seen_by
@@ -49,15 +20,15 @@ from mille.parts.dealing import own_only, sizes
 
 CARDS = 7
 """So many each seat gets (#4)."""
-_NOT_SAID = EVENTS.kinds.keys() - CHOICES.kinds.keys()
+_NOT_SAID = moves.EVENTS.kinds.keys() - moves.CHOICES.kinds.keys()
 """What only the dealer tells."""
 
 
 class Anaconda(Game[HouseRules, State, Move, Event, View]):
     """The game, for three to seven seats."""
 
-    events = EVENTS
-    choices = CHOICES
+    events = moves.EVENTS
+    choices = moves.CHOICES
     unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
@@ -91,7 +62,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         waiting = self.waiting(state)
         if waiting.actor is None:
             return message("refusal.game_over")
-        if isinstance(move, Shuffle):
+        if isinstance(move, moves.Shuffle):
             if not waiting.chance:
                 return message("refusal.out_of_place")
             return None if chips.is_whole(state, move, CARDS) else message("refusal.deal")
@@ -103,7 +74,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         return chips.judged(self, state, seat, line, _NOT_SAID)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        if isinstance(move, Shuffle):
+        if isinstance(move, moves.Shuffle):
             return (_dealt(state, move),)
         events: list[Event] = [_act(state, state.to_answer[0], move)]
         state = self.fold(state, events[0])
@@ -121,28 +92,28 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """Cards that are passed may be taken up again until all packets change hands."""
-        return isinstance(move, Pass)
+        return isinstance(move, moves.Pass)
 
     def observe(self, state: State, seat: Seat) -> View:
         return observe(state, seat)
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case Dealt() if not isinstance(event.stub, int):
+            case moves.Dealt() if not isinstance(event.stub, int):
                 hands, counts = own_only(event.hands, seat), sizes(event.hands)
                 return replace(event, hands=hands, stub=len(event.stub), counts=counts)
-            case Passed() if event.seat != seat:
-                return Passed(event.seat, None)
-            case Said() if event.seat != seat:
-                return Said(event.seat, None)
-            case Arranged() if event.seat != seat:
-                return Arranged(event.seat, None)
-            case Exchanged():
+            case moves.Passed() if event.seat != seat:
+                return moves.Passed(event.seat, None)
+            case moves.Said() if event.seat != seat:
+                return moves.Said(event.seat, None)
+            case moves.Arranged() if event.seat != seat:
+                return moves.Arranged(event.seat, None)
+            case moves.Exchanged():
                 return seen_by(event, seat)
             case _:
                 return event
 
-    def chance(self, state: State, dice: Dice) -> Shuffle:
+    def chance(self, state: State, dice: Dice) -> moves.Shuffle:
         """The next dealer, the first by lot (#2), and the cards one at a time (#4)."""
         return chips.shuffled(state, CARDS, dice)
 
@@ -154,10 +125,12 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         return worlds.imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        if isinstance(event, Dealt):
+        if isinstance(event, moves.Dealt):
             if isinstance(event.stub, int):
                 return None
-            return Shuffle(event.dealer, tuple(hand or () for hand in event.hands), event.stub)
+            return moves.Shuffle(
+                event.dealer, tuple(hand or () for hand in event.hands), event.stub
+            )
         move = _move_of_act(event)
         if move is not None and state.to_answer[:1] != (getattr(event, "seat", None),):
             raise Fault(message("refusal.not_your_turn"))
@@ -176,10 +149,10 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         return super().read_choice(line)
 
 
-def _dealt(state: State, move: Shuffle) -> Dealt:
+def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
     """The deal with its antes; who has less gives all (#3)."""
     antes = chips.antes(state, state.rules.ante)
-    return Dealt(
+    return moves.Dealt(
         deal=state.deal + 1,
         dealer=move.dealer,
         antes=antes,
@@ -193,44 +166,44 @@ def _dealt(state: State, move: Shuffle) -> Dealt:
 def _act(state: State, seat: Seat, move: Move) -> Event:
     """What a seat's move is in a record."""
     match move:
-        case Check():
-            return Checked(seat)
-        case Fold():
-            return Folded(seat)
-        case Bet():
-            return Betted(seat, state.price_of_more(seat))
-        case Call():
-            return Called(seat, state.price_of_call(seat))
-        case Raise():
-            return Raised(seat, state.price_of_more(seat))
-        case Pass(cards):
-            return Passed(seat, cards)
-        case Declare(way):
-            return Said(seat, way)
-        case Arrange(cards):
-            return Arranged(seat, cards)
-        case Shuffle():
+        case moves.Check():
+            return moves.Checked(seat)
+        case moves.Fold():
+            return moves.Folded(seat)
+        case moves.Bet():
+            return moves.Betted(seat, state.price_of_more(seat))
+        case moves.Call():
+            return moves.Called(seat, state.price_of_call(seat))
+        case moves.Raise():
+            return moves.Raised(seat, state.price_of_more(seat))
+        case moves.Pass(cards):
+            return moves.Passed(seat, cards)
+        case moves.Declare(way):
+            return moves.Said(seat, way)
+        case moves.Arrange(cards):
+            return moves.Arranged(seat, cards)
+        case moves.Shuffle():
             raise ValueError(move)
 
 
 def _move_of_act(event: Event) -> Move | None:
     match event:
-        case Checked():
-            return Check()
-        case Folded():
-            return Fold()
-        case Betted(_, chips):
-            return Bet(chips)
-        case Called(_, chips):
-            return Call(chips)
-        case Raised(_, chips):
-            return Raise(chips)
-        case Passed(_, cards) if cards is not None:
-            return Pass(cards)
-        case Said(_, way) if way is not None:
-            return Declare(way)
-        case Arranged(_, cards) if cards is not None:
-            return Arrange(cards)
+        case moves.Checked():
+            return moves.Check()
+        case moves.Folded():
+            return moves.Fold()
+        case moves.Betted(_, chips):
+            return moves.Bet(chips)
+        case moves.Called(_, chips):
+            return moves.Call(chips)
+        case moves.Raised(_, chips):
+            return moves.Raise(chips)
+        case moves.Passed(_, cards) if cards is not None:
+            return moves.Pass(cards)
+        case moves.Said(_, way) if way is not None:
+            return moves.Declare(way)
+        case moves.Arranged(_, cards) if cards is not None:
+            return moves.Arrange(cards)
         case _:
             return None
 
@@ -242,20 +215,22 @@ def _follows(state: State) -> Event | None:
     active = state.active
     match state.phase:
         case Phase.PASS:
-            packets = (Packet(seat, state.goes_to(seat), state.passing[seat]) for seat in active)
-            return Exchanged(state.step.n + 1, tuple(packets))
+            packets = (
+                moves.Packet(seat, state.goes_to(seat), state.passing[seat]) for seat in active
+            )
+            return moves.Exchanged(state.step.n + 1, tuple(packets))
         case Phase.DECLARE:
-            return Opened(tuple(_word(state, Seat(seat)) for seat in state.seats))
+            return moves.Opened(tuple(_word(state, Seat(seat)) for seat in state.seats))
         case Phase.TURN:
             n = state.step.n
-            return Turned(chips.only([(hand or ())[:n] for hand in state.laid], active))
+            return moves.Turned(chips.only([(hand or ())[:n] for hand in state.laid], active))
         case Phase.SHOW if not state.shown:
-            return Shown(chips.only(state.laid, active))
+            return moves.Shown(chips.only(state.laid, active))
         case _:
             return None
 
 
-def _word(state: State, seat: Seat) -> Way | None:
+def _word(state: State, seat: Seat) -> moves.Way | None:
     return state.words[seat] if seat in state.active else None
 
 

@@ -9,8 +9,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, high, kind, low
-from mille.games.anaconda.moments import ALONE, BROKE, GREAT_HAND
-from mille.games.anaconda.moments import POT as POT_TAKEN
+from mille.games.anaconda.moments import ALONE, BROKE, GREAT_HAND, POT as POT_TAKEN
 from mille.games.anaconda.naming import high_name, name_for
 from mille.games.anaconda.shown import POT, hand, purse
 from mille.games.anaconda.table import View

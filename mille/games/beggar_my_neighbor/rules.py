@@ -13,20 +13,9 @@ from mille.cards.card import PACK
 from mille.cards.dice import Dice
 from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import message
+from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.flow import follows
-from mille.games.beggar_my_neighbor.moves import (
-    CHOICES,
-    EVENTS,
-    Deal,
-    DealEnded,
-    Event,
-    GameEnded,
-    How,
-    Move,
-    Play,
-    Played,
-    SeatScore,
-)
+from mille.games.beggar_my_neighbor.moves import Event, Move
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.state import State, observe
 from mille.games.beggar_my_neighbor.table import OPEN, TableT, View, fold
@@ -49,8 +38,8 @@ def imagine(view: View, dice: Dice) -> State:
 class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
     """The game, for two to six seats."""
 
-    events = EVENTS
-    choices = CHOICES
+    events = moves.EVENTS
+    choices = moves.CHOICES
     unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
@@ -82,9 +71,9 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         waiting = self.waiting(state)
-        if waiting.actor is None or waiting.chance is not isinstance(move, Deal):
+        if waiting.actor is None or waiting.chance is not isinstance(move, moves.Deal):
             return message("refusal.not_now")
-        if isinstance(move, Deal) and not _complete(state, move):
+        if isinstance(move, moves.Deal) and not _complete(state, move):
             return message("refusal.deal")
         return None
 
@@ -98,7 +87,9 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         event: Event | None = (
-            move if isinstance(move, Deal) else Played(state.turn, state.stacks[state.turn][0])
+            move
+            if isinstance(move, moves.Deal)
+            else moves.Played(state.turn, state.stacks[state.turn][0])
         )
         events: list[Event] = []
         while event is not None:
@@ -114,20 +105,20 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
         return observe(state, seat)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        if isinstance(event, Deal) and not event.counts:
+        if isinstance(event, moves.Deal) and not event.counts:
             counts = sizes(event.stacks)
-            return Deal(event.dealer, (None,) * len(counts), counts)
+            return moves.Deal(event.dealer, (None,) * len(counts), counts)
         return event
 
-    def chance(self, state: State, dice: Dice) -> Deal:
+    def chance(self, state: State, dice: Dice) -> moves.Deal:
         """A dealer at random, and the pack dealt card by card from the dealer's left (#1)."""
         seats = len(state.stacks)
         dealer = Seat(dice.below(seats))
-        return Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
+        return moves.Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
 
     def moves(self, view: View) -> Iterator[Move]:
         if self.waiting(view).actor == view.seat:
-            yield Play()
+            yield moves.Play()
 
     def imagine(self, view: View, dice: Dice) -> State:
         """The view with the cards that nobody has seen dealt at random."""
@@ -135,15 +126,15 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case Deal():
+            case moves.Deal():
                 return event
-            case Played():
-                return Play()
+            case moves.Played():
+                return moves.Play()
             case _:
                 return None
 
 
-def _complete(state: State, deal: Deal) -> bool:
+def _complete(state: State, deal: moves.Deal) -> bool:
     """Whether the whole pack is dealt, to as many as play, one at a time (#1)."""
     seats = len(state.stacks)
     dealt = [stack or () for stack in deal.stacks]
@@ -163,38 +154,40 @@ def _follows(state: State) -> Event | None:
     return _deal_end(state) if event is None and not state.pile else event
 
 
-def _deal_end(state: State) -> DealEnded | None:
+def _deal_end(state: State) -> moves.DealEnded | None:
     """The end at the start of a trick, if it has come."""
     tricks = sum(state.tricks)
     if len(state.inside) == 1:  # #13
-        how = How.WON
+        how = moves.How.WON
     elif state.goes_round:  # #14
-        how = How.ENDLESS
+        how = moves.How.ENDLESS
     elif 0 < state.rules.trick_limit <= tricks:  # #15
-        how = How.LIMIT
+        how = moves.How.LIMIT
     else:
         return None
-    return DealEnded(
+    return moves.DealEnded(
         how,
         cards_played=state.turned,
         tricks=tricks,
-        scores=tuple(SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks)),
+        scores=tuple(moves.SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks)),
         biggest=state.biggest,
         longest_battle=state.longest_battle,
     )
 
 
-def _game_end(state: State) -> GameEnded:
+def _game_end(state: State) -> moves.GameEnded:
     """Who has won, and what each seat gets (#13 to #16)."""
     winners = state.inside
-    if state.how is How.LIMIT or (state.how is How.ENDLESS and state.rules.endless == "most_cards"):
+    if state.how is moves.How.LIMIT or (
+        state.how is moves.How.ENDLESS and state.rules.endless == "most_cards"
+    ):
         most = max(map(len, state.stacks))
         winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
     share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
-    return GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))
+    return moves.GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))
 
 
-def seats_exchanged(deal: Deal) -> Deal:
+def seats_exchanged(deal: moves.Deal) -> moves.Deal:
     """The same deal with every stack, and the dealer, one seat further on."""
     n = len(deal.stacks)
-    return Deal(left_of(deal.dealer, n), (deal.stacks[-1], *deal.stacks[:-1]), ())
+    return moves.Deal(left_of(deal.dealer, n), (deal.stacks[-1], *deal.stacks[:-1]), ())

@@ -11,33 +11,8 @@ from mille.cards.hidden import count
 from mille.engine.codec import JsonObject
 from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
-from mille.games.contract_rummy import choices, legal, scoring, table, worlds
-from mille.games.contract_rummy.moves import (
-    CHOICES,
-    EVENTS,
-    Answered,
-    Chosen,
-    Deal,
-    Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Event,
-    GoDown,
-    LaidOff,
-    LayOff,
-    MayI,
-    Meld,
-    Melded,
-    Move,
-    Penalty,
-    Reshuffle,
-    Reshuffled,
-    TakeDiscard,
-    Taken,
-    WentDown,
-)
+from mille.games.contract_rummy import choices, legal, moves, scoring, table, worlds
+from mille.games.contract_rummy.moves import Event, Move
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
@@ -53,8 +28,8 @@ TableT = TypeVar("TableT")
 class ContractRummy(Game[HouseRules, State, Move, Event, View]):
     """The rules of Contract Rummy."""
 
-    events = EVENTS
-    choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+    events = moves.EVENTS
+    choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     def start(self, rules: HouseRules, seats: int) -> State:
         nothing = (0,) * seats
@@ -82,11 +57,11 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         match move:
-            case Deal():
+            case moves.Deal():
                 if state.phase is not Phase.DEAL:
                     return message("refusal.not_now")
                 return refuse_deal(state, move, pack(state.rules, state.seats), _size(state))
-            case Reshuffle():
+            case moves.Reshuffle():
                 if state.phase is not Phase.RESHUFFLE:
                     return message("refusal.not_now")
                 return refuse_reshuffle(state.pile, move)
@@ -100,30 +75,30 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
     def _happen(self, state: State, move: Move) -> Iterator[Event]:
         match move:
-            case Deal(dealer, hands, discard, stock):
+            case moves.Deal(dealer, hands, discard, stock):
                 deal = state.rules.deals[len(state.deals)]
-                yield Dealt(deal, CONTRACTS[deal - 1], dealer, hands, discard, stock)
-            case Reshuffle(stock):
-                yield Reshuffled(stock)
+                yield moves.Dealt(deal, CONTRACTS[deal - 1], dealer, hands, discard, stock)
+            case moves.Reshuffle(stock):
+                yield moves.Reshuffled(stock)
                 if state.owed is not None:
-                    yield Penalty(state.owed, stock[0])
-            case Draw():
-                yield Drawn(state.turn, state.stock[0])
-            case TakeDiscard():
-                yield Taken(state.turn, state.pile[-1])
-            case MayI(take):
+                    yield moves.Penalty(state.owed, stock[0])
+            case moves.Draw():
+                yield moves.Drawn(state.turn, state.stock[0])
+            case moves.TakeDiscard():
+                yield moves.Taken(state.turn, state.pile[-1])
+            case moves.MayI(take):
                 assert state.asked is not None
-                yield Answered(state.asked, take, state.pile[-1])
+                yield moves.Answered(state.asked, take, state.pile[-1])
                 if take and state.stock:
-                    yield Penalty(state.asked, state.stock[0])
-            case GoDown(melds):
-                yield from self._with_end(state, WentDown(state.turn, melds))
-            case Meld(kind, cards, swaps):
-                yield from self._with_end(state, Melded(state.turn, kind, cards, swaps))
-            case LayOff(meld, card, end):
-                yield from self._with_end(state, LaidOff(state.turn, meld, card, end))
-            case Discard(card):
-                yield from self._with_end(state, Discarded(state.turn, card))
+                    yield moves.Penalty(state.asked, state.stock[0])
+            case moves.GoDown(melds):
+                yield from self._with_end(state, moves.WentDown(state.turn, melds))
+            case moves.Meld(kind, cards, swaps):
+                yield from self._with_end(state, moves.Melded(state.turn, kind, cards, swaps))
+            case moves.LayOff(meld, card, end):
+                yield from self._with_end(state, moves.LaidOff(state.turn, meld, card, end))
+            case moves.Discard(card):
+                yield from self._with_end(state, moves.Discarded(state.turn, card))
 
     def _with_end(self, state: State, event: Event) -> Iterator[Event]:
         """The event, and the end of the deal and of the game if it brings them."""
@@ -148,7 +123,7 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """What was laid may be taken up again, and so may a discard: it showed its seat nothing."""
-        return isinstance(move, GoDown | Meld | LayOff | Discard)
+        return isinstance(move, moves.GoDown | moves.Meld | moves.LayOff | moves.Discard)
 
     # What a seat may see
 
@@ -165,10 +140,10 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case Dealt(hands=hands, stock=stock):
+            case moves.Dealt(hands=hands, stock=stock):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
                 return replace(event, hands=own, counts=counts, stock=count(stock))
-            case Drawn(owner) | Penalty(owner) if owner == seat:
+            case moves.Drawn(owner) | moves.Penalty(owner) if owner == seat:
                 return event
         return table.seen_by_all(event)
 
@@ -188,20 +163,20 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
+            case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
                 if len(hands) != state.seats or isinstance(stock, int) or None in hands:
                     raise Fault(message("fault.hands", n=state.seats))
-                return Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
-            case Reshuffled(stock) if not isinstance(stock, int):
-                return Reshuffle(stock)
-            case Drawn() | Taken() | WentDown() | Discarded():
+                return moves.Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
+            case moves.Reshuffled(stock) if not isinstance(stock, int):
+                return moves.Reshuffle(stock)
+            case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
                 return _of(state, event.seat, move_told(event))
-            case Answered(seat, take):
-                return _of(state, seat, MayI(take))
-            case Melded(seat, kind, cards, swaps):
-                return _of(state, seat, Meld(kind, cards, swaps))
-            case LaidOff(seat, meld, card, end):
-                return _of(state, seat, LayOff(meld, card, end))
+            case moves.Answered(seat, take):
+                return _of(state, seat, moves.MayI(take))
+            case moves.Melded(seat, kind, cards, swaps):
+                return _of(state, seat, moves.Meld(kind, cards, swaps))
+            case moves.LaidOff(seat, meld, card, end):
+                return _of(state, seat, moves.LayOff(meld, card, end))
         return None
 
     def tidy(self, line: Line) -> Line:
@@ -227,7 +202,7 @@ def _is_dead(after: Table) -> bool:
     )
 
 
-def _of(state: State, seat: Seat, move: Chosen) -> Chosen:
+def _of(state: State, seat: Seat, move: moves.Chosen) -> moves.Chosen:
     if state.waits_for not in (None, seat):
         raise Fault(message("refusal.not_your_turn"))
     return move

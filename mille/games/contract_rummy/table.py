@@ -21,6 +21,7 @@ from mille.parts.melds import is_joker
 from mille.parts.rummy import table as rummy
 from mille.parts.rummy.table import (
     RummyTable,
+    seen_by_all as open_part,
     with_drawn,
     with_new_stock,
     with_next_turn,
@@ -28,7 +29,6 @@ from mille.parts.rummy.table import (
     with_upcard,
     without_laid,
 )
-from mille.parts.rummy.table import seen_by_all as open_part
 from mille.parts.seats import changed, left_of
 
 

@@ -10,29 +10,8 @@ from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
-from mille.games.daifugo import plays, scoring, table, worlds
-from mille.games.daifugo.moves import (
-    CHOICES,
-    EVENTS,
-    Chosen,
-    Deal,
-    DealEnded,
-    Dealt,
-    Ending,
-    Event,
-    Fell,
-    Gave,
-    Give,
-    Move,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Revolution,
-    RoundEnded,
-    Score,
-    WentOut,
-)
+from mille.games.daifugo import moves, plays, scoring, table, worlds
+from mille.games.daifugo.moves import Chosen, Deal, Event, Move, Play
 from mille.games.daifugo.options import HouseRules
 from mille.games.daifugo.order import (
     DIAMOND_THREE,
@@ -54,8 +33,8 @@ TableT = TypeVar("TableT")
 class Daifugo(Game[HouseRules, State, Move, Event, View]):
     """The rules of Daifugo."""
 
-    events = EVENTS
-    choices = CHOICES
+    events = moves.EVENTS
+    choices = moves.CHOICES
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats)
@@ -94,13 +73,13 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             return _not_now("no_deal")
         assert state.turn is not None
         hand, gift = state.hands[state.turn], state.gift
-        if isinstance(move, Give):
+        if isinstance(move, moves.Give):
             if gift is None:
                 return _not_now("play")
             return plays.give_refusal(hand, move, gift.count)
         if gift is not None:
             return _not_now("exchange")
-        if isinstance(move, Pass):
+        if isinstance(move, moves.Pass):
             return message("refusal.leader_must_play") if state.top is None else None
         return plays.play_refusal(state, hand, move)
 
@@ -110,7 +89,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             return _not_now("no_deal")
         if state.turn != seat:
             return message("refusal.not_your_turn")
-        if not isinstance(said, str) or said not in CHOICES.kinds:
+        if not isinstance(said, str) or said not in moves.CHOICES.kinds:
             return _unknown(message("fault.no_such_move", said=str(said)[:40]))
         if (said == "give") != (state.phase is Phase.GIVE):
             return _not_now("play" if said == "give" else "exchange")
@@ -146,7 +125,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """Cards that are given may be taken back: they show nobody anything until somebody acts."""
-        return isinstance(move, Give)
+        return isinstance(move, moves.Give)
 
     def moves(self, view: View) -> Iterator[Move]:
         return plays.moves(view)
@@ -164,12 +143,14 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             yield from self._deal(state, move)
             return
         assert state.turn is not None
-        if isinstance(move, Give):
+        if isinstance(move, moves.Give):
             gift = state.gift
             assert gift is not None
-            yield Gave(gift.seat, gift.to, low_to_high(move.cards))
+            yield moves.Gave(gift.seat, gift.to, low_to_high(move.cards))
             return
-        answer = self._played(state, move) if isinstance(move, Play) else (Passed(state.turn),)
+        answer = (
+            self._played(state, move) if isinstance(move, Play) else (moves.Passed(state.turn),)
+        )
         for event in answer:
             yield event
             state = table.fold(state, event)
@@ -178,16 +159,16 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             yield from self._deal_end(state, in_[0])
         elif state.turn is None:
             assert state.top is not None
-            ending = state.closed or Ending.PASSES
-            yield RoundEnded(ending, state.leads_after(state.top.seat))
+            ending = state.closed or moves.Ending.PASSES
+            yield moves.RoundEnded(ending, state.leads_after(state.top.seat))
 
     def _deal(self, state: State, deal: Deal) -> Iterator[Event]:
         hands = tuple(low_to_high(hand) for hand in deal.hands)
-        dealt = Dealt(state.deal + 1, deal.dealer, self._leader(state, deal), hands)
+        dealt = moves.Dealt(state.deal + 1, deal.dealer, self._leader(state, deal), hands)
         yield dealt
         state = table.fold(state, dealt)
         while (gift := state.gift) is not None and gift.forced:
-            gave = Gave(gift.seat, gift.to, highest(state.hands[gift.seat], gift.count))
+            gave = moves.Gave(gift.seat, gift.to, highest(state.hands[gift.seat], gift.count))
             yield gave
             state = table.fold(state, gave)
 
@@ -204,15 +185,15 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         """A play, and what follows from it before the deal or the round ends."""
         seat, rank = state.turn, rank_of(play.cards)
         assert seat is not None and rank is not None
-        yield Played(seat, rank, low_to_high(play.cards))
+        yield moves.Played(seat, rank, low_to_high(play.cards))
         if state.rules.revolution and len(play.cards) == plays.MOST_CARDS:
-            yield Revolution(not state.turned)
+            yield moves.Revolution(not state.turned)
         if len(play.cards) < len(state.hands[seat]):
             return
-        yield WentOut(seat, len(state.out) + 1)
+        yield moves.WentOut(seat, len(state.out) + 1)
         falls = state.falls_with(seat)
         if falls is not None:
-            yield Fell(falls, low_to_high(state.hands[falls]))
+            yield moves.Fell(falls, low_to_high(state.hands[falls]))
 
     def _deal_end(self, state: State, last: Seat) -> Iterator[Event]:
         """The order and the points of a deal, and the end of the game after the last (#21)."""
@@ -224,9 +205,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             title = titles[place]
             worth = scoring.points(state.rules, title)
             left = low_to_high(state.hands[seat])
-            scores.append(Score(place + 1, title, worth, left, seat == state.fallen))
+            scores.append(moves.Score(place + 1, title, worth, left, seat == state.fallen))
         totals = tuple(old + score.points for old, score in zip(state.totals, scores))
-        yield DealEnded(state.deal, order, tuple(scores), totals)
+        yield moves.DealEnded(state.deal, order, tuple(scores), totals)
         if state.deal == state.rules.deals:
             yield scoring.end_of_game(state.rules, order, totals)
 
@@ -247,13 +228,13 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case Dealt(hands=hands):
+            case moves.Dealt(hands=hands):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
                 return replace(event, hands=own, counts=counts)
-            case Gave():
+            case moves.Gave():
                 return _gift(event, seat)
-            case Fell(owner, cards) if owner != seat and cards is not None:
-                return Fell(owner, None, len(cards))
+            case moves.Fell(owner, cards) if owner != seat and cards is not None:
+                return moves.Fell(owner, None, len(cards))
         return event
 
     def imagine(self, view: View, dice: Dice) -> State:
@@ -263,18 +244,18 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case Dealt(dealer=dealer, hands=hands, counts=counts):
+            case moves.Dealt(dealer=dealer, hands=hands, counts=counts):
                 if counts:  # as a seat is told; a record has every hand
                     raise Fault(message("fault.field_unknown", field="counts"))
                 if len(hands) != state.seats or any(hand is None for hand in hands):
                     raise Fault(message("fault.hands", n=state.seats))
                 return Deal(dealer, tuple(low_to_high(hand or ()) for hand in hands))
-            case Gave(seat=seat, cards=cards) if cards is not None:
-                return self._of(state, seat, Give(cards))
-            case Played(seat=seat, rank=rank, cards=cards):
+            case moves.Gave(seat=seat, cards=cards) if cards is not None:
+                return self._of(state, seat, moves.Give(cards))
+            case moves.Played(seat=seat, rank=rank, cards=cards):
                 return self._of(state, seat, Play(cards, rank))
-            case Passed(seat=seat):
-                return self._of(state, seat, Pass())
+            case moves.Passed(seat=seat):
+                return self._of(state, seat, moves.Pass())
         return None
 
     def _of(self, state: State, seat: Seat, move: Chosen) -> Chosen:
@@ -299,10 +280,10 @@ def _not_now(what: str) -> Refusal:
     return message("refusal.not_now", what=message(f"now.{what}"))
 
 
-def _gift(gift: Gave, seat: Seat) -> Gave:
+def _gift(gift: moves.Gave, seat: Seat) -> moves.Gave:
     if seat in (gift.seat, gift.to) or gift.cards is None:
         return gift
-    return Gave(gift.seat, gift.to, None, len(gift.cards))
+    return moves.Gave(gift.seat, gift.to, None, len(gift.cards))
 
 
 def _sorted(cards: Any) -> Any:

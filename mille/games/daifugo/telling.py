@@ -9,8 +9,7 @@ from mille.cards.card import JOKERS, Card
 from mille.engine.game import Seat
 from mille.engine.message import Blank, message
 from mille.games.daifugo import moves
-from mille.games.daifugo.moments import FELL, FIRST, REVOLUTION
-from mille.games.daifugo.moments import SPADE_THREE as SPADE
+from mille.games.daifugo.moments import FELL, FIRST, REVOLUTION, SPADE_THREE as SPADE
 from mille.games.daifugo.order import SPADE_THREE
 from mille.games.daifugo.places import ROUND, group, hand_of, in_a_row, title_of, to_be
 from mille.games.daifugo.shown import number_of, play_id

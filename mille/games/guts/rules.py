@@ -9,20 +9,8 @@ from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
-from mille.games.guts import scoring
-from mille.games.guts.moves import (
-    CHOICES,
-    EVENTS,
-    Dealt,
-    Declare,
-    Event,
-    Move,
-    Opened,
-    Said,
-    SaidInSecret,
-    Shown,
-    Shuffle,
-)
+from mille.games.guts import moves, scoring
+from mille.games.guts.moves import Event, Move
 from mille.games.guts.options import HouseRules
 from mille.games.guts.state import State, observe
 from mille.games.guts.table import OPEN, Phase, Table, TableT, View, fold
@@ -59,8 +47,8 @@ def imagine(view: View, dice: Dice) -> State:
 class Guts(Game[HouseRules, State, Move, Event, View]):
     """The game, for two to ten seats."""
 
-    events = EVENTS
-    choices = CHOICES
+    events = moves.EVENTS
+    choices = moves.CHOICES
     unread = message("refusal.unknown_move")
 
     def start(self, rules: HouseRules, seats: int) -> State:
@@ -93,7 +81,7 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
         waiting = self.waiting(state)
         if waiting.actor is None:
             return message("refusal.game_over")
-        if isinstance(move, Shuffle):
+        if isinstance(move, moves.Shuffle):
             if not waiting.chance:
                 return message("refusal.out_of_place")
             return (
@@ -106,21 +94,21 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or a word; after the last word what follows from all of them."""
-        if isinstance(move, Shuffle):
+        if isinstance(move, moves.Shuffle):
             return (_dealt(state, move),)
         seat = state.to_speak[0]
         secret = state.rules.declare == "together"
-        events: list[Event] = [(SaidInSecret if secret else Said)(seat, move.in_)]
+        events: list[Event] = [(moves.SaidInSecret if secret else moves.Said)(seat, move.in_)]
         state = self.fold(state, events[0])
         if state.to_speak:
             return tuple(events)
         if secret:
-            events.append(Opened(state.words))
+            events.append(moves.Opened(state.words))
         ended = scoring.end_of_deal(state)
         weenie = not ended.in_ and state.rules.all_out == "weenie"
         shown = state.playing if weenie else ended.in_
         if len(shown) > 1 or weenie:
-            events.append(Shown(chips.only(state.hands, shown)))
+            events.append(moves.Shown(chips.only(state.hands, shown)))
         events.append(ended)
         over = scoring.end_of_game(state, ended)
         return tuple(events) if over is None else (*events, over)
@@ -133,45 +121,47 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case Dealt() if not isinstance(event.stub, int):
+            case moves.Dealt() if not isinstance(event.stub, int):
                 hands, counts = own_only(event.hands, seat), sizes(event.hands)
                 return replace(event, hands=hands, stub=len(event.stub), counts=counts)
-            case SaidInSecret() if event.seat != seat:
-                return SaidInSecret(event.seat, None)
+            case moves.SaidInSecret() if event.seat != seat:
+                return moves.SaidInSecret(event.seat, None)
             case _:
                 return event
 
-    def chance(self, state: State, dice: Dice) -> Shuffle:
+    def chance(self, state: State, dice: Dice) -> moves.Shuffle:
         """The next dealer, the first by lot (#3), and the cards one at a time (#6)."""
         return chips.shuffled(state, state.rules.cards, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
         """Both words, for a seat that owes one (#10)."""
         if view.my_turn:
-            yield Declare(True)
-            yield Declare(False)
+            yield moves.Declare(True)
+            yield moves.Declare(False)
 
     def imagine(self, view: View, dice: Dice) -> State:
         return imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case Dealt() if not isinstance(event.stub, int):
-                return Shuffle(event.dealer, tuple(hand or () for hand in event.hands), event.stub)
-            case Said(seat, word) if word is not None:
+            case moves.Dealt() if not isinstance(event.stub, int):
+                return moves.Shuffle(
+                    event.dealer, tuple(hand or () for hand in event.hands), event.stub
+                )
+            case moves.Said(seat, word) if word is not None:
                 if state.to_speak[:1] != (seat,):
                     raise Fault(message("refusal.not_your_turn"))
-                return Declare(word)
+                return moves.Declare(word)
             case _:
                 return None
 
 
-def _dealt(state: State, move: Shuffle) -> Dealt:
+def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
     """The deal with its antes: they are due at the first deal of a round only (#4, #5, #7)."""
     fresh = not state.deals or state.deals[-1].round_over
     ante = state.rules.ante if fresh else 0
     antes = chips.antes(state, ante, debt=state.rules.short == "debt")
-    return Dealt(
+    return moves.Dealt(
         deal=state.deal + 1,
         round=state.round + fresh,
         dealer=move.dealer,

@@ -9,13 +9,11 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts.hands import is_great, worth
-from mille.games.guts.moments import BROKE, GREAT_HAND, GREAT_POT, GROWN
-from mille.games.guts.moments import POT as POT_TAKEN
+from mille.games.guts.moments import BROKE, GREAT_HAND, GREAT_POT, GROWN, POT as POT_TAKEN
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
-from mille.view import beat
-from mille.view import beat as steps
+from mille.view import beat, beat as steps
 from mille.view.moment import Felt
 from mille.view.names import of_all
 from mille.view.table import Compared, Place, Role

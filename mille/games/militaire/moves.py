@@ -17,38 +17,16 @@ from mille.engine.score import ScoreLine
 from mille.parts.melds import Kind
 from mille.parts.rummy.moves import (
     Deal as Deal,
-)
-from mille.parts.rummy.moves import (
     Discard as Discard,
-)
-from mille.parts.rummy.moves import (
     Discarded as Discarded,
-)
-from mille.parts.rummy.moves import (
     Draw as Draw,
-)
-from mille.parts.rummy.moves import (
     Drawn as Drawn,
-)
-from mille.parts.rummy.moves import (
     GameEnded as GameEnded,
-)
-from mille.parts.rummy.moves import (
     GoDown as GoDown,
-)
-from mille.parts.rummy.moves import (
     Reshuffle as Reshuffle,
-)
-from mille.parts.rummy.moves import (
     Reshuffled as Reshuffled,
-)
-from mille.parts.rummy.moves import (
     TakeDiscard as TakeDiscard,
-)
-from mille.parts.rummy.moves import (
     Taken as Taken,
-)
-from mille.parts.rummy.moves import (
     WentDown as WentDown,
 )
 

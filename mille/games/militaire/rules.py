@@ -11,29 +11,9 @@ from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
-from mille.games.militaire import choices, scoring, table
+from mille.games.militaire import choices, moves, scoring, table
 from mille.games.militaire.hidden import held, unseen
-from mille.games.militaire.moves import (
-    CHOICES,
-    EVENTS,
-    Chosen,
-    Deal,
-    Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Event,
-    GoDown,
-    Meld,
-    Melded,
-    Move,
-    Reshuffle,
-    Reshuffled,
-    TakeDiscard,
-    Taken,
-    WentDown,
-)
+from mille.games.militaire.moves import Event, Move
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
 from mille.games.militaire.table import HAND_SIZE, OPEN, Phase, Table, View, pack
@@ -82,8 +62,8 @@ TableT = TypeVar("TableT")
 class Militaire(Game[HouseRules, State, Move, Event, View]):
     """The rules of Militaire."""
 
-    events = EVENTS
-    choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+    events = moves.EVENTS
+    choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
@@ -108,11 +88,11 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         match move:
-            case Deal():
+            case moves.Deal():
                 if state.phase is not Phase.DEAL:
                     return message("refusal.not_now")
                 return refuse_deal(state, move, pack(state.rules), HAND_SIZE)
-            case Reshuffle():
+            case moves.Reshuffle():
                 if state.phase is not Phase.RESHUFFLE:
                     return message("refusal.not_now")
                 return refuse_reshuffle(state.pile, move)
@@ -123,20 +103,20 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         match move:
-            case Deal(dealer, hands, discard, stock):
-                return (Dealt(state.deal + 1, dealer, hands, discard, stock),)
-            case Reshuffle(stock):
-                return (Reshuffled(stock),)
-            case Draw():
-                return (Drawn(state.turn, state.stock[0]),)
-            case TakeDiscard():
-                return (Taken(state.turn, state.pile[-1]),)
-            case Meld(kind, cards):
-                return self._with_end(state, Melded(state.turn, kind, cards))
-            case GoDown(melds):
-                return self._with_end(state, WentDown(state.turn, melds))
-            case Discard(card):
-                return self._with_end(state, Discarded(state.turn, card))
+            case moves.Deal(dealer, hands, discard, stock):
+                return (moves.Dealt(state.deal + 1, dealer, hands, discard, stock),)
+            case moves.Reshuffle(stock):
+                return (moves.Reshuffled(stock),)
+            case moves.Draw():
+                return (moves.Drawn(state.turn, state.stock[0]),)
+            case moves.TakeDiscard():
+                return (moves.Taken(state.turn, state.pile[-1]),)
+            case moves.Meld(kind, cards):
+                return self._with_end(state, moves.Melded(state.turn, kind, cards))
+            case moves.GoDown(melds):
+                return self._with_end(state, moves.WentDown(state.turn, melds))
+            case moves.Discard(card):
+                return self._with_end(state, moves.Discarded(state.turn, card))
         raise TypeError(move)
 
     def _with_end(self, state: State, event: Event) -> tuple[Event, ...]:
@@ -146,8 +126,8 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
     def _end(self, before: State, after: State, event: Event) -> Iterator[Event]:
         seat = before.turn
         # The last card may be laid (`last_discard`); else the discard ends what is finished.
-        laid_out = not isinstance(event, Discarded) and not after.hands[seat]
-        finished = laid_out or (isinstance(event, Discarded) and before.has_contract)
+        laid_out = not isinstance(event, moves.Discarded) and not after.hands[seat]
+        finished = laid_out or (isinstance(event, moves.Discarded) and before.has_contract)
         if not finished and not after.is_dead:
             return
         out, kept = (seat, after.hands[seat]) if finished else (None, ())
@@ -168,7 +148,7 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """A meld may be taken up again, and so may a discard: they showed its seat nothing new."""
-        return isinstance(move, Meld | GoDown | Discard)
+        return isinstance(move, moves.Meld | moves.GoDown | moves.Discard)
 
     # What a seat may see
 
@@ -179,10 +159,10 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case Dealt(hands=hands, stock=stock):
+            case moves.Dealt(hands=hands, stock=stock):
                 own, counts = own_only(hands, seat), event.counts or sizes(hands)
                 return replace(event, hands=own, counts=counts, stock=count(stock))
-            case Drawn(owner) if owner == seat:
+            case moves.Drawn(owner) if owner == seat:
                 return event
         return seen_by_all(event)
 
@@ -197,20 +177,20 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
+            case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
                 if len(hands) != state.seats or isinstance(stock, int) or None in hands:
                     raise Fault(message("fault.hands", n=state.seats))
-                return Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
-            case Reshuffled(stock) if not isinstance(stock, int):
-                return Reshuffle(stock)
-            case Melded(seat, kind, cards):
-                return _of(state, seat, Meld(kind, cards))
-            case Drawn() | Taken() | WentDown() | Discarded():
+                return moves.Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
+            case moves.Reshuffled(stock) if not isinstance(stock, int):
+                return moves.Reshuffle(stock)
+            case moves.Melded(seat, kind, cards):
+                return _of(state, seat, moves.Meld(kind, cards))
+            case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
                 return _of(state, event.seat, move_told(event))
         return None
 
 
-def _of(state: State, seat: Seat, move: Chosen) -> Chosen:
+def _of(state: State, seat: Seat, move: moves.Chosen) -> moves.Chosen:
     if state.phase in (Phase.DRAW, Phase.PLAY) and state.turn != seat:
         raise Fault(message("refusal.not_your_turn"))
     return move

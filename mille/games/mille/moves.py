@@ -22,23 +22,11 @@ from mille.games.mille.scoring import SeatScore
 from mille.games.mille.settlement import GameEnded as GameEnded
 from mille.parts.rummy.moves import (
     Deal as Deal,
-)
-from mille.parts.rummy.moves import (
     Discard as Discard,
-)
-from mille.parts.rummy.moves import (
     Discarded as Discarded,
-)
-from mille.parts.rummy.moves import (
     Draw as Draw,
-)
-from mille.parts.rummy.moves import (
     Drawn as Drawn,
-)
-from mille.parts.rummy.moves import (
     Reshuffle as Reshuffle,
-)
-from mille.parts.rummy.moves import (
     Reshuffled as Reshuffled,
 )
 

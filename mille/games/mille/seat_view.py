@@ -30,10 +30,7 @@ from mille.games.mille.moves import (
     TakePack,
     TakeUpcardTwo,
 )
-from mille.games.mille.table import Table
-from mille.games.mille.table import forget as forget
-from mille.games.mille.table import hidden as hidden
-from mille.games.mille.table import public as public
+from mille.games.mille.table import Table, forget as forget, hidden as hidden, public as public
 from mille.parts.dealing import own_only, sizes
 
 

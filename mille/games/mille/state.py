@@ -8,9 +8,7 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.story import Story
-from mille.games.mille.table import DECK as DECK
-from mille.games.mille.table import SEATS as SEATS
-from mille.games.mille.table import Table
+from mille.games.mille.table import DECK as DECK, SEATS as SEATS, Table
 from mille.parts.dealing import others_counted
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from mille.engine.game import Fault
 from mille.engine.message import Message
-from mille.engine.options import Choice as Words
-from mille.engine.options import Switch, Whole
+from mille.engine.options import Choice as Words, Switch, Whole
 from mille.games import GameEntry
 from mille.session.record import read_json
 from mille.ui.choices import Choice, Option

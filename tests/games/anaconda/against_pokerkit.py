@@ -16,8 +16,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from pokerkit import Card as KitCard
-from pokerkit import RegularLowHand, StandardHighHand, StandardLowHand
+from pokerkit import Card as KitCard, RegularLowHand, StandardHighHand, StandardLowHand
 
 from mille.cards.card import PACK
 from mille.games.anaconda.hands import high_of, low_of

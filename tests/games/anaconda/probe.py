@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from mille.cards.card import PACK as FACES
-from mille.cards.card import Card
+from mille.cards.card import PACK as FACES, Card
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.anaconda.state import State, observe

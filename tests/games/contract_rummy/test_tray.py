@@ -6,8 +6,7 @@ from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.games.contract_rummy.moves import Discard, GoDown, Meld
-from mille.games.contract_rummy.present.tray import melds as tray_melds
-from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.present.tray import melds as tray_melds, tray_of
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import View

@@ -8,8 +8,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mille.cards.card import PACK, RANKS, Card, Cards, Rank
 from mille.engine.game import Seat

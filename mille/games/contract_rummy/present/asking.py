@@ -11,8 +11,7 @@ from mille.cards.card import without
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
 from mille.games.contract_rummy.present.offering import offered
-from mille.games.contract_rummy.present.reading import said as said_of
-from mille.games.contract_rummy.present.reading import together
+from mille.games.contract_rummy.present.reading import said as said_of, together
 from mille.games.contract_rummy.present.shown import pictures
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid

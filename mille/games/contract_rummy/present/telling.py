@@ -13,8 +13,7 @@ from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.present.moments import AT_ONCE, CAUGHT, DEAR, DOWN, OUT
 from mille.games.contract_rummy.present.places import ends, hand, laid
-from mille.games.contract_rummy.present.reading import said as said_of
-from mille.games.contract_rummy.present.reading import together
+from mille.games.contract_rummy.present.reading import said as said_of, together
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from mille.cards.card import RANKS as ALL_RANKS
-from mille.cards.card import SUITS, Card, Cards, Rank, Suit, in_order, without
+from mille.cards.card import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
 from mille.games.mille.melds import DEAR, Melds, card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.flat import RANKS, TYPES

@@ -13,8 +13,7 @@ from mille.ui.shapes import hexed, panel, svg
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.wagers import heaps_rect
 from mille.ui.text import BOLD, blit_text
-from mille.view import arrow as ways
-from mille.view import chips
+from mille.view import arrow as ways, chips
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Arrow, Place, Role

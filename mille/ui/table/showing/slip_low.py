@@ -10,8 +10,14 @@ from pygame import Surface
 from mille.ui.background import paper_in
 from mille.ui.borders import border
 from mille.ui.scene import Services
-from mille.ui.table.showing.minis import FANNED, SHAPE, draw_backs, draw_minis, height_in
-from mille.ui.table.showing.minis import LEAST as LEAST_MINI
+from mille.ui.table.showing.minis import (
+    FANNED,
+    LEAST as LEAST_MINI,
+    SHAPE,
+    draw_backs,
+    draw_minis,
+    height_in,
+)
 from mille.ui.table.showing.slip_parts import (
     LEAST,
     MINI,
