@@ -190,8 +190,7 @@ class FirstPage:
         def look(kept: shelf.Kept) -> None:
             from mille.app import over  # it shows a table
 
-            self._app.take_out(titles()[kept.game])
-            over.open_last(s, kept.path)
+            over.open_last(s, self._app.take_out, kept.path)
 
         def named(kept: shelf.Kept) -> str:
             title = load(s.words.language, kept.game)("game.title")

@@ -5,27 +5,23 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
-from mille.engine.game import Fault, message
-from mille.games import GameEntry
-from mille.i18n.catalog import why
-from mille.session import paths, record, saved_match, shelf
+from mille.app.replaying import open_replay
+from mille.engine.game import message
+from mille.games import GameEntry, Title
+from mille.session import paths, shelf
 from mille.session.disk import reason
 from mille.session.remembered import remember
 from mille.session.saved_match import ME
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
 from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
-from mille.ui.table.moving.marks import mark
-from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
-from mille.view.names import shown_name
 from mille.view.sheet import SheetView
 
 log = logging.getLogger(__name__)
@@ -97,32 +93,15 @@ def end(
     s.push(page)
 
 
-def open_last(services: Services, path: Path) -> None:
-    """Show the game recorded at `path` as it ended, over the page from which that was asked."""
-    s, words = services, services.words
-    try:
-        kept = record.parse(record.read_bytes(path))
-        replay = record.follow(kept)
-    except Fault as fault:
+def open_last(services: Services, take_out: Callable[[Title], None], path: Path) -> None:
+    """Show the replay of the game recorded at `path` as it ended, and its sheet upon it."""
+    scene = open_replay(services, take_out, path, -1)
+    if scene is not None:
+        table, game = scene.table, scene.replayed.entry
 
-        def back() -> None:
-            s.pop(page)
+        def close() -> None:
+            services.pop(page)
 
-        said = message("unread.body", why=why(fault, words))
-        ways: list[Way] = [("back", message("rules.back"), back)]
-        page = MenuPage(s, message("unread.title"), ways, back, [said])
-        s.push(page)
-        return
-    sat = partial(saved_match.names, kept.header, record.replaced(kept))
-    game, names = kept.header.entry, list(map(shown_name, sat()))
-    view = game.game.observe(replay.state, ME)
-    table = Table(s, game, names, tools=())
-
-    def close() -> None:
-        s.pop(table)
-
-    s.push(table)
-    marks = recall(table, replay.start, replay.moments, ME, sat)
-    table.show(view)
-    mark(table.stage.sprites, marks)
-    s.push(last_sheet(s, game, names, view, path, [("close", close)], close))
+        buttons: list[Named] = [("close", close)]
+        page = last_sheet(services, game, table.names, table.view, path, buttons, close)
+        services.push(page)

@@ -313,6 +313,12 @@ class App:
         if self.table is not None and self.services.stack[-1:] == [self.table]:
             self.table.desk.say(told)
 
+    def open_replay(self, path: Path, step: int | None = None) -> None:
+        """Show the game recorded at `path` on its own table, at a step where one is named."""
+        from mille.app.replaying import open_replay
+
+        open_replay(self.services, self.take_out, path, step)
+
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Open a turn of the record at a path at the table, to be played otherwise."""
         from mille.app.trying import open_turn

@@ -40,6 +40,10 @@ ICONS = {
     ' stroke-linecap="round" stroke-linejoin="round"/>',
     "auto": '<path d="M6 4L19 12L6 20z" fill="{c}"/>',
     "pace": '<path d="M3 5L11 12L3 19zM12 5L20 12L12 19z" fill="{c}"/>',
+    "pause": '<path d="M6 4H10.500V20H6zM13.500 4H18V20H13.500z" fill="{c}"/>',
+    "turn_back": '<path d="M21 5L13 12L21 19zM12 5L4 12L12 19z" fill="{c}"/>',
+    "deal_back": '<path d="M20 5L10 12L20 19zM5 5H8V19H5z" fill="{c}"/>',
+    "deal_on": '<path d="M4 5L14 12L4 19zM16 5H19V19H16z" fill="{c}"/>',
     "foretell": '<circle cx="12" cy="10.500" r="7.500" fill="none" stroke="{c}"'
     ' stroke-width="2"/><path d="M6.500 21h11" stroke="{c}" stroke-width="2.400"/>'
     '<path d="M8.500 9.500c.7-1.700 2-2.600 3.800-2.800" fill="none" stroke="{c}"'

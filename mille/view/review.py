@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
 from mille.engine.codec import Json
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,24 @@ class ReviewView:
     """All turns that were graded, in order."""
     whole: bool = True
     """Whether all turns were."""
+
+
+def told_of(turn: TurnView) -> tuple[Message, ...]:
+    """What a turn was, in lines."""
+    grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
+    lines = [message("review.spot", where=turn.where, grade=grade)]
+    for choice in turn.choices[:1]:
+        for name, steps in (("you", choice.played), ("better", choice.better)):
+            lines.append(message(f"trial.{name}", done=_said(steps)))
+    return tuple(lines)
+
+
+def _said(steps: Sequence[StepView]) -> Message:
+    """What was done, one after the other."""
+    first, *rest = (step.told for step in steps)
+    for each in rest:
+        first = message("done.then", first=first, next=each)
+    return first
 
 
 def signed(value: float, digits: int) -> str:

@@ -43,6 +43,8 @@ class Table(Framed, ShownTable):
     """A table that can be looked at: it shows a view, and tells what happens event by event."""
 
     opaque = True
+    below = 0.0
+    """How much of the window's lower end is left to others, in pixels."""
 
     def __init__(
         self,
@@ -252,21 +254,27 @@ class Table(Framed, ShownTable):
             self._after_the_fists()
             self._arrived()
         else:
-            u, (w, h) = self.services.unit, self.services.size
+            u, (w, h) = self.services.unit, self._size
             self.picture.prepare(Rect(5 * u, 5 * u, w - 10 * u, h - 10 * u))
         self.services.dirty = True
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """The part of the window that it has."""
+        w, h = self.services.size
+        return w, round(h - self.below)
 
     def _lay_out_for(self, shown: TableView) -> None:
         """Find the places of the table; they stay while the game shows the same zones."""
         plan = plan_of(shown, self.presenter.has_buttons, len(self.tools))
         if self._plan is not None:
             plan = plan.with_lines_of(self._plan)
-        if plan == self._plan:
+        if plan == self._plan and shown.me == self.stage.ground.me:
             return
         s, self._plan = self.services, plan
         me, scale = shown.me, s.settings.text_scale
         *smaller, letter = [max(11.0, LETTER * s.unit * k / 100) for k in s.text_steps]
-        layout = table_for(self.entry.table, plan, s.size, letter, smaller)
+        layout = table_for(self.entry.table, plan, self._size, letter, smaller)
         ground = Ground(layout.zones, me, plan.seats, s.unit, scale, layout.growing)
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)

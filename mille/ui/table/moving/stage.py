@@ -69,7 +69,7 @@ class Stage:
     def lay_out(self, ground: Ground) -> None:
         """Lay everything out anew, as in another window."""
         self.ground = ground
-        if self.view is not None:
+        if self.view is not None and self.view.me == ground.me:  # else another seat looks at it now
             self.show(self.view)
 
     def show(self, view: TableView) -> None:

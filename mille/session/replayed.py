@@ -1,0 +1,142 @@
+"""A recorded game to be looked at: what each seat saw at every step of it.
+
+Step n is the table after n events. All tables are kept, so that any step is shown at once.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from mille.engine.game import Result, Seat
+from mille.games import GameEntry
+from mille.session import record, saved_match
+from mille.session.record import Header, Record
+
+
+class Replayed:
+    """A record, followed to its last line. Making it raises `Fault` if that cannot be done."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.kept: Record = record.parse(record.read_bytes(path))
+        self._replay = record.follow(self.kept)
+        self._replaced = record.replaced(self.kept)
+        self.moments = self._replay.moments
+        self.start = self._replay.start
+
+    @property
+    def header(self) -> Header:
+        """Who played, by which rules."""
+        return self.kept.header
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game that was played."""
+        return self.header.entry
+
+    @property
+    def count(self) -> int:
+        """How many events there are."""
+        return len(self.moments)
+
+    def names(self, step: int) -> Sequence[str]:
+        """Who sat where then."""
+        return saved_match.names(self.header, self._replaced, step)
+
+    def player(self, seat: Seat) -> str:
+        """Who played at a seat, by the name that records use."""
+        return self.header.seats[seat].player
+
+    # What is seen
+
+    def state(self, step: int) -> Any:
+        """The table in full after so many events, and after the move that the last belongs to."""
+        return self.moments[step - 1].state if step else self.start
+
+    def is_whole(self, step: int) -> bool:
+        """Whether no move is only half told then."""
+        return not 0 < step < self.count or self.state(step) is not self.state(step + 1)
+
+    def event(self, step: int, seat: Seat) -> Any:
+        """The event that leads to a step, as a seat was told it."""
+        return self.entry.game.redact(self.moments[step - 1].event, seat)
+
+    def view(self, step: int, seat: Seat) -> Any:
+        """What a seat saw at a step, as the table shows it."""
+        game = self.entry.game
+        if not self.entry.presenter.by_event or self.is_whole(step):
+            return game.observe(self.state(step), seat)
+        begun = step
+        while begun and self.state(begun) is self.state(step):
+            begun -= 1
+        view = game.observe(self.state(begun), seat)
+        for each in range(begun + 1, step + 1):
+            view = game.fold(view, self.event(each, seat))
+        return view
+
+    def seats_on_turn(self, step: int) -> tuple[Seat, ...]:
+        """The seats that had something to choose then; none within a move."""
+        waiting = self.entry.game.waiting(self.state(step))
+        return waiting.seats if self.is_whole(step) and not waiting.forced else ()
+
+    # Where something begins
+
+    @cached_property
+    def deals(self) -> Sequence[int]:
+        """The steps at which the cards of each deal lie."""
+        found: list[int] = []
+        game, dealt = self.entry.game, False
+        for step in range(self.count):
+            if not self.is_whole(step):
+                continue
+            waiting = game.waiting(self.state(step))
+            dealt = dealt or waiting.between_deals or step == 0
+            if dealt and not waiting.chance:
+                found.append(step)
+                dealt = False
+        return found
+
+    @cached_property
+    def turns(self) -> Sequence[int]:
+        """The steps at which somebody's turn begins."""
+        found: list[int] = []
+        game, before = self.entry.game, -1
+        for step in range(self.count):
+            if self.is_whole(step):
+                waiting = game.waiting(self.state(step))
+                if waiting.seats and waiting.turn != before:
+                    found.append(step)
+                    before = waiting.turn
+        return found
+
+    @cached_property
+    def turning_points(self) -> Sequence[int]:
+        """The steps at which a deal has put another seat in front."""
+        found: list[int] = []
+        ahead: tuple[Seat, ...] = ()
+        deals = 0
+        for step in range(1, self.count + 1):
+            if self.is_whole(step):
+                result: Result = self.entry.game.result(self.state(step))
+                if result.deals > deals:
+                    deals = result.deals
+                    if ahead and result.winners != ahead:
+                        found.append(step)
+                    ahead = result.winners
+        return found
+
+
+def after(marks: Sequence[int], step: int, end: int) -> int:
+    """The first of some steps behind this one, or the end."""
+    at = bisect_right(marks, step)
+    return marks[at] if at < len(marks) else end
+
+
+def before(marks: Sequence[int], step: int) -> int:
+    """The last of some steps before this one, or the beginning."""
+    at = bisect_left(marks, step)
+    return marks[at - 1] if at else 0

@@ -1,0 +1,1 @@
+"""A recorded game on its own table: looked at step by step, and asked about."""

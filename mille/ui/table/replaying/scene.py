@@ -1,0 +1,435 @@
+"""A recorded game on its own table: any step of it, from any seat, and from there on at a pace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pygame import Surface
+
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.session.record import PACES
+from mille.session.replayed import Replayed, after, before
+from mille.ui import tempo as t
+from mille.ui.frame import Frame, Part, painted
+from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
+from mille.ui.keycaps import meant
+from mille.ui.pages.log import LogPage
+from mille.ui.scene import Framed, Services
+from mille.ui.table.effects.effect import Layer
+from mille.ui.table.moving.marks import mark
+from mille.ui.table.noting import recall
+from mille.ui.table.purpose import at_any_time
+from mille.ui.table.replaying.signs import SignButton
+from mille.ui.table.replaying.timeline import Timeline
+from mille.ui.table.table import Table
+from mille.ui.tip import draw_tip
+from mille.ui.widgets import Block, Button
+from mille.view.keys import HOUSE, House
+from mille.view.layout import Rect
+from mille.view.opened import opened
+from mille.view.review import TurnView, told_of
+from mille.view.table import TableView
+
+LEAST_PAUSE = 0.15
+"""Between two steps at any pace, in seconds."""
+LINE, ROW = 40, 42
+"""How high the line of time and a row of buttons are, in pixels of 720 lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Where the buttons of a replay lead."""
+
+    leave: Callable[[], None]
+
+
+class ReplayTable(Table):
+    """A table that can be shown with all cards open."""
+
+    def __init__(self, services: Services, replayed: Replayed, names: Sequence[str]) -> None:
+        super().__init__(services, replayed.entry, names, tools=())
+        self._replayed = replayed
+        self.step = 0
+        self.open = False
+
+    def show_of(self, view: object) -> TableView:
+        """What a view shows, and what the other seats know where all cards are open."""
+        shown = super().show_of(view)
+        if not self.open:
+            return shown
+        seats = (seat.seat for seat in shown.seats if seat.seat != shown.me)
+        views = (self._replayed.view(self.step, seat) for seat in seats)
+        return opened(shown, (self.presenter.show(each, self.names) for each in views))
+
+
+class ReplayScene(Framed):
+    """The table, the line of time below it, and what can be done there."""
+
+    opaque = True
+
+    def __init__(
+        self,
+        services: Services,
+        replayed: Replayed,
+        leads: Leads,
+        seat: Seat,
+        step: int | None = None,
+        marks: Sequence[TurnView] = (),
+    ) -> None:
+        """Begin at a step, or where the first cards lie; `marks` are turns that were reviewed."""
+        self.services = services
+        self.replayed = replayed
+        self._leads = leads
+        self.seat = seat
+        self._marks = {turn.start.at - 1: turn for turn in marks}
+        self.table = ReplayTable(services, replayed, replayed.names(0))
+        grades = {at: turn.grade for at, turn in self._marks.items()}
+        where = replayed.deals, replayed.turning_points
+        self.time = Timeline(services, replayed.count, *where, grades)
+        self.playing = False
+        self._waited = 0.0
+        self._dragging = False
+        self._unread = False
+        """Whether the log is not that of the step that is shown."""
+        self.focus, self.focus_seen, self.hovered = "time", False, ""
+        self._blocks: list[Block] = []
+        begin = replayed.deals[0] if replayed.deals else 0
+        self.step = begin if step is None else max(0, min(replayed.count, step))
+
+    # Where the table stands
+
+    def go(self, step: int) -> None:
+        """Show the table as it was at a step."""
+        self._show(step)
+        self._recall()
+
+    def _show(self, step: int) -> None:
+        table, replayed = self.table, self.replayed
+        self.step = self.time.now = table.step = max(0, min(replayed.count, step))
+        table.names = list(replayed.names(self.step))
+        table.news.clear()
+        table.doers.clear()
+        table.trail, table.toast, table.telling = (), None, ""
+        table.effects.held_up.end()
+        table.show(replayed.view(self.step, self.seat))
+        self._unread, self._waited = True, 0.0
+        self._changed()
+
+    def _recall(self) -> None:
+        """What had happened in the deal by then, as the log has it; cards that came are marked."""
+        table, replayed = self.table, self.replayed
+        self._unread = False
+        past = replayed.moments[: self.step]
+        mark(table.stage.sprites, recall(table, replayed.start, past, self.seat, replayed.names))
+        self._tell_mark()
+
+    def _tell_mark(self) -> None:
+        turn = self._marks.get(self.step)
+        if turn is not None:
+            self.table.trail = told_of(turn)
+
+    def forward(self) -> None:
+        """One step on, before one's eyes."""
+        table, replayed = self.table, self.replayed
+        if self.step == replayed.count:
+            self.playing = False
+            return
+        if table.restless:
+            table.hurry()
+        if self._unread:
+            self._recall()
+        self.step = self.time.now = table.step = self.step + 1
+        event, view = replayed.event(self.step, self.seat), replayed.view(self.step, self.seat)
+        table.names = list(replayed.names(self.step))
+        table.tell(event, view)
+        self._tell_mark()
+        self._waited = 0.0
+        self._changed()
+
+    def play(self) -> None:
+        """Go on at a pace, or stand still; from the end it begins again."""
+        self.playing = not self.playing
+        if self.playing and self.step == self.replayed.count:
+            self.go(0)
+        self._waited = LEAST_PAUSE
+        self._changed()
+
+    def _jump(self, step: int) -> None:
+        self.playing = False
+        self.go(step)
+
+    def _one(self, by: int) -> None:
+        self.playing = False
+        if by > 0:
+            self.forward()
+        else:
+            self.go(self.step - 1)
+
+    def _next_of(self, marks: Sequence[int], by: int) -> None:
+        end = self.replayed.count
+        self._jump(after(marks, self.step, end) if by > 0 else before(marks, self.step))
+
+    # From where it is seen
+
+    def sit(self, seat: Seat) -> None:
+        """See the table from a seat, as far as that could know it."""
+        self.seat, self.table.open = seat, False
+        self.go(self.step)
+
+    def _next_seat(self) -> None:
+        self.sit(Seat((self.seat + 1) % len(self.replayed.header.seats)))
+
+    def open_cards(self) -> None:
+        """All cards open, or again what the seat could see."""
+        self.table.open = not self.table.open
+        self.go(self.step)
+
+    def faster(self) -> None:
+        """The next pace; after the quickest the first again."""
+        s = self.services
+        n = PACES.index(s.speed) + 1 if s.speed in PACES else 0
+        s.pace = PACES[n % len(PACES)]
+        self._changed()
+
+    # What lies beside it
+
+    def _open_log(self) -> None:
+        self.services.push(LogPage(self.services, self.table.told()))
+
+    def _open_sheet(self) -> None:
+        self.services.push(at_any_time(self.table))
+
+    def leave(self) -> None:
+        """Back to where it was opened."""
+        self.services.pace = None
+        self._leads.leave()
+
+    # What lies below the table
+
+    def _controls(self) -> list[Block]:
+        s, w = self.services, self.services.words
+        marks, whole = self.replayed.turns, self.replayed.deals
+
+        def sign(id: str, picture: str, action: Callable[[], object]) -> Block:
+            return SignButton(s, id, w(f"replay.{id}"), action, picture)
+
+        def named(id: str, name: str, action: Callable[[], object], key: str) -> Button:
+            made = Button(s, id, name, action)
+            made.key = key
+            return made
+
+        seat = w.text(message("replay.seat", name=self.table.names[self.seat]))
+        opened = named("open", w("replay.open"), self.open_cards, "0")
+        opened.main = self.table.open
+        play = "replay.pause" if self.playing else "replay.play"
+        return [
+            named("back", w("rules.back"), self.leave, "escape"),
+            sign("deal_back", "deal_back", partial(self._next_of, whole, -1)),
+            sign("turn_back", "turn_back", partial(self._next_of, marks, -1)),
+            sign("step_back", "left", partial(self._one, -1)),
+            SignButton(s, "play", w(play), self.play, "pause" if self.playing else "auto"),
+            sign("step_on", "right", partial(self._one, 1)),
+            sign("turn_on", "pace", partial(self._next_of, marks, 1)),
+            sign("deal_on", "deal_on", partial(self._next_of, whole, 1)),
+            named("pace", w("tool.pace.now", n=f"{s.speed:g}"), self.faster, "v"),
+            named("seat", seat, self._next_seat, str(self.seat + 1)),
+            opened,
+        ]
+
+    def _lay_out(self) -> None:
+        """The line of time above one row of buttons, or two in a narrow window."""
+        u, (w, h) = self.services.unit, self.services.size
+        self._blocks = self._controls()
+        rows = self._rows()
+        line, row, gap = LINE * u, self._row, 6 * u
+        y = h - line - (row + gap) * len(rows)
+        self.time.bounds = Rect(0, y, w, line)
+        y += line
+        for each in rows:
+            parts = sum(block.part for block in each)
+            one = (w - 2 * gap - gap * (len(each) - 1)) / parts
+            x = gap
+            for block in each:
+                block.bounds = Rect(x, y, one * block.part, row)
+                x += block.bounds.w + gap
+            y += row + gap
+
+    @property
+    def _row(self) -> float:
+        return max(ROW * self.services.unit, 2.0 * self.services.font(15))
+
+    def _rows(self) -> list[list[Block]]:
+        """One row where the words have room, two in a narrow window."""
+        if self.services.size[0] >= 72 * self.services.font(15):
+            return [self._blocks]
+        return [self._blocks[:8], self._blocks[8:]]
+
+    @property
+    def _below(self) -> float:
+        """The height of all that."""
+        u = self.services.unit
+        return LINE * u + (self._row + 6 * u) * len(self._rows())
+
+    # Input
+
+    @property
+    def _all(self) -> list[Block]:
+        return [self.time, *self._blocks]
+
+    def handle(self, event: UiEvent) -> None:
+        """Keys and buttons move along the line; the pointer drags along it."""
+        self.services.dirty = True
+        match event:
+            case Key():
+                self._press(event)
+            case PointerDown(x, y, 1):
+                self.focus_seen = False
+                if self.time.bounds.holds(x, y):
+                    self._dragging, self.playing = True, False
+                    self._drag(x)
+                elif (block := self._under(x, y)) is not None:
+                    self.focus = block.id
+                    block.press()
+            case PointerMove(x, y):
+                under = self._under(x, y)
+                self.hovered = "" if under is None else under.id
+                if self._dragging:
+                    self._drag(x)
+            case PointerUp():
+                self._dragging = False
+                if self._unread:
+                    self._recall()
+            case PointerLeft():
+                self.hovered = ""
+            case Wheel(steps=steps):
+                self.playing = False
+                self.go(self.step - (1 if steps > 0 else -1))
+        self._changed()
+
+    def _drag(self, x: float) -> None:
+        step = self.time.step_at(x)
+        if step != self.step:
+            self._show(step)
+
+    def _under(self, x: float, y: float) -> Block | None:
+        return next((block for block in self._all if block.bounds.holds(x, y)), None)
+
+    def _press(self, key: Key) -> None:
+        chord = meant(self.services, key)
+        blocks = {block.id: block for block in self._all}
+        each = HOUSE.get(chord)
+        match chord:
+            case "tab":
+                ids = list(blocks)
+                by = -1 if key.shift else 1
+                self.focus = ids[(ids.index(self.focus) + by) % len(ids)]
+                self.focus_seen = True
+            case "left" | "right":
+                self._one(1 if chord == "right" else -1)
+            case "up" | "down":
+                self._next_of(self.replayed.turns, 1 if chord == "down" else -1)
+            case "page up" | "page down" | "pageup" | "pagedown":
+                self._next_of(self.replayed.deals, 1 if chord.endswith("down") else -1)
+            case "home" | "end":
+                self._jump(self.replayed.count if chord == "end" else 0)
+            case "space" | "return":
+                if self.focus == "time" or not self.focus_seen:
+                    self.play()
+                else:
+                    blocks[self.focus].press()
+            case "escape":
+                self.leave()
+            case "0":
+                self.open_cards()
+            case _ if each is House.NUMBER and int(chord) <= len(self.replayed.header.seats):
+                self.sit(Seat(int(chord) - 1))
+            case _ if each is House.PACE:
+                self.faster()
+            case _ if each is House.SHEET:
+                self._open_sheet()
+            case _ if each is House.LOG:
+                self._open_log()
+            case _:
+                pass
+
+    def act(self, id: str, action: str, text: str = "") -> None:
+        """Do what the line or a button offers, whoever asks."""
+        self.services.dirty = True
+        if id == "time" and action in ("next", "previous"):
+            self._one(1 if action == "next" else -1)
+        elif id == "time":
+            self.play()
+        else:
+            block = next((block for block in self._blocks if block.id == id), None)
+            if block is not None:
+                block.press()
+        self._changed()
+
+    # Time
+
+    @property
+    def restless(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.playing or self.table.restless
+
+    def update(self, dt: float) -> None:
+        """Cards go on their way; after a while the next step follows."""
+        self.table.update(dt)
+        if not self.playing or self.table.restless:
+            return
+        self._waited += dt
+        if self._waited >= self._pause:
+            self.forward()
+
+    @property
+    def _pause(self) -> float:
+        tempo = self.services.tempo
+        if self.step + 1 in self.replayed.deals:
+            return max(LEAST_PAUSE, tempo(t.END_OF_DEAL))
+        begins = self.step in self.replayed.turns
+        return max(LEAST_PAUSE, tempo(t.THINK if begins else t.BETWEEN_STEPS))
+
+    # Scene
+
+    def resize(self) -> None:
+        """Lay out the table above, and the line of time below it."""
+        self._lay_out()
+        self.table.below = self._below
+        self.table.resize()
+        if self.table.view is None:
+            self.go(self.step)
+        self._changed()
+
+    def prepare(self) -> None:
+        """Another frame is wanted."""
+        self.table.prepare()
+
+    def _changed(self) -> None:
+        self._lay_out()
+        self.table.picture.made = None
+        self.services.dirty = True
+
+    def frame(self) -> Frame:
+        """The table, the line and the buttons."""
+        picture = self.table.picture
+        if picture.made is None or self.services.dirty:
+            picture.made = Frame(tuple(self._parts()))
+        return picture.made
+
+    def _parts(self) -> Iterator[Part]:
+        yield from self.table.parts()
+        on = self.focus if self.focus_seen else ""
+        for block in self._all:
+            made = block.shown(on, self.hovered)
+            yield replace(made, focused=block.id == self.focus, layer=Layer.BUTTONS)
+        tipped = next((each for each in self._all if each.id == (self.hovered or on)), None)
+        if tipped is not None and tipped.tip:
+            paint = painted(draw_tip, self.services, tipped.bounds, tipped.tip)
+            yield Part("tip", "", tipped.bounds, paint=paint, layer=Layer.TIPS)
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the frame."""
+        self.table.picture.paint(surface, self.frame())

@@ -1,0 +1,34 @@
+"""A button with a drawn sign and no word: it is told by its name, and says it to the pointer."""
+
+from __future__ import annotations
+
+from pygame import Color, Surface
+
+from mille.ui.shapes import icon, panel
+from mille.ui.theme import mix
+from mille.ui.widgets import Button
+
+
+class SignButton(Button):
+    """Half as wide as a button with words."""
+
+    part = 0.45
+
+    @property
+    def tip(self) -> str:  # type: ignore[override]
+        """Its name: nothing else says what it does."""
+        return self.name
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """The sign in the middle."""
+        s, b = self.services, self.bounds
+        fill = s.theme.button
+        if hovered:
+            fill = mix(fill, Color("#FFFFFF"), 0.12)
+        edge = mix(fill, Color("#000000"), 0.35)
+        body = panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit)
+        surface.blit(body, (round(b.x), round(b.y)))
+        side = min(b.w * 0.7, b.h * 0.5)
+        glyph = icon(self.picture, side, s.theme.button_text)
+        surface.blit(glyph, (round(b.center[0] - side / 2), round(b.center[1] - side / 2)))
+        self._ring(surface, focused)

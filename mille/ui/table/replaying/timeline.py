@@ -1,0 +1,118 @@
+"""The line of time below a table: its deals, its turning points, and where the table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from pygame import Color, Surface
+
+from mille.engine.message import message
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, panel
+from mille.ui.text import UI, blit_text
+from mille.ui.theme import mix
+from mille.ui.widgets import Block
+from mille.view.layout import Rect
+
+MARKS = {
+    "inaccuracy": "#D8B24A",
+    "mistake": "#E08A4A",
+    "blunder": "#E0555C",
+}
+"""The colours of the turns that a review found dear; others have no place on the line."""
+LETTERS = 12
+
+
+class Timeline(Block):
+    """From the first step of a game to the last."""
+
+    role = "slider"
+    focusable = True
+    actions = ("next", "previous", "press")
+
+    def __init__(
+        self,
+        services: Services,
+        count: int,
+        deals: Sequence[int],
+        turning_points: Sequence[int],
+        marks: Mapping[int, str],
+    ) -> None:
+        """`marks` are the grades of turns by the step before them."""
+        super().__init__(services, "time", services.words("replay.time"))
+        self._count = max(1, count)
+        self._deals, self._turning_points, self._marks = deals, turning_points, marks
+        self.now = 0
+        """Where the table stands."""
+
+    @property
+    def value(self) -> str:
+        deal = sum(each <= self.now for each in self._deals)
+        at = message("replay.at", deal=max(1, deal), step=self.now, all=self._count)
+        return self.services.words.text(at)
+
+    def step_at(self, x: float) -> int:
+        """The step that is meant by pointing there."""
+        line = self._line()
+        part = (x - line.x) / max(1.0, line.w)
+        return max(0, min(self._count, round(part * self._count)))
+
+    def _line(self) -> Rect:
+        """The line itself, with room for the numbers below it."""
+        b, u = self.bounds, self.services.unit
+        return Rect(b.x + 14 * u, b.y + 12 * u, b.w - 28 * u, 6 * u)
+
+    def _x(self, step: int) -> float:
+        line = self._line()
+        return line.x + line.w * step / self._count
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """The line, brass as far as the table has come; deals below it, dear turns upon it."""
+        s, u, line = self.services, self.services.unit, self._line()
+        ink, brass = s.theme.wood_text, s.theme.brass
+        dark = mix(s.theme.wood_edge, Color("#000000"), 0.35)
+        surface.blit(panel(line.w, line.h, 3 * u, dark), (round(line.x), round(line.y)))
+        gone = self._x(self.now) - line.x
+        if gone >= 1:
+            surface.blit(
+                panel(gone, line.h, min(3 * u, gone / 2), brass), (round(line.x), round(line.y))
+            )
+        self._draw_deals(surface, ink)
+        side = 13 * u
+        for step in self._turning_points:
+            flag = icon("flag", side, ink)
+            surface.blit(flag, (round(self._x(step) - side * 0.25), round(line.y - side)))
+        for step, grade in self._marks.items():
+            if grade in MARKS:
+                at = round(self._x(step)), round(line.y + line.h / 2)
+                pygame.draw.circle(surface, Color("#1E1B1A"), at, round(5.5 * u))
+                pygame.draw.circle(surface, Color(MARKS[grade]), at, round(4.5 * u))
+        wide, high = 10 * u, 24 * u
+        knob = panel(
+            wide,
+            high,
+            4 * u,
+            mix(brass, Color("#FFFFFF"), 0.35 if hovered else 0.15),
+            dark,
+            1.4 * u,
+        )
+        surface.blit(
+            knob, (round(self._x(self.now) - wide / 2), round(line.y + line.h / 2 - high / 2))
+        )
+        self._ring(surface, focused)
+
+    def _draw_deals(self, surface: Surface, ink: Color) -> None:
+        """A post where the cards of each deal lie, with its number where there is room."""
+        s, u, line = self.services, self.services.unit, self._line()
+        free = line.x - 10 * u
+        for number, step in enumerate(self._deals, 1):
+            x = self._x(step)
+            post = pygame.Rect(
+                round(x - u), round(line.y - 3 * u), max(2, round(2 * u)), round(line.h + 6 * u)
+            )
+            pygame.draw.rect(surface, ink, post)
+            words = s.texts.render(str(number), s.font(LETTERS), ink, UI)
+            if x - words.width / 2 >= free:
+                blit_text(surface, words, x, line.bottom + 3 * u, "center")
+                free = x + words.width / 2 + 6 * u
