@@ -38,7 +38,7 @@ NOT_SHIPPED = ("characters.txt", "SOURCES.md", "OFL.txt")
 """Assets that the program does not open; licences are shipped with the others."""
 NOT_USED = {
     *("asyncio", "babel", "concurrent", "decimal", "email", "hatchling", "http", "lzma", "numba"),
-    *("numpy", "pip", "pydoc", "setuptools", "sqlite3", "ssl", "statistics", "tkinter"),
+    *("numpy", "pip", "pydoc", "setuptools", "ssl", "statistics", "tkinter"),
     *("unittest", "urllib.request", "xml.sax", "xmlrpc", "_hashlib", "_ssl"),
 }
 """Modules that a game without a network can do without; `build.spec` leaves them out."""
@@ -120,7 +120,7 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
     assert weights
 
     names = {file.name.partition(".")[0].lower() for file in built.rglob("*")}
-    for unused in ("libcrypto", "libssl", "_sqlite3", "_tkinter"):
+    for unused in ("libcrypto", "libssl", "_codecs_jp", "_tkinter"):
         assert unused not in names
     _, modules = ast.literal_eval((built.parent.parent / "modules.toc").read_text("utf-8"))
     shipped_modules = {name for name, *_ in modules}

@@ -35,7 +35,7 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _history(args: argparse.Namespace, words: Catalog) -> int:
-    if find_spec("sqlite3") is None:  # left out of the standalone program, for its size
+    if find_spec("sqlite3") is None:  # some systems part it from Python
         raise Fault(message("fault.no_history"))
     bar = Bar()
     with _opened(args, lambda done, count: bar.show(done, count, "")) as games:
