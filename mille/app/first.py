@@ -15,6 +15,7 @@ from mille.games import GameEntry, Title, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import saved_match, shelf
 from mille.session.disk import reason
+from mille.session.keeper import Keeper
 from mille.ui.pages.box import BoxView
 from mille.ui.pages.games import GamesPage
 from mille.ui.pages.keys import KeysPage
@@ -54,6 +55,7 @@ class FirstPageHost(Protocol):
     services: Services
     words: Catalog
     title: Title
+    keeper: Keeper
 
     @property
     def game(self) -> GameEntry:
@@ -190,7 +192,7 @@ class FirstPage:
         def look(kept: shelf.Kept) -> None:
             from mille.app import over  # it shows a table
 
-            over.open_last(s, self._app.take_out, kept.path)
+            over.open_last(s, self._app.keeper, self._app.take_out, kept.path)
 
         def named(kept: shelf.Kept) -> str:
             title = load(s.words.language, kept.game)("game.title")

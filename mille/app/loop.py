@@ -184,6 +184,7 @@ class Loop:
         except Exception as error:  # whoever needs it next gets the same error, and the page for it
             log.warning(repr(error))
         gc.freeze()
+        self.app.keeper.look()
 
     def guard(self, work: Callable[[], None]) -> None:
         """Do it; an error that nobody expected gets a report and a page, and the game goes on."""

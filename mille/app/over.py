@@ -11,8 +11,9 @@ from mille.app.replaying import open_replay
 from mille.engine.game import message
 from mille.games import GameEntry, Title
 from mille.session import paths, shelf
+from mille.session.bests import figures
 from mille.session.disk import reason
-from mille.session.remembered import remember
+from mille.session.keeper import Keeper
 from mille.session.saved_match import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -24,6 +25,9 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.sheet import SheetView
 
+PATIENCE = 0.1
+"""Seconds that a sheet waits for the history of the games before."""
+
 log = logging.getLogger(__name__)
 
 Named = tuple[str, Callable[[], None]]
@@ -32,6 +36,7 @@ Named = tuple[str, Callable[[], None]]
 
 def last_sheet(
     services: Services,
+    keeper: Keeper,
     game: GameEntry,
     names: Sequence[str],
     view: object,
@@ -48,12 +53,9 @@ def last_sheet(
     look_back = opener(services, game, path, ME, None)
     review: list[Named] = [("review", look_back)] if game.grader is not None else []
     sheet = game.presenter.sheet(view, names)
-    try:
-        figures = remember(paths.remembered(), game.id, sheet.figures)
-    except OSError as error:  # it is no reason not to show the sheet
-        log.warning(message("log.not_remembered", why=reason(error)))
-        figures = sheet.figures
-    sheet = replace(sheet, figures=figures)
+    if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
+        keeper.wait(PATIENCE)
+        sheet = replace(sheet, figures=figures(keeper.history, game, path))
     return sheet_page(services, sheet, [first, *review, *rest], leave, of_deal)
 
 
@@ -69,6 +71,7 @@ def put_away() -> Path:
 
 def end(
     s: Services,
+    keeper: Keeper,
     play: PlayScene,
     path: Path,
     buttons: Sequence[Named],
@@ -85,7 +88,7 @@ def end(
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
         at = play.match.entry, play.table.names, play.table.view, path
-        page = last_sheet(s, *at, buttons, leave)
+        page = last_sheet(s, keeper, *at, buttons, leave)
     still = Table(s, play.match.entry, play.table.names, tools=())
     still.news, still.stand_ins = play.table.news, play.table.stand_ins
     s.only(still)
@@ -93,7 +96,9 @@ def end(
     s.push(page)
 
 
-def open_last(services: Services, take_out: Callable[[Title], None], path: Path) -> None:
+def open_last(
+    services: Services, keeper: Keeper, take_out: Callable[[Title], None], path: Path
+) -> None:
     """Show the replay of the game recorded at `path` as it ended, and its sheet upon it."""
     scene = open_replay(services, take_out, path, -1)
     if scene is not None:
@@ -103,5 +108,5 @@ def open_last(services: Services, take_out: Callable[[Title], None], path: Path)
             services.pop(page)
 
         buttons: list[Named] = [("close", close)]
-        page = last_sheet(services, game, table.names, table.view, path, buttons, close)
+        page = last_sheet(services, keeper, game, table.names, table.view, path, buttons, close)
         services.push(page)

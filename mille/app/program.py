@@ -23,6 +23,7 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, default_game, entry, titles
 from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf
+from mille.session.keeper import Keeper
 from mille.session.lock import Lock
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
@@ -67,6 +68,7 @@ class App:
         self.match: saved_match.SavedMatch | None = None
         self.table: PlayScene | None = None
         self.lock = Lock(paths.current_game())
+        self.keeper = Keeper(paths.games())
         self.clock: Callable[[], float] = perf_counter
         theme, theme_fault = load_theme(settings.table)
         faults = [*words.faults, theme_fault, decks_fault()]
@@ -103,11 +105,10 @@ class App:
 
     def load_tables(self) -> None:
         """Load what a table and the game in front need; the first frame does without."""
-        from mille.ui.table import purpose
+        import mille.ui.table.purpose  # noqa: F401
 
-        assert purpose is not None
-        if self.title.in_window:
-            assert self.game.presenter is not None
+        if self.game.shown_by is not None:
+            self.game.shown_by()
 
     # Settings
 
@@ -291,7 +292,9 @@ class App:
         self.take_out(match.entry.title)
         self._try_map(match.entry)
         s = self.services
-        self.table = PlayScene(s, match, KeptGame(self.open_menu, self.game_over), self.clock)
+        self.table = PlayScene(
+            s, match, KeptGame(self.open_menu, self.keeper.look, self.game_over), self.clock
+        )
         s.only(self.table)
         if match.lost:
             self.game_over()
@@ -335,6 +338,7 @@ class App:
         begins = match.next_to_begin()
         self.close_game()
         path = over.put_away()
+        self.keeper.look()
         buttons: list[tuple[str, Callable[[], None]]] = [
             ("again", partial(self.again, match.header, begins)),
             ("new", self.open_new_game),
@@ -345,7 +349,7 @@ class App:
             again = partial(self.again, match.header, None, opening)
             buttons.insert(1, ("exchanged", again))
         said = self.caller.with_log(lost) if lost else ""
-        over.end(self.services, play, path, buttons, self.open_start, said)
+        over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 
     def close_game(self) -> None:
         """Let go of the record; it can be taken up again."""
@@ -372,6 +376,7 @@ class App:
         self.close_game()
         self._end_reviews()
         self.caller.send_away()
+        self.keeper.close()
         self.lock.release()
 
     def quit(self) -> None:

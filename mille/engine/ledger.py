@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
 from mille.engine.game import Line
 from mille.engine.message import Fault, message
+
+MOST = 10**9
+"""No figure of a game is larger; a record that says so is none of ours."""
+
+Found = Iterable[tuple[int | None, int]]
+"""Figures of a game, each with the seat that it is of; None where it is the table's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """Something of a game that may be the most remarkable of all that were played here."""
+
+    id: str
+    """Its name among those of the game, for good; `figure.ID` is what it is called."""
+    events: Sequence[str]
+    """The lines of a record from which it is found."""
+    find: Callable[[Sequence[Line]], Found]
+    """Finds it in those lines, as often as it occurs."""
+    least: bool = False
+    """Whether less is more remarkable."""
+
+    def of(self, lines: Sequence[Line]) -> tuple[int | None, int] | None:
+        """The most remarkable of a game; None where there is nothing of the kind."""
+        mine = [line for line in lines if line.get("event") in self.events]
+        try:
+            least = 0 if self.least else 1
+            found = [each for each in self.find(mine) if least <= each[1] <= MOST]
+        except (LookupError, TypeError, ValueError, AttributeError):
+            return None  # whether a record is right is for others to say
+        pick = min if self.least else max
+        return pick(found, key=lambda each: each[1], default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +50,19 @@ class Ledger:
     """The field of a seat's score that has what a deal brought it; empty where there is only one
     deal, and the results of the game are all."""
     fewer_is_better: bool = False
+    bests: Sequence[Best] = ()
+    """What the house remembers of the game."""
+
+    @property
+    def words(self) -> Sequence[bytes]:
+        """One of these stands in each line that is wanted."""
+        events = {"deal_end", "game_end", *(event for best in self.bests for event in best.events)}
+        return [f'"{event}"'.encode() for event in events]
+
+    def figures(self, lines: Sequence[Line]) -> dict[str, tuple[int | None, int]]:
+        """What is remarkable of a game, by its names, with whose it is."""
+        found = ((best.id, best.of(lines)) for best in self.bests)
+        return {id: figure for id, figure in found if figure is not None}
 
     def deal(self, line: Line, seats: int) -> tuple[float, ...]:
         """What a `deal_end` brought each seat, more being better. Raises `Fault`."""
@@ -46,3 +91,14 @@ def _are_numbers(values: Any, count: int) -> bool:
         and all(type(value) in (int, float) and isfinite(value) for value in values)
         and all(abs(value) < 2**53 for value in values)
     )
+
+
+def each_score(field: str) -> Callable[[Sequence[Line]], Found]:
+    """Finds a figure of every seat in every deal: the field of the scores of `deal_end`."""
+
+    def find(lines: Sequence[Line]) -> Found:
+        for line in lines:
+            for seat, score in enumerate(line["scores"]):
+                yield seat, score[field]
+
+    return find

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mille.engine.game import Fault
+from mille.games import GameEntry
 from mille.session import record, summary
 from mille.session.disk import private, private_folder
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     import sqlite3  # loaded when the history is asked for: the first picture does without
 
 NAME = "history.db"
-VERSION = 1
+VERSION = 2
 """Of the tables below; a database of another is made anew."""
 PLACES = ("", "open", "history")
 """Where records lie below the folder of the games."""
@@ -45,6 +46,9 @@ _TABLES = (
     ) WITHOUT ROWID""",
     """CREATE TABLE deals (
         file TEXT, deal INTEGER, seat INTEGER, points REAL, PRIMARY KEY (file, deal, seat)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE figures (
+        file TEXT, id TEXT, seat INTEGER, value INTEGER, PRIMARY KEY (file, id)
     ) WITHOUT ROWID""",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -75,8 +79,25 @@ class Seated:
     """1, or 0 as long as it goes on."""
 
 
+@dataclass(frozen=True, slots=True)
+class BestYet:
+    """The most remarkable of a kind that was ever played here."""
+
+    value: int
+    file: str = ""
+    """The record that tells it; empty where none does any more."""
+    created: str = ""
+    seat: int | None = None
+    """Whose it is; None where it is the table's."""
+    name: str | None = None
+    player: str | None = None
+
+
 class History:
-    """The games of a folder, as they are when this is made or refreshed."""
+    """The games of a folder, as they are when this is made or refreshed.
+
+    Several threads may have it one after the other, never at once.
+    """
 
     def __init__(
         self,
@@ -90,7 +111,7 @@ class History:
 
         Raises `OSError` if a folder cannot be looked into.
         """
-        self._folder, self._places, self._progress = folder, places, progress
+        self.folder, self._places, self._progress = folder, places, progress
         self._db = (self._on_disk() if kept else None) or self._filled(_connect(":memory:"))
 
     def __enter__(self) -> History:
@@ -116,13 +137,28 @@ class History:
         for row in self._db.execute(query):
             yield Seated(*row)
 
+    def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
+        """The most remarkable of a game by its names, but for what one record tells."""
+        found = {}
+        for best in game.ledger.bests:
+            query = f"""
+                SELECT value, file, created, seat, name, player
+                FROM figures JOIN games USING (file) LEFT JOIN seats USING (file, seat)
+                WHERE id = ? AND game = ? AND file != ? AND file NOT LIKE 'trash/%'
+                ORDER BY value {"ASC" if best.least else "DESC"}, created LIMIT 1
+            """
+            row = self._db.execute(query, (best.id, game.id, but)).fetchone()
+            if row is not None:
+                found[best.id] = BestYet(*row)
+        return found
+
     def unreadable(self) -> list[tuple[str, Fault]]:
         """The files that cannot be read, and why."""
         found = []
         query = "SELECT file FROM games WHERE game IS NULL ORDER BY file"
         for (file,) in self._db.execute(query).fetchall():
             try:
-                summary.read(record.read_bytes(self._folder / file))
+                summary.read(record.read_bytes(self.folder / file))
             except Fault as fault:
                 found.append((file, fault))
         return found
@@ -131,9 +167,9 @@ class History:
         """The database that is kept; None if none can be."""
         import sqlite3
 
-        path = self._folder / NAME
+        path = self.folder / NAME
         try:
-            private_folder(self._folder)
+            private_folder(self.folder)
             with open(path, "ab", opener=private):
                 pass  # SQLite would let others read it
             try:
@@ -141,7 +177,7 @@ class History:
             except sqlite3.OperationalError:  # locked, on a full disk, not to be written
                 return None
             except sqlite3.DatabaseError:
-                remove(self._folder)
+                remove(self.folder)
                 return self._filled(_connect(str(path)))
         except (OSError, sqlite3.Error):
             return None
@@ -155,7 +191,7 @@ class History:
         return db
 
     def _fill(self, db: sqlite3.Connection) -> None:
-        there = {} if not self._folder.exists() else dict(_files(self._folder, self._places))
+        there = {} if not self.folder.exists() else dict(_files(self.folder, self._places))
         rows = db.execute("SELECT file, size, time FROM games")
         known = {file: (size, written) for file, size, written in rows}
         gone = known.keys() - there.keys()
@@ -165,10 +201,10 @@ class History:
         db.execute("BEGIN IMMEDIATE")
         try:
             for file in (*gone, *new):
-                for table in ("games", "seats", "deals"):
+                for table in ("games", "seats", "deals", "figures"):
                     db.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
             for done, file in enumerate(new, 1):
-                _take_in(db, self._folder, file, there[file])
+                _take_in(db, self.folder, file, there[file])
                 self._progress(done, len(new))
             db.execute("COMMIT")
         except BaseException:
@@ -204,7 +240,7 @@ def _connect(where: str) -> sqlite3.Connection:
     """A database with the tables. Raises `sqlite3.DatabaseError` if it is none of ours."""
     import sqlite3
 
-    db = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None)
+    db = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         db.execute("PRAGMA synchronous = OFF")  # what a power cut takes is made again
         if db.execute("PRAGMA user_version").fetchone() != (VERSION,):
@@ -252,4 +288,8 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: tuple[int, 
             for number, deal in enumerate(game.deals, 1)
             for seat, points in enumerate(deal)
         ],
+    )
+    db.executemany(
+        "INSERT INTO figures VALUES (?, ?, ?, ?)",
+        [(file, id, seat, value) for id, (seat, value) in game.figures.items()],
     )

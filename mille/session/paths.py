@@ -40,11 +40,6 @@ def history() -> Path:
     return games() / "history"
 
 
-def remembered() -> Path:
-    """What was most remarkable of all games."""
-    return games() / "remembered.json"
-
-
 def program_log() -> Path:
     """What the program last called to the table wrote to its standard error."""
     return reports() / "program.log"

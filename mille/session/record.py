@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -273,12 +273,13 @@ def _no_constant(name: str) -> None:
     raise ValueError(name)  # NaN and Infinity are not JSON
 
 
-def parse(data: bytes, only: Sequence[bytes] = ()) -> Record:
+def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) -> Record:
     """A record from the bytes of its file. Raises `Fault` with the line.
 
-    With `only`, lines in which none of these words stands are passed over if they look like
-    objects; the last one is read in any case.
+    With `only`, lines in which none of the words stands that it gives are passed over if they look
+    like objects; the last one is read in any case.
     """
+    wanted: Sequence[bytes] = ()
     raw = data.split(b"\n", MOST_LINES)
     unfinished = raw.pop()  # what stands after the last line end
     if b"\n" in unfinished:
@@ -288,7 +289,7 @@ def parse(data: bytes, only: Sequence[bytes] = ()) -> Record:
     text: list[str] = []
     torn = False
     for number, line in enumerate([*raw, unfinished] if unfinished else raw, 1):
-        if only and 1 < number < len(raw) and _passed_over(line, only):
+        if wanted and 1 < number < len(raw) and _passed_over(line, wanted):
             continue
         try:
             words, value = _object(line)
@@ -302,6 +303,7 @@ def parse(data: bytes, only: Sequence[bytes] = ()) -> Record:
                 header = read_header(value)
             except Fault as fault:
                 raise fault.at(number) from None
+            wanted = only(header) if only is not None else ()
         else:
             objects.append((number, value))
         text.append(words)

@@ -5,8 +5,8 @@ The figures are those that the record says; whether they are right is for `recor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from mille.engine.game import Fault, Line, Seat, message, places
 from mille.session import record
@@ -25,13 +25,16 @@ class Summary:
     """The place of each seat; empty as long as the game goes on."""
     worth: Sequence[float] = ()
     """What the game was worth to each seat; empty as long as it goes on."""
+    figures: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
+    """What is remarkable of it, by the names of the game's ledger, with the seat whose it is."""
 
 
 def read(data: bytes) -> Summary:
     """What the bytes of a record say. Raises `Fault`, with the line if that is known."""
-    kept = record.parse(data, only=(b"deal_end", b"game_end"))
+    kept = record.parse(data, only=lambda header: header.entry.ledger.words)
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
+    figures = ledger.figures([line for _, line in kept.lines])
     deals: list[Sequence[float]] = []
     last: Line = {}
     end: Line | None = None
@@ -49,10 +52,10 @@ def read(data: bytes) -> Summary:
             raise fault.at(number) from None
     lost = record.lost(kept)
     if lost is not None:
-        return _lost(data, header, Seat(lost[0]), deals)
+        return replace(_lost(data, header, Seat(lost[0]), deals), figures=figures)
     if end is None:
-        return Summary(header, over=False, deals=deals)
-    return Summary(header, True, deals or [worth], places(worth), worth)
+        return Summary(header, over=False, deals=deals, figures=figures)
+    return Summary(header, True, deals or [worth], places(worth), worth, figures)
 
 
 def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:

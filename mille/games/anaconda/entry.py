@@ -3,6 +3,7 @@
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
+from mille.games.anaconda.bests import BESTS
 from mille.games.anaconda.options import OPTIONS
 from mille.games.anaconda.players import OPPONENTS, PLAYERS, SLOW
 from mille.games.anaconda.rules import ANACONDA
@@ -15,7 +16,7 @@ GAME = GameEntry(
     stand_in="regular",
     opponents=OPPONENTS,
     options=OPTIONS,
-    ledger=Ledger("net"),
+    ledger=Ledger("net", bests=BESTS),
     shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),
     adviser="master",
     table=TITLE.id,

@@ -8,6 +8,7 @@ from mille.cards.dice import Dice
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.beggar_my_neighbor import TITLE
+from mille.games.beggar_my_neighbor.bests import BESTS
 from mille.games.beggar_my_neighbor.moves import Move, Play
 from mille.games.beggar_my_neighbor.options import OPTIONS
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor, seats_exchanged
@@ -38,7 +39,7 @@ GAME = GameEntry(
     # Nobody is better at it than anybody else.
     opponents={id: replace(person, level="") for id, person in PEOPLE.items()},
     options=OPTIONS,
-    ledger=Ledger(),
+    ledger=Ledger(bests=BESTS),
     shown_by=later("mille.games.beggar_my_neighbor.present", "BeggarPresenter"),
     exchanged=seats_exchanged,
     table=TITLE.id,

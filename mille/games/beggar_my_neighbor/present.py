@@ -14,9 +14,10 @@ from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
+from mille.games.beggar_my_neighbor.bests import FEW
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.moves import Played
-from mille.games.beggar_my_neighbor.sheets import FEW, sheet
+from mille.games.beggar_my_neighbor.sheets import sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
 from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken, who
 from mille.parts.seats import around, left_of

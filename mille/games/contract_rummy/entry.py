@@ -3,6 +3,7 @@
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.contract_rummy import TITLE
+from mille.games.contract_rummy.bests import BESTS
 from mille.games.contract_rummy.options import OPTIONS
 from mille.games.contract_rummy.players.people import OPPONENTS, PLAYERS, SLOW
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
@@ -15,7 +16,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    ledger=Ledger("total", fewer_is_better=True),
+    ledger=Ledger("total", fewer_is_better=True, bests=BESTS),
     adviser="grandmaster",
     shown_by=later("mille.games.contract_rummy.present", "ContractRummyPresenter"),
     table=TITLE.id,

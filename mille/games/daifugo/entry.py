@@ -3,6 +3,7 @@
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
+from mille.games.daifugo.bests import BESTS
 from mille.games.daifugo.options import OPTIONS
 from mille.games.daifugo.players import OPPONENTS, PLAYERS, SLOW
 from mille.games.daifugo.players.weights import carried, rule_of_thumb
@@ -16,7 +17,7 @@ GAME = GameEntry(
     stand_in="thumb",
     opponents=OPPONENTS,
     options=OPTIONS,
-    ledger=Ledger("points"),
+    ledger=Ledger("points", bests=BESTS),
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},

@@ -3,6 +3,7 @@
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.guts import TITLE
+from mille.games.guts.bests import BESTS
 from mille.games.guts.exploitability import exploitability
 from mille.games.guts.options import OPTIONS
 from mille.games.guts.players import OPPONENTS, PLAYERS
@@ -16,7 +17,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    ledger=Ledger("net"),
+    ledger=Ledger("net", bests=BESTS),
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",

@@ -3,6 +3,7 @@
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
+from mille.games.militaire.bests import BESTS
 from mille.games.militaire.options import OPTIONS
 from mille.games.militaire.players.people import OPPONENTS, PLAYERS, SLOW
 from mille.games.militaire.rules import MILITAIRE
@@ -15,7 +16,7 @@ GAME = GameEntry(
     stand_in="grandmaster",
     opponents=OPPONENTS,
     options=OPTIONS,
-    ledger=Ledger("total"),
+    ledger=Ledger("total", bests=BESTS),
     shown_by=later("mille.games.militaire.present", "MilitairePresenter"),
     adviser="grandmaster",
     table=TITLE.id,

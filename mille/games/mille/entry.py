@@ -5,6 +5,7 @@ from functools import partial
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later
 from mille.games.mille import TITLE
+from mille.games.mille.bests import BESTS
 from mille.games.mille.calculators import CALCULATORS
 from mille.games.mille.grader import MilleGrader
 from mille.games.mille.mind import weights
@@ -20,7 +21,7 @@ GAME = GameEntry(
     stand_in="expert",
     opponents=OPPONENTS,
     options=OPTIONS,
-    ledger=Ledger("total"),
+    ledger=Ledger("total", bests=BESTS),
     shown_by=later("mille.games.mille.present", "MillePresenter"),
     table="mille",
     calculators=CALCULATORS,

@@ -53,9 +53,12 @@ def at_any_time(table: Table) -> SheetPage:
 class KeptGame:
     """A game that counts: it is on the disk, and goes on until somebody has won."""
 
-    def __init__(self, menu: Callable[[], None], over: Callable[[], None]) -> None:
-        """`menu` opens the menu, `over` shows how the game has ended."""
+    def __init__(
+        self, menu: Callable[[], None], scored: Callable[[], None], over: Callable[[], None]
+    ) -> None:
+        """`menu` opens the menu, `scored` is told of each deal, `over` shows how it has ended."""
         self.open_menu = menu
+        self._scored = scored
         self.game_over = over
         self.own_tools: Mapping[str, Callable[[], None]] = {}
 
@@ -72,6 +75,7 @@ class KeptGame:
 
     def deal_ended(self, desk: Desk) -> None:
         """The sheet, and then the next deal."""
+        self._scored()
         if desk.table.presenter.sheet_after_deals:
             desk.services.push(after_a_deal(desk, self.open_menu))
         else:

@@ -1,0 +1,32 @@
+"""What the house remembers of Contract Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Line
+from mille.engine.ledger import Best, Found, each_score
+
+
+def _lowest(lines: Sequence[Line]) -> Found:
+    """The points of somebody who has won."""
+    if lines and lines[-1]["event"] == "game_end":
+        last = [line for line in lines if line["event"] == "deal_end"][-1]
+        for seat in lines[-1]["winners"]:
+            yield seat, last["totals"][seat]
+
+
+def _clean(lines: Sequence[Line]) -> Found:
+    """How many deals of a game somebody ended without a point."""
+    scores = [line["scores"] for line in lines]
+    for seat in range(len(scores[0]) if scores else 0):
+        clean = sum(deal[seat]["total"] == 0 for deal in scores)
+        if clean:
+            yield seat, clean
+
+
+BESTS = (
+    Best("lowest", ["deal_end", "game_end"], _lowest, least=True),
+    Best("clean", ["deal_end"], _clean),
+    Best("left", ["deal_end"], each_score("total")),
+)

@@ -1,0 +1,99 @@
+"""What was most remarkable of all games that were played here.
+
+The records tell it, by way of the history. `bests.json` beside them has only what was kept before
+there was a history, and what no record tells any more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from mille.engine.game import Fault
+from mille.engine.ledger import MOST, Best
+from mille.engine.message import message
+from mille.games import GameEntry, entry, titles
+from mille.session import summary
+from mille.session.disk import write_whole
+from mille.session.history import BestYet, History
+from mille.session.record import read_bytes, read_json
+from mille.view.sheet import Figure
+
+KEPT, FORMER = "bests.json", "remembered.json"
+MOST_BYTES = 64 * 1024
+
+
+def bests(history: History, game: GameEntry, but: str = "") -> dict[str, BestYet]:
+    """The most remarkable of a game by its names, but for what one record tells."""
+    found = history.bests(game, but)
+    kept = _load(history.folder / KEPT).get(game.id, {})
+    for best in game.ledger.bests:
+        value = kept.get(best.id)
+        if value is not None and (best.id not in found or beats(best, value, found[best.id].value)):
+            found[best.id] = BestYet(value)
+    return found
+
+
+def beats(best: Best, value: int, other: int) -> bool:
+    """Whether a figure is more remarkable than another."""
+    return value < other if best.least else value > other
+
+
+def figures(history: History | None, game: GameEntry, path: Path) -> tuple[Figure, ...]:
+    """What is remarkable of the game recorded at `path`, beside all others that are known."""
+    try:
+        own = summary.read(read_bytes(path)).figures
+    except Fault:
+        return ()
+    before = {}
+    if history is not None:
+        inside = path.is_relative_to(history.folder)
+        but = path.relative_to(history.folder).as_posix() if inside else ""
+        before = bests(history, game, but)
+    return tuple(
+        Figure(
+            best.id,
+            message(f"figure.{best.id}"),
+            own[best.id][1],
+            best.least,
+            before[best.id].value if best.id in before else None,
+        )
+        for best in game.ledger.bests
+        if best.id in own
+    )
+
+
+def take_in_former(history: History) -> None:
+    """Take in what versions without a history kept, once. Raises `OSError`."""
+    former = history.folder / FORMER
+    if not former.exists():
+        return
+    left = {}
+    for game, values in _load(former).items():
+        known = bests(history, entry(game))
+        ways = {best.id: best for best in entry(game).ledger.bests}
+        left[game] = {
+            id: value
+            for id, value in values.items()
+            if id in ways and (id not in known or beats(ways[id], value, known[id].value))
+        }
+    kept = _load(history.folder / KEPT)
+    if any(left.values()):
+        both = {game: {**kept.get(game, {}), **left.get(game, {})} for game in {*kept, *left}}
+        write_whole(history.folder / KEPT, json.dumps(both, indent=1).encode() + b"\n")
+    former.unlink(missing_ok=True)
+
+
+def _load(path: Path) -> Mapping[str, Mapping[str, int]]:
+    """Numbers by game and name; what cannot be read is not remembered."""
+    try:
+        path.stat()
+        value = read_json(read_bytes(path, MOST_BYTES).decode("utf-8"))
+    except (OSError, Fault, UnicodeDecodeError):
+        return {}
+    return {
+        game: {name: n for name, n in kept.items() if type(n) is int and 0 <= n <= MOST}
+        for game, kept in (value.items() if isinstance(value, dict) else ())
+        if isinstance(kept, dict) and game in titles()
+    }

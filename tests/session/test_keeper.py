@@ -1,0 +1,116 @@
+"""The history beside the window, and what was most remarkable: nothing counted twice or lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from mille.games import entry
+from mille.i18n.catalog import load
+from mille.session.bests import FORMER, KEPT, bests, figures
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from tests.games.matches import GAMES
+
+BMN = entry("beggar_my_neighbor")
+RECORDS = Path(__file__).parent.parent / "golden" / "records"
+RECORD = RECORDS / "beggar_my_neighbor-1.jsonl"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One short game of Beggar My Neighbor."""
+    (tmp_path / "history").mkdir()
+    shutil.copy(RECORD, tmp_path / "history" / "a.jsonl")
+    return tmp_path
+
+
+def known(keeper: Keeper) -> dict[str, int]:
+    """The most remarkable of Beggar My Neighbor."""
+    keeper.look()
+    keeper.wait()
+    assert keeper.history is not None
+    return {id: best.value for id, best in bests(keeper.history, BMN).items()}
+
+
+OF_RECORD = {"longest": 5, "turned": 38, "shortest": 5, "biggest": 12, "battle": 5}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_names_what_the_house_remembers(game: str) -> None:
+    words, named = load(game=game), entry(game).ledger.bests
+    assert named
+    assert len({best.id for best in named}) == len(named)
+    assert all(words.has(f"figure.{best.id}") for best in named)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_found_in_the_records_of_every_game(game: str) -> None:
+    with History(RECORDS, ("",), kept=False) as history:
+        assert history.bests(entry(game))
+
+
+def test_what_is_new_is_read_when_asked_and_what_is_gone_forgotten(folder: Path) -> None:
+    keeper = Keeper(folder)
+    assert keeper.history is None
+    assert known(keeper) == OF_RECORD
+    (folder / "history/a.jsonl").rename(folder / "history/b.jsonl")
+    assert known(keeper) == OF_RECORD
+    (folder / "history/b.jsonl").unlink()
+    assert known(keeper) == {}
+    keeper.close()
+    assert keeper.history is None
+
+
+def test_a_full_disk_is_no_reason_to_forget(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Keeper(folder)
+    known(keeper)
+    shutil.copy(RECORD, folder / "history" / "b.jsonl")
+    other = sqlite3.connect(folder / "history.db", isolation_level=None)
+    monkeypatch.setattr("mille.session.history.PATIENCE", 0.01)
+    assert keeper.history is not None
+    keeper.history._db.execute("PRAGMA busy_timeout = 10")
+    other.execute("BEGIN EXCLUSIVE")  # nothing can be written, as on a full disk
+    assert known(keeper) == OF_RECORD
+    assert keeper.history is not None
+    assert len({each.file for each in keeper.history.seated()}) == 2
+    other.close()
+    keeper.close()
+
+
+def test_what_was_kept_before_there_was_a_history_is_taken_in_once(folder: Path) -> None:
+    former = {"beggar_my_neighbor": {"longest": 670, "shortest": 4, "biggest": 3, "endless": 62}}
+    (folder / FORMER).write_text(json.dumps(former), "utf-8")
+    for _ in range(2):
+        keeper = Keeper(folder)
+        assert known(keeper) == {**OF_RECORD, "longest": 670, "shortest": 4}
+        assert not (folder / FORMER).exists()
+        assert json.loads((folder / KEPT).read_text("utf-8")) == {
+            "beggar_my_neighbor": {"longest": 670, "shortest": 4}
+        }
+        keeper.close()
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"[1, 2]", b'{"one": 3, "guts": {"a": "b", "c": -1}}', b"\xff\xfe", b"{" * 5000]
+)
+def test_what_cannot_be_read_is_not_taken_in(folder: Path, text: bytes) -> None:
+    (folder / FORMER).write_bytes(text)
+    keeper = Keeper(folder)
+    assert known(keeper) == OF_RECORD
+    assert not (folder / KEPT).exists()
+    keeper.close()
+
+
+def test_a_game_is_compared_with_all_but_itself(folder: Path) -> None:
+    first, second = folder / "history/a.jsonl", folder / "history/b.jsonl"
+    with History(folder) as history:
+        assert {each.best for each in figures(history, BMN, first)} == {None}
+        shutil.copy(first, second)
+        history.refresh()
+        assert {each.id: each.best for each in figures(history, BMN, second)} == OF_RECORD
+        assert not any(each.is_new for each in figures(history, BMN, second))
