@@ -109,6 +109,8 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
         board.carried.clear()
         board.selected.clear()
         scene.resize()
+        while board.restless:
+            scene.update(1 / 60)
         scene.draw(surface)
         while art.warm(1.0):
             pass

@@ -8,7 +8,7 @@ nothing that is drawn can be forgotten where it is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -88,7 +88,10 @@ class Part:
         """The part itself, then all in it, as they are read."""
         yield self
         for part in self.parts:
-            yield from part.walk()
+            if part.parts:
+                yield from part.walk()
+            else:
+                yield part
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,10 @@ class Frame:
     def __iter__(self) -> Iterator[Part]:
         """All parts, in the order in which they are read."""
         for part in self.parts:
-            yield from part.walk()
+            if part.parts:
+                yield from part.walk()
+            else:
+                yield part
 
     def paint(self, surface: Surface) -> None:
         """Draw it."""
@@ -124,7 +130,7 @@ class Frame:
 
     def _from_below(self) -> list[Part]:
         """All parts in the order in which they are painted."""
-        return sorted(self, key=lambda part: part.layer)
+        return sorted(self, key=_layer)
 
 
 def with_focus(parts: Iterable[Part], id: str) -> Iterator[Part]:
@@ -168,6 +174,35 @@ def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
     surface.set_clip(clip)
 
 
+class Kept:
+    """Groups of parts that are kept from frame to frame while nothing about them changes.
+
+    Whatever makes a group is handed all that the group is made of, as values that never change in
+    place: what is kept is then always what would be made anew.
+    """
+
+    def __init__(self) -> None:
+        self._now: dict[Hashable, tuple[tuple[object, ...], tuple[Part, ...]]] = {}
+        self._before = self._now
+
+    def next_frame(self) -> None:
+        """A frame begins: what the last one had no use for is forgotten."""
+        self._before, self._now = self._now, {}
+
+    def forget(self) -> None:
+        """Make everything anew."""
+        self._before, self._now = {}, {}
+
+    def parts(
+        self, id: Hashable, make: Callable[..., Iterable[Part]], *of: object
+    ) -> tuple[Part, ...]:
+        """What `make(*of)` gives, or gave when it was asked with the same values before."""
+        before = self._before.get(id)
+        parts = before[1] if before is not None and before[0] == of else tuple(make(*of))
+        self._now[id] = of, parts
+        return parts
+
+
 class Painter:
     """Paints one frame after the other, and keeps as a picture what stays the same from below.
 
@@ -180,24 +215,29 @@ class Painter:
         """What is painted on it."""
         self._last: list[Paint] = []
 
-    def paint(self, frame: Frame, surface: Surface, keeps: bool) -> None:
-        """Draw it; where nothing is kept, nothing that was kept before is used either."""
-        paints = [part.paint for part in frame._from_below() if part.paint is not None]
+    def paint(self, frame: Frame, surface: Surface, below: int) -> None:
+        """Draw it, and keep what rests below that layer.
+
+        Below 0 nothing is kept, and nothing that was kept before is used either.
+        """
+        parts = [part for part in frame._from_below() if part.paint is not None]
+        paints = [part.paint for part in parts if part.paint is not None]
         if self._kept.size != surface.size:  # at rest: no moving frame waits for its memory
             self._kept, self._in_it = surface.copy(), []
-        if not keeps:
+        if not below:
             self._in_it = []
         begin = len(self._in_it)
         if begin and paints[:begin] == self._in_it:
             surface.blit(self._kept, (0, 0))
         else:
             begin = 0
-        same = _alike(paints, self._last) if keeps else 0
+        rests = sum(part.layer < below for part in parts)
+        same = min(rests, _alike(paints, self._last))
         for n, paint in enumerate(paints[begin:], begin):
             if n == same > begin + WORTH:
                 self._keep(surface, paints[:n])
             paint(surface)
-        self._last = paints if keeps else []
+        self._last = paints if below else []
 
     def _keep(self, surface: Surface, paints: list[Paint]) -> None:
         self._kept.blit(surface, (0, 0))
@@ -208,7 +248,11 @@ WORTH = 12
 """So many more parts have to be the same as before, for them to be worth a picture."""
 
 
+def _layer(part: Part) -> int:
+    return part.layer
+
+
 def _alike(some: list[Paint], others: list[Paint]) -> int:
     """How many are the same from the beginning on."""
     pairs = enumerate(zip(some, others))
-    return next((n for n, (a, b) in pairs if a != b), min(len(some), len(others)))
+    return next((n for n, (a, b) in pairs if a is not b and a != b), min(len(some), len(others)))

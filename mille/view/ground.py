@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from mille.engine.game import Seat
@@ -105,6 +106,14 @@ class Ground:
         if not self.compares or place.seat is not None:
             return zone
         return replace(zone, rect=comparing.makes_room(zone.rect, self.zones["pot"].rect))
+
+    def when_comparing(self, compares: bool) -> Ground:
+        """The same window while hands are compared in its middle, or not any more."""
+        if self.compares == compares:
+            return self
+        other = copy(self)
+        other.compares, other._laid = compares, {}
+        return other
 
     @property
     def prompt(self) -> Rect:

@@ -22,9 +22,11 @@ from mille.games.mille.state import DECK, MilleState
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
+from mille.ui.frame import Frame
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
+from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.lying import HEAP_SHOWN
 from mille.view.table import Lie, Place, TableView
@@ -203,6 +205,11 @@ def check_rest(board: Stage, view: TableView) -> None:
     assert board.selected <= {sprite.key for sprite in hand}
     poses = [pose for spot in spots if spot.place == HAND for pose in spot.poses]
     assert [sprite.home for sprite in hand] == poses
+
+
+def parts_of(made: Table, within: str) -> Frame:
+    """The parts of a table that have this in their ids, by themselves."""
+    return Frame(tuple(part for part in made.parts() if within in part.id))
 
 
 def same_table(scene: PlayScene) -> None:

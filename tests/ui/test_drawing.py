@@ -1,4 +1,4 @@
-"""Drawing a table, and telling it in words, changes nothing of it."""
+"""Drawing a table, and telling it in words, changes nothing of it, and shows it as it is now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pygame import Color, Surface
 
 from mille.i18n.catalog import Catalog
 from mille.ui.cards import CardArt
-from mille.ui.frame import Part
+from mille.ui.frame import Kept, Part
 from mille.ui.table.play import PlayScene
 from mille.ui.table.showing.picture import Picture
 from mille.ui.text import Texts
@@ -21,7 +21,7 @@ from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.parts import long
 
-KEPT = (CardArt, Texts, Picture, Catalog)
+KEPT = (CardArt, Texts, Picture, Catalog, Kept)
 """Pictures and sentences that are kept for the next frame."""
 PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
 QUICK = slice(2, 4)
@@ -61,12 +61,23 @@ def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, o
 
 def written(play: PlayScene) -> list[str]:
     """What is another after the table was drawn and told."""
-    play.services.dirty = True  # all that is there is made anew
+    dirty, play.services.dirty = play.services.dirty, True  # all that is there is made anew
     before = dict(state(play, "play", {}))
     play.draw(Surface(play.services.size))
     play.nodes()
     after = dict(state(play, "play", {}))
+    play.services.dirty = dirty
     return [name for name in {**before, **after} if before.get(name) != after.get(name)]
+
+
+def stale(play: PlayScene) -> list[str]:
+    """The parts that would be others if nothing had been kept from the frames before."""
+    seen_last = {part.id: part for part in play.frame()}
+    play.table.kept.forget()
+    dirty, play.services.dirty = play.services.dirty, True
+    anew = {part.id: part for part in play.frame()}
+    play.services.dirty = dirty
+    return [id for id in {**seen_last, **anew} if seen_last.get(id) != anew.get(id)]
 
 
 @pytest.mark.parametrize(
@@ -84,17 +95,18 @@ def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some:
                 x, y, to_x, to_y = map(float, at)
                 program.press(x, y)
                 program.point((x + to_x) / 2, (y + to_y) / 2)
-                assert written(play) == [], gesture
+                assert (stale(play), written(play)) == ([], []), gesture
                 program.point(to_x, to_y)
                 program.release(to_x, to_y)
             else:
                 program.do(gesture)
             if program.app.table is not play:
                 break
-            assert written(play) == [], gesture
+            assert (stale(play), written(play)) == ([], []), gesture
             program.frame(1 / 10)
-            assert written(play) == [], gesture
+            assert (stale(play), written(play)) == ([], []), gesture
             program.settle()
+            assert stale(play) == [], gesture
         program.close()
 
 
@@ -111,4 +123,16 @@ def test_a_change_is_found(home: Path) -> None:
 
         play.hints.parts = parts  # type: ignore[method-assign]
         assert written(play) == ["play.desk.driver.takes_back_turns"]
+        program.close()
+
+
+def test_a_change_that_is_not_looked_for_is_found(home: Path) -> None:
+    """What is kept although it changed stands out."""
+    with seen.still():
+        program = seen.Scripted("mille")
+        program.settle()
+        play = program.play
+        assert stale(play) == []
+        play.table.tools[0].name = "Changed"
+        assert stale(play) == [play.table.tools[0].id]
         program.close()

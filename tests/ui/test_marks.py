@@ -11,7 +11,7 @@ from pygame import Surface
 from mille.cards.card import Rank
 from mille.engine.game import Seat
 from mille.session.settings import Settings
-from mille.ui.frame import Frame
+from mille.ui.frame import Frame, Kept
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.showing import drawing
 from mille.ui.table.table import Table
@@ -86,7 +86,7 @@ def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.M
 
     def paint() -> None:
         drawn.clear()
-        parts = drawing.card_parts(table.services, table.stage, (), keys)
+        parts = drawing.card_parts(table.services, table.stage, (), keys, Kept())
         Frame(tuple(part for part in parts if part.id.startswith("cards/"))).paint(Surface((1, 1)))
 
     paint()

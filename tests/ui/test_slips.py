@@ -22,16 +22,15 @@ from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.background import SHADOW, paper_in
-from mille.ui.frame import Frame
 from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
-from mille.ui.table.showing import lettering, news, slips, titles
+from mille.ui.table.showing import lettering, news, slips
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.table import CardView, Mark, SeatView
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
-from tests.ui.tables import PLACES, area, table, whole_game
+from tests.ui.tables import PLACES, area, parts_of, table, whole_game
 
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 RANKS = "3456789TJQKA"
@@ -139,7 +138,7 @@ def test_titles_of_melds(scene: Table) -> None:
         for name in ("melds.me", "melds.them"):
             paper = Paper(s.size)
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            Frame(tuple(titles.title_parts(s, scene.stage, columns))).paint(paper)
+            parts_of(scene, f"{PLACES[name]}/titles").paint(paper)
             assert len(paper.ink) == len(columns)
             faults = apart(paper.ink, area(scene.stage, name))
             assert not faults, "\n".join(faults)
@@ -160,8 +159,7 @@ def test_a_squared_meld_has_its_whole_name(program: Program, size: tuple[int, in
         return fitted(text, *more)
 
     made.services.texts.fitted = write  # type: ignore[method-assign, assignment]
-    parts = titles.title_parts(made.services, made.stage, made.titled)
-    Frame(tuple(parts)).paint(Surface(size))
+    parts_of(made, "/titles/").paint(Surface(size))
     assert written == ["Kings · 4 cards · 40 points"]
 
 
@@ -181,7 +179,7 @@ def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPat
         for name in ("melds.me", "melds.them"):
             written.clear()
             columns = [column for column in scene.titled if column.place == PLACES[name]]
-            Frame(tuple(titles.title_parts(s, scene.stage, columns))).paint(Surface(s.size))
+            parts_of(scene, f"{PLACES[name]}/titles").paint(Surface(s.size))
             full = [
                 text == s.words.text(each.view.title) for (text, _), each in zip(written, columns)
             ]
@@ -196,7 +194,7 @@ def test_words_by_the_piles(scene: Table) -> None:
     show(scene, table("7D 9D"))
     assert scene.shown is not None
     paper = Paper(s.size)
-    Frame(tuple(lettering.count_parts(s, scene.stage, scene.shown))).paint(paper)
+    parts_of(scene, "/count/").paint(paper)
     assert len(paper.ink) == 2
     for name, ink in zip(("stock", "pack"), paper.ink, strict=True):
         pile = scene.stage.pile_rect(PLACES[name])

@@ -16,7 +16,6 @@ from mille.i18n.catalog import load
 from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
-from mille.ui.frame import Frame
 from mille.ui.table.play import PlayScene
 from mille.ui.table.showing import lettering, titles
 from mille.view.ground import union
@@ -29,6 +28,7 @@ from tests.ui.tables import (
     column_spot,
     hand_of,
     middle,
+    parts_of,
     same_table,
     sit,
     spot,
@@ -601,12 +601,10 @@ def test_the_light_round_a_pile_leaves_its_words_free(
     def seen(surface: object, words: object, x: float, y: float, *rest: object) -> None:
         tops.append(y)
 
-    board = sit(program, table("KC KD 9C 4D"), asleep=True).table.stage
+    made = sit(program, table("KC KD 9C 4D"), asleep=True).table
+    board, services = made.stage, program.app.services
     monkeypatch.setattr(lettering, "blit_text", seen)
-    services = program.app.services
-    assert board.view is not None
-    parts = lettering.count_parts(services, board, board.view)
-    Frame(tuple(parts)).paint(pygame.Surface(size))
+    parts_of(made, "/count/").paint(pygame.Surface(size))
     lights = [
         board.pile_rect(PLACES[pile]).bottom + 3 * services.unit for pile in ("stock", "pack")
     ]

@@ -38,7 +38,7 @@ def note(table: ShownTable, beat: Beat, me: Seat) -> None:
         table.doers = {line: table.doers[line] for line in table.news if line in table.doers}
     elif beat.seat not in (me, None):
         table.trail += (beat.news,)
-    table.doers[beat.news] = doers
+    table.doers = {**table.doers, beat.news: doers}
 
 
 def right_after(table: ShownTable, before: Any, event: Any, view: Any) -> Any:

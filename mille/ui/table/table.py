@@ -330,6 +330,7 @@ class Table(Framed, ShownTable):
 
     def parts(self) -> Iterator[Part]:
         """All but its buttons and tools."""
+        self.picture.begin()
         yield self.picture.cloth()
         yield from parts_of(self)
 

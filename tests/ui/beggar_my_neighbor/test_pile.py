@@ -15,12 +15,11 @@ from mille.games.beggar_my_neighbor.present import DEBT, PILE
 from mille.games.beggar_my_neighbor.state import State
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.frame import Frame
-from mille.ui.table.showing.lettering import count_parts
 from mille.ui.table.table import Table
 from mille.view.layout import ASPECT, Pose
 from tests.games.beggar_my_neighbor.positions import GAME, play, position
 from tests.ui.conftest import SMALL, Program
+from tests.ui.tables import parts_of
 from tests.ui.test_slips import Paper
 
 
@@ -42,8 +41,7 @@ def test_the_number_of_its_cards_stands_below_them(home: Path, size: tuple[int, 
     table.show(GAME.observe(before, ME))
     assert table.shown is not None
     paper = Paper(size)
-    parts = count_parts(table.services, table.stage, table.shown)
-    Frame(tuple(parts)).paint(paper)
+    parts_of(table, "/count/").paint(paper)
     place = table.stage.ground.zone(PILE).rect
     (words,) = [ink for ink in paper.ink if place.holds(*ink.center)]
     pile = [s.home for s in table.stage.sprites if s.place == PILE]

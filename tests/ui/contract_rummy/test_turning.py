@@ -12,13 +12,12 @@ from mille.cards.card import cards
 from mille.games.contract_rummy.moves import WentDown
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session.settings import Settings
-from mille.ui.frame import Frame
-from mille.ui.table.showing.titles import title_parts
 from mille.ui.table.showing.turning import arrow_rect
 from mille.ui.text import Texts
 from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.contract_rummy.dealt import begin_with
+from tests.ui.tables import parts_of
 
 LOW, HIGH = cards("*1 5H 6H 7H"), cards("5H 6H 7H *1")
 
@@ -112,6 +111,5 @@ def test_slots_that_were_laid_have_no_title_on_the_way(
     table = program.play.table
     assert any(column.view.slots for column in table.titled)
     monkeypatch.setattr(Texts, "render", seen)
-    parts = title_parts(program.app.services, table.stage, table.titled)
-    Frame(tuple(parts)).paint(Surface(SIZE))
+    parts_of(table, "/titles/").paint(Surface(SIZE))
     assert not written

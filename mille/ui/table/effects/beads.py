@@ -129,10 +129,13 @@ def draw_strip(
         blit_text(surface, words, x, y - words.height / 2, "center")
 
 
-def bead_rects(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[Rect]:
-    """Where each bead lies in the place of the strip."""
+def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tuple[Bead, Rect]]:
+    """The beads in the place of the strip that have something to be told of them, and where."""
+    if not any(bead.about for bead in beads):
+        return []
     size, _, widths, first = _best_strung(s, rect, beads)
-    return _lying(rect, size, widths, first)
+    rects = _lying(rect, size, widths, first)
+    return [each for each in zip(beads, rects, strict=True) if each[0].about is not None]
 
 
 def _best_strung(

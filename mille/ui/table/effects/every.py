@@ -50,7 +50,14 @@ class Effects:
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
         self._all: list[Effect] = list(vars(self).values())
-        self._settling = [each for each in self._all if type(each).settle is not Effect.settle]
+        # What is asked several times a frame is asked of those that have an answer alone.
+        self._settling, self._seen = self._with("settle"), self._with("parts")
+        self._counted, self._shifting = self._with("counted"), self._with("shift")
+
+    def _with(self, name: str) -> list[Effect]:
+        """Those that do something of that name."""
+        usual = getattr(Effect, name)
+        return [each for each in self._all if getattr(type(each), name) is not usual]
 
     def __iter__(self) -> Iterator[Effect]:
         return iter(self._all)
@@ -102,15 +109,15 @@ class Effects:
 
     def shift(self, seat: Seat) -> tuple[float, float]:
         """How far the slip of a seat is aside and lower, in parts of the most."""
-        shifts = [each.shift(seat) for each in self]
+        shifts = [each.shift(seat) for each in self._shifting]
         return sum(x for x, _ in shifts), sum(y for _, y in shifts)
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
         """A slip as it is now, on its way to what it is later."""
-        for each in self:
+        for each in self._counted:
             seat = each.counted(seat, later)
         return seat
 
     def parts(self, scenery: Scenery) -> list[Part]:
         """What is seen of them."""
-        return [part for each in self for part in each.parts(scenery)]
+        return [part for each in self._seen for part in each.parts(scenery)]

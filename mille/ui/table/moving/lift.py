@@ -7,7 +7,7 @@ cards lean less than few, and in coarser steps: there are never more than some s
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from mille.cards.card import Card
 from mille.ui.cards import CARRIED, IN_HAND, Wanted
@@ -54,7 +54,7 @@ def lean(cards: int) -> Lean:
 
 def raised(pose: Pose, by: float, unit: float) -> Pose:
     """A pose raised by a part of the way; `unit` is the pixel of 720 lines."""
-    return replace(pose, y=pose.y - RISE * unit * by, height=pose.height * (1 + GROW * by))
+    return Pose(pose.x, pose.y - RISE * unit * by, pose.height * (1 + GROW * by), pose.angle)
 
 
 def height_above(by: float) -> int:

@@ -178,7 +178,7 @@ class Stage:
         """Give every card of the view its sprite: its own, one that has come, or a new one."""
         self._shade()
         parts, self.view = self.parts, view
-        self.ground.compares = bool(view.compared)
+        self.ground = self.ground.when_comparing(bool(view.compared))
         if self.parts and self.parts != parts:  # it is laid out as the game proposes
             self.held.order = []
         spots, self.columns = self.ground.spots(view)
@@ -322,10 +322,7 @@ class Stage:
         return (
             self.busy
             or self.made_room != self.ground.compares
-            or any(
-                sprite.alpha < 1 or abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
-                for sprite in self.sprites
-            )
+            or any(sprite.alpha < 1 or self.rises(sprite) for sprite in self.sprites)
         )
 
     @property
@@ -373,6 +370,10 @@ class Stage:
             return POINTED_AT
         return 0.2 if sprite.shown_as.raised else 0.0
 
+    def rises(self, sprite: Sprite) -> bool:
+        """Whether a sprite is about to be lifted further, or less."""
+        return abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
+
     # Looking things up
 
     def seen_at(self, place: Place) -> Rect:
@@ -406,7 +407,7 @@ class Stage:
     def lying(self, place: Place) -> int:
         """How many cards of a pile lie there: those on their way to it do not yet."""
         shown = self.view.zones[place].cards if self.view is not None else ()
-        coming = (s for s in (*self.sprites, *self.going) if s.place == place and s.legs)
+        coming = (s for s in (*self.sprites, *self.going) if s.legs and s.place == place)
         return max(0, len(shown) - sum(1 for _ in coming))
 
     def pile_rect(self, place: Place) -> Rect:
@@ -437,6 +438,6 @@ class Stage:
         keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
         keys |= self.carried
         hand = [sprite for sprite in self.sprites if sprite.place == self.ground.own_hand]
-        if any(abs(sprite.raised - self.wanted_raise(sprite)) > 0.01 for sprite in hand):
+        if any(self.rises(sprite) for sprite in hand):
             keys |= {sprite.key for sprite in hand}  # a card that rises is overlapped by others
         return keys

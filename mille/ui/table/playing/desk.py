@@ -260,7 +260,7 @@ class Desk:
         table.take_over(self.match.names, stand_ins)
         said = stand_ins[seat]
         table.news.append(said)
-        table.doers[said] = (seat,)
+        table.doers = {**table.doers, said: (seat,)}
         words = len(self.services.words.text(said).split())
         self.say(said, seconds=max(t.TOAST, words * t.A_WORD))
         self.services.audio.play("refuse")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import groupby
 from math import cos, radians, sin
+from operator import attrgetter
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -14,7 +15,7 @@ from pygame import Color, Surface
 from mille.cards.card import Card, Rank
 from mille.ui.cards import CARRIED
 from mille.ui.decks import SIGNS
-from mille.ui.frame import Part, painted
+from mille.ui.frame import Kept, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer
@@ -23,8 +24,9 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import seat_colour
+from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose, Rect
-from mille.view.table import Lie, Place, Role
+from mille.view.table import Lie, Place, Role, TableView
 
 LIFTED = 2000
 ON_THE_WAY = 1000
@@ -44,10 +46,15 @@ class Manner(Enum):
     PASSING = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A card as it is seen at one moment."""
 
+    key: int
+    """Of which sprite."""
+    together: tuple[Place, str | int]
+    """With which others it is painted: a column at once, other cards each for itself."""
+    layer: int
+    """How high it lies: by its place, and above all that rests while it moves."""
     card: Card | None
     pose: Pose
     width: float
@@ -62,22 +69,29 @@ class Look:
     stands_for: Card | Rank | None
 
 
-def look_of(stage: Stage, sprite: Sprite) -> Look:
-    """How a card is seen now."""
-    shown, carried, ground = sprite.shown_as, sprite.key in stage.carried, stage.ground
-    manner, above = Manner.RESTING, max(sprite.above, height_above(sprite.raised))
-    pose = stage.shown_pose(sprite)
+def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
+    """How a card is seen now, among those that rest or those that move."""
+    shown, carried, raised = sprite.shown_as, sprite.key in stage.carried, sprite.raised
+    manner, above, pose = Manner.RESTING, sprite.above, sprite.pose
+    if raised:
+        above, pose = max(above, height_above(raised)), stage.shown_pose(sprite)
     if carried:
-        above, pose = CARRIED, replace(pose, height=sprite.pose.height)
+        above, pose = CARRIED, Pose(pose.x, pose.y, sprite.pose.height, pose.angle)
     elif sprite.legs:
         manner = Manner.MOVING
-    elif abs(sprite.raised - stage.wanted_raise(sprite)) > 0.01:
+    elif stage.rises(sprite):
         manner = Manner.PASSING
-    wears = not sprite.legs and not carried
-    owner = None
+    layer = Layer.CARDS.value
+    if moves:
+        goes = bool(sprite.legs) and not sprite.waiting
+        layer = Layer.MOVING.value + (LIFTED if carried else ON_THE_WAY if goes else 0)
+    wears, owner = not sprite.legs and not carried, None
     if wears and shown.by is not None:
-        owner = seat_colour((shown.by - ground.me) % ground.seats)
+        owner = seat_colour((shown.by - stage.ground.me) % stage.ground.seats)
     return Look(
+        sprite.key,
+        (sprite.place, sprite.column or sprite.key),
+        layer + round(sprite.z),
         sprite.showing,
         pose,
         sprite.width,
@@ -91,53 +105,48 @@ def look_of(stage: Stage, sprite: Sprite) -> Look:
     )
 
 
-def layer_of(stage: Stage, sprite: Sprite, moves: bool) -> int:
-    """How high a card lies: by its place, and above all that rests while it moves."""
-    if not moves:
-        return Layer.CARDS + round(sprite.z)
-    carried, goes = sprite.key in stage.carried, bool(sprite.legs) and not sprite.waiting
-    return Layer.MOVING + round(sprite.z) + (LIFTED if carried else ON_THE_WAY if goes else 0)
-
-
 def card_parts(
-    s: Services, stage: Stage, moving: Collection[int], told: Collection[int]
+    s: Services, stage: Stage, moving: Collection[int], told: Collection[int], kept: Kept
 ) -> Iterator[Part]:
     """The piles, and all cards but those of the hand, which are `told` one by one."""
-    yield from _piles(s, stage)
+    view, there = stage.view, [each for each in stage.sprites if each.key not in told]
+    if view is not None:
+        piles = (place for place, zone in view.zones.items() if zone.lie is Lie.PILE)
+        lying = {place: stage.lying(place) for place in piles}
+        yield from kept.parts("piles", _piles, s, stage.ground, view, lying)
     for n, sprite in enumerate(stage.covered):
         paint = painted(draw_cards, s, (look_of(stage, sprite),))
         yield Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES)
-    resting = [each for each in stage.sprites if each.key not in moving and not each.covered]
-    on_the_way = [*(each for each in stage.sprites if each.key in moving), *stage.going]
-    for moves, cards in ((False, resting), (True, on_the_way)):
-        others = [(layer_of(stage, each, moves), each) for each in cards if each.key not in told]
-        others.sort(key=lambda each: each[0])
-        for _, group in groupby(
-            others, lambda each: (each[1].place, each[1].column or each[1].key)
-        ):
-            column = list(group)
-            layer, first = column[0]
-            looks = tuple(look_of(stage, sprite) for _, sprite in column)
-            yield Part(
-                f"cards/{first.key}",
-                "",
-                first.pose.rect,
-                paint=painted(draw_cards, s, looks),
-                layer=layer,
-            )
+    resting = [look_of(stage, s) for s in there if s.key not in moving and not s.covered]
+    yield from kept.parts("resting", _cards, s, resting)
+    if moving or stage.going:
+        on_the_way = [*(each for each in there if each.key in moving), *stage.going]
+        yield from _cards(s, [look_of(stage, each, moves=True) for each in on_the_way])
 
 
-def _column_of(sprite: Sprite) -> tuple[Place, str | int]:
-    """Cards of a column are painted together; others each for itself."""
-    return sprite.place, sprite.column or sprite.key
+def _cards(s: Services, looks: Sequence[Look]) -> Iterator[Part]:
+    """Cards from the lowest up."""
+    in_layers = sorted(looks, key=attrgetter("layer"))
+    for _, group in groupby(in_layers, attrgetter("together")):
+        first, *others = group
+        yield Part(
+            f"cards/{first.key}",
+            "",
+            first.pose.rect,
+            paint=painted(draw_cards, s, (first, *others)),
+            layer=first.layer,
+        )
 
 
-def _piles(s: Services, stage: Stage) -> Iterator[Part]:
-    for place, shown in stage.view.zones.items() if stage.view is not None else ():
-        if shown.lie is Lie.PILE and (n := stage.lying(place)) > 1:
-            top = stage.ground.pile_top(place, n)
+def _piles(
+    s: Services, ground: Ground, view: TableView, lying: Mapping[Place, int]
+) -> Iterator[Part]:
+    """The edges of each pile of so many cards."""
+    for place, n in lying.items():
+        if n > 1:
+            top = ground.pile_top(place, n)
             face_up = place.role not in (Role.STOCK, Role.STACK)
-            lowest = shown.cards[0].card if face_up else None
+            lowest = view.zones[place].cards[0].card if face_up else None
             paint = painted(draw_pile, s, top, lowest, n - 1, place.role is Role.STACK)
             yield Part(f"{place}/pile", "", top.rect, paint=paint, layer=Layer.PILES)
 

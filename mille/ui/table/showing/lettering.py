@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.frame import Painted, Part, painted
+from mille.ui.frame import Kept, Painted, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.effects.effect import Layer
@@ -15,6 +15,7 @@ from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import seat_colour
+from mille.view.ground import Column, Ground
 from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.lying import heap_height
 from mille.view.measures import TUCKED
@@ -77,12 +78,13 @@ def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> No
     blit_text(surface, words, x, y - words.height / 2, "center")
 
 
-def place_parts(s: Services, stage: Stage, shown: TableView, colours: bool) -> Iterator[Part]:
+def place_parts(
+    s: Services, ground: Ground, columns: Sequence[Column], shown: TableView, colours: bool
+) -> Iterator[Part]:
     """Outlines and words of places where nothing lies yet.
 
     With `colours` the places of melds are tinted in those of their seats.
     """
-    ground = stage.ground
 
     def part(id: str, rect: Rect, paint: Painted) -> Part:
         return Part(f"outline/{id}", "", rect, paint=paint, layer=Layer.PLACES)
@@ -111,7 +113,7 @@ def place_parts(s: Services, stage: Stage, shown: TableView, colours: bool) -> I
             yield part(str(place), zone.rect, paint)
     for n, (pose, number) in enumerate(ground.slots(shown)):
         yield part(f"slot/{n}", pose.rect, painted(draw_slot, s, pose, number))
-    for column in stage.columns:
+    for column in columns:
         if column.view.slots and not column.view.cards:
             paint = painted(draw_wanted, s, column.rect, column.view.title)
             yield part(f"wanted/{column.place}/{column.view.id}", column.rect, paint)
@@ -121,19 +123,35 @@ def count_parts(
     s: Services,
     stage: Stage,
     shown: TableView,
-    counted: bool = True,
-    lying: Callable[[Place, int], int] = lambda place, amount: amount,
-) -> Iterator[Part]:
+    counted: bool,
+    lying: Callable[[Place, int], int],
+    kept: Kept,
+) -> Sequence[Part]:
     """Counts under the piles, whether one may be taken, and chips.
 
     While cards are dealt, the piles are not `counted`; `lying` says how many of the chips of a
     place are seen there now.
     """
-    ground = stage.ground
+    chips = {
+        place: (lying(place, view.amount), stage.seen_at(place))
+        for place, view in shown.zones.items()
+        if view.amount is not None
+    }
+    return kept.parts("counts", _counts, s, stage.ground, shown, counted, chips)
+
+
+def _counts(
+    s: Services,
+    ground: Ground,
+    shown: TableView,
+    counted: bool,
+    chips: Mapping[Place, tuple[int, Rect]],
+) -> Iterator[Part]:
+    """The same, with the chips that are seen in each place, and where."""
     for place, view in shown.zones.items():
         paints = []
-        if view.amount is not None:
-            amount, rect = lying(place, view.amount), stage.seen_at(place)
+        if place in chips:
+            amount, rect = chips[place]
             beside = ground.zones["prompt"].rect
             paints.append(painted(draw_amount, s, rect, beside, view, amount))
         elif not counted:

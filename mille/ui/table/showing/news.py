@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from pygame import SRCALPHA, Color, Surface
 
+from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
@@ -19,6 +20,7 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.ui.text import BOLD, UI
 from mille.ui.theme import mix, seat_colour
+from mille.view.ground import Ground
 from mille.view.layout import Rect
 
 Doers: TypeAlias = Mapping[Message, Sequence[Color]]
@@ -107,10 +109,23 @@ def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Me
     return lines
 
 
-def news_parts(table: ShownTable) -> Iterator[Part]:
+def news_parts(table: ShownTable) -> Sequence[Part]:
     """What happened, the latest line first; beside the piles what others did meanwhile."""
-    s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
-    doers, trail = _doers(table), table.trail
+    doers = table.doers if table.presenter.colours else {}
+    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail
+    return table.kept.parts("news", _parts, table.services, table.stage.ground, *told)
+
+
+def _parts(
+    s: Services,
+    ground: Ground,
+    news: Sequence[Message],
+    seats: Mapping[Message, Sequence[Seat]],
+    trail: Sequence[Message],
+) -> Iterator[Part]:
+    zones, text = ground.zones, s.words.text
+    of_seats = [seat_colour((seat - ground.me) % ground.seats) for seat in range(ground.seats)]
+    doers = {line: [of_seats[seat] for seat in some] for line, some in seats.items()}
     beside: Sequence[Message] = ()
     if "trail" in zones:
         rect = zones["trail"].rect
@@ -118,21 +133,10 @@ def news_parts(table: ShownTable) -> Iterator[Part]:
         paint = painted(draw_trail, s, rect, tuple(beside), doers)
         yield Part("trail", "", rect, paint=paint, layer=Layer.WORDS)
     ids = {id(each) for each in beside}  # no line stands there twice
-    lines = tuple(each for each in table.news[-OLD_NEWS:] if id(each) not in ids)
-    paint = painted(draw_news, s, table.news_rect, lines, doers, trail)
-    latest = text(table.news[-1]) if table.news else ""
-    role = "status" if table.news else ""
-    rect = zones["news"].rect
+    lines, rect = tuple(each for each in news if id(each) not in ids), zones["news"].rect
+    paint = painted(draw_news, s, rect, lines, doers, trail)
+    latest, role = (text(news[-1]), "status") if news else ("", "")
     yield Part("news", role, rect, latest, live=Live.POLITE, paint=paint, layer=Layer.NEWS)
-    if table.news[:-1]:
-        older, title = "\n".join(map(text, table.news[-OLD_NEWS:-1])), s.words("log.title")
-        yield Part("news/older", "document", table.news_rect, title, older)
-
-
-def _doers(table: ShownTable) -> Doers:
-    """The colours of who did what the news say, in a game that shows those."""
-    me, n = table.stage.ground.me, table.stage.ground.seats
-    if not table.presenter.colours:
-        return NOBODY
-    colours = [seat_colour((seat - me) % n) for seat in range(n)]
-    return {line: [colours[seat] for seat in some] for line, some in table.doers.items()}
+    if news[:-1]:
+        older, title = "\n".join(map(text, news[:-1])), s.words("log.title")
+        yield Part("news/older", "document", rect, title, older)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
 from math import ceil
 
 from pygame import Surface
 
+from mille.cards.card import Card
+from mille.engine.message import Message
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Live, Painted, Part, painted
-from mille.ui.table.effects.beads import draw_strip
+from mille.ui.scene import Services
+from mille.ui.table.effects.beads import draw_strip, explained_beads
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.rope import draw_rope
 from mille.ui.table.showing import arrows, drawing, lettering, lights, news, slips, titles
@@ -24,7 +26,7 @@ from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.turning import turn_parts
 from mille.ui.widgets import Button
-from mille.view.ground import union
+from mille.view.ground import Column, Ground, union
 from mille.view.layout import Rect
 from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
 
@@ -37,19 +39,20 @@ def parts_of(table: ShownTable) -> Iterator[Part]:
     shown, said = table.shown, table.said or table.shown
     if shown is None or said is None:
         return
-    s, stage, colours = table.services, table.stage, table.presenter.colours
+    s, stage, kept = table.services, table.stage, table.kept
+    colours, ground = table.presenter.colours, stage.ground
     yield from _words(table, shown, said)
     yield from table.effects.parts(table.scenery())
     yield from _middle(table, shown, said)
     yield from _arrow(table, shown, said)
-    yield from lettering.place_parts(s, stage, shown, colours)
+    around = ground, stage.columns, shown, colours
+    yield from kept.parts("places", lettering.place_parts, s, *around)
     yield from _places(table, shown)
-    yield from titles.title_parts(s, stage, table.titled, colours)
     worn = Layer.BELOW_CARRIED if stage.carried else Layer.WORN
-    yield from titles.sign_parts(s, stage, table.titled, worn)
+    yield from titles.title_parts(s, stage, table.titled, worn, colours, kept)
     yield from turn_parts(s, stage, worn)
     lying = table.effects.payments.lying
-    yield from lettering.count_parts(s, stage, said, not table.dealing, lying)
+    yield from lettering.count_parts(s, stage, said, not table.dealing, lying, kept)
     yield from slips.slip_parts(table, shown, said)
     yield from lights.compared_parts(s, stage, shown.compared)
     yield from news.news_parts(table)
@@ -76,7 +79,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         more="" if drawn in (None, prompt) else text(drawn),
         live=Live.POLITE,
         paint=paint,
-        layer=Layer.WORDS,
+        layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # it gives way to them
     )
     offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
     if offer is not None:
@@ -129,6 +132,8 @@ def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
     It is cut off in steps, so that the words do not break anew with every move.
     """
     stage, step = table.stage, STEP * table.services.unit
+    if not stage.carried:
+        return rect
     held = [sprite.pose.rect for sprite in stage.sprites if sprite.key in stage.carried]
     if not held or union(held).overlap(rect) <= 0:
         return rect
@@ -165,25 +170,12 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
     strip = "headline" if shown.pinned else "strip"
     if shown.strip and strip in zones:
         # What stands out; all of it, where nothing does.
-        beads = [bead for bead in shown.strip if bead.lit] or shown.strip
-        lit, row = _beads(s.words, beads), _beads(s.words, shown.strip)
-        row_paint, turning = None, table.effects.beads
+        row, turning = None, table.effects.beads
         if said.strip and "strip" in zones and seen("strip"):
-            at = zones["strip"].rect, said.strip, turning.before, turning.turned
-            row_paint = painted(draw_strip, s, *at)
-        explained = tuple(
-            Part(
-                f"strip/{n}",
-                "listitem",
-                rect,
-                bead.text if isinstance(bead.text, str) else text(bead.text),
-                "" if bead.about is None else text(bead.about),
-                focusable=True,
-            )
-            for n, (bead, rect) in enumerate(table.explained_beads())
-        )
-        more = "" if lit == row else row
-        yield replace(line(strip, lit, row_paint, explained), id="strip", more=more)
+            row = zones["strip"].rect, said.strip, turning.before, turning.turned
+        explained = "strip" in zones and shown.offer is None and not shown.pinned
+        at = zones[strip].rect, shown.strip, row, explained
+        yield from table.kept.parts("strip", _strip, s, *at)
     own = shown.zones.get(table.stage.ground.own_hand)
     if "under" in zones and own is not None:
         yield from _under(table, zones["under"].rect, own, said)
@@ -193,6 +185,43 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         owners, pulled = tuple(seat for seat, _ in said.rope), table.effects.rope.parts_now
         rope = painted(draw_rope, s, zones["strip"].rect, owners, pulled, said)
         yield line("strip", told, rope if said.rope and seen("strip") else None)
+
+
+def _strip(
+    s: Services,
+    rect: Rect,
+    beads: Sequence[Bead],
+    row: tuple[Rect, Sequence[Bead], Sequence[Bead], float] | None,
+    explained: bool,
+) -> Iterator[Part]:
+    """The row of beads, and those of it that have something to be told of them.
+
+    The `row` that is drawn may still be the one before, on its way round.
+    """
+    # What stands out; all of it, where nothing does.
+    standing_out = [bead for bead in beads if bead.lit] or beads
+    lit, whole = _beads(s.words, standing_out), _beads(s.words, beads)
+    told = explained_beads(s, rect, beads) if explained else ()
+    yield Part(
+        "strip",
+        "status",
+        rect,
+        lit,
+        more="" if lit == whole else whole,
+        paint=None if row is None else painted(draw_strip, s, *row),
+        layer=Layer.WORDS,
+        parts=tuple(
+            Part(
+                f"strip/{n}",
+                "listitem",
+                at,
+                bead.text if isinstance(bead.text, str) else s.words.text(bead.text),
+                "" if bead.about is None else s.words.text(bead.about),
+                focusable=True,
+            )
+            for n, (bead, at) in enumerate(told)
+        ),
+    )
 
 
 def _under(table: ShownTable, rect: Rect, own: ZoneView, said: TableView) -> Iterator[Part]:
@@ -206,7 +235,7 @@ def _under(table: ShownTable, rect: Rect, own: ZoneView, said: TableView) -> Ite
         yield Part("under", "status", rect, told, paint=paint, layer=Layer.WORDS)
     if drawn is None:
         return
-    hand = [sprite.home.rect for sprite in table.stage.hand()]
+    hand = [sprite.home.rect for sprite in table.stage.hand()] if drawn.parts else []
     for n, part in enumerate(drawn.parts):
         here, hand = hand[: part.count], hand[part.count :]
         if here:
@@ -249,65 +278,77 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
 
 def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
     """Each place with its columns, and the own hand with its cards."""
-    s, stage, ground = table.services, table.stage, table.stage.ground
-    text, hand = s.words.text, stage.hand()
-    moving, told = stage.moving(), {sprite.key for sprite in hand}
+    s, stage, kept, own = table.services, table.stage, table.kept, table.stage.ground.own_hand
+    hand, moving = stage.hand(), stage.moving()
+    cards: list[Part] = []
+    for sprite in hand:
+        said = str(own), sprite.id, sprite.card, sprite.shown_as.spoken
+        look = drawing.look_of(stage, sprite, sprite.key in moving)
+        cards += kept.parts(sprite, _card, s, *said, sprite.key in stage.selected, look)
     for place, zone in shown.zones.items():
-        id, role = str(place), "button" if zone.lie is Lie.PILE else "list"
-        inside: list[Part] = []
-        for sprite in hand if place == ground.own_hand else ():
-            assert sprite.card is not None
-            spoken, moves = sprite.shown_as.spoken, sprite.key in moving
-            look = drawing.look_of(stage, sprite)
-            inside.append(
-                Part(
-                    f"{id}/{sprite.id}",
-                    "listitem",
-                    look.pose.rect,
-                    text(spoken) if spoken else s.words("card.said", card=sprite.card),
-                    focusable=True,
-                    selected=sprite.key in stage.selected,
-                    actions=CHOOSE,
-                    paint=painted(drawing.draw_cards, s, (look,)),
-                    layer=drawing.layer_of(stage, sprite, moves),
-                )
-            )
-        for column in stage.columns:
-            if column.place == place:
-                item, label = f"{id}/{column.view.id}", text(column.view.label)
-                inside.append(
-                    Part(item, "listitem", column.rect, label, focusable=True, actions=PRESS)
-                )
-        yield Part(
-            id,
-            role,
-            ground.zone(place).rect,
-            zone_name(s.words, zone),
-            " ".join(map(s.words, signs_of_zone(zone))),
-            "" if zone.title is None else text(zone.title),
-            focusable=role == "button",
-            actions=() if place.role is Role.HAND else PRESS,
-            parts=tuple(inside),
+        inside = cards if place == own else ()
+        yield from kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
+    told = {sprite.key for sprite in hand}
+    yield from drawing.card_parts(s, stage, moving, told, kept)
+
+
+def _card(
+    s: Services,
+    place: str,
+    id: int,
+    card: Card,
+    spoken: Message | None,
+    selected: bool,
+    look: drawing.Look,
+) -> Iterator[Part]:
+    """A card of the own hand."""
+    yield Part(
+        f"{place}/{id}",
+        "listitem",
+        look.pose.rect,
+        s.words.text(spoken) if spoken else s.words("card.said", card=card),
+        focusable=True,
+        selected=selected,
+        actions=CHOOSE,
+        paint=painted(drawing.draw_cards, s, (look,)),
+        layer=look.layer,
+    )
+
+
+def _place(
+    s: Services, ground: Ground, columns: Sequence[Column], zone: ZoneView, cards: Sequence[Part]
+) -> Iterator[Part]:
+    """A place with its columns, or with the cards of the own hand."""
+    id, role, text = str(zone.place), "button" if zone.lie is Lie.PILE else "list", s.words.text
+    inside = [
+        Part(
+            f"{id}/{column.view.id}",
+            "listitem",
+            column.rect,
+            text(column.view.label),
+            focusable=True,
+            actions=PRESS,
         )
-    yield from drawing.card_parts(s, stage, moving, told)
+        for column in columns
+        if column.place == zone.place
+    ]
+    yield Part(
+        id,
+        role,
+        ground.zone(zone.place).rect,
+        zone_name(s.words, zone),
+        " ".join(map(s.words, signs_of_zone(zone))),
+        "" if zone.title is None else text(zone.title),
+        focusable=role == "button",
+        actions=() if zone.place.role is Role.HAND else PRESS,
+        parts=(*cards, *inside),
+    )
 
 
 CHOOSE, PRESS = ("choose",), ("press",)
 
 
 # Buttons
-
-
-@dataclass(frozen=True, slots=True)
-class _Still:
-    """A button as it is at one moment."""
-
-    id: str
-    name: str
-    bounds: Rect
-    enabled: bool
-    main: bool
-    button: Button = field(compare=False)
 
 
 def button_parts(table: ShownTable) -> Iterator[Part]:
@@ -318,22 +359,36 @@ def button_parts(table: ShownTable) -> Iterator[Part]:
         seen, told = not arrives or row is table.tools, row is not table.fists
         for button in row:
             on, under = button is table.focused, button is table.hovered
-            still = _Still(
-                button.id, button.name, button.bounds, button.enabled, button.main, copy(button)
-            )
-            yield Part(
-                button.id,
-                button.role if told else "",
-                button.bounds,
-                button.name,
-                button.value,
-                button.more,
-                focusable=button.enabled,
-                enabled=button.enabled,
-                actions=PRESS,
-                paint=painted(_draw_button, still, on, under) if seen else None,
-                layer=Layer.BUTTONS,
-            )
+            still = _Still(button)
+            yield from table.kept.parts(button.id, _button, still, seen, told, on, under)
+
+
+class _Still:
+    """A button as it is at one moment: equal to another that looks the same, whatever it does."""
+
+    def __init__(self, button: Button) -> None:
+        self.button = button
+        self._looks = type(button), {**vars(button), "action": None}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Still) and other._looks == self._looks
+
+
+def _button(still: _Still, seen: bool, told: bool, focused: bool, hovered: bool) -> Iterator[Part]:
+    button = copy(still.button)  # it may be used otherwise before this frame is painted
+    yield Part(
+        button.id,
+        button.role if told else "",
+        button.bounds,
+        button.name,
+        button.value,
+        button.more,
+        focusable=button.enabled,
+        enabled=button.enabled,
+        actions=PRESS,
+        paint=painted(_draw_button, _Still(button), focused, hovered) if seen else None,
+        layer=Layer.BUTTONS,
+    )
 
 
 def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) -> None:

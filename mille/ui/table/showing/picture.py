@@ -29,6 +29,8 @@ class Picture:
         self._cloth = Surface((1, 1))
         self._second: Surface | None = None
         """The cloth in its second shade, once it was wanted."""
+        self._looks: tuple[object, ...] = ()
+        """By what all is drawn."""
         self.made: Frame | None = None
         """All that is there, since something changed last."""
 
@@ -43,6 +45,15 @@ class Picture:
             slips.draw_paper(made, s, self._table.stage.ground.zones[name].rect)
         return made
 
+    def begin(self) -> None:
+        """A frame is made: what is kept serves as long as all of it would look the same."""
+        s, kept = self._table.services, self._table.kept
+        looks = s.settings, s.theme, s.words, s.size, s.cloth
+        if looks != self._looks:
+            self._looks = looks
+            kept.forget()
+        kept.next_frame()
+
     def cloth(self) -> Part:
         """The cloth, or its second shade, or what is between them."""
         s, shade = self._table.services, self._table.effects.cloth.shade
@@ -56,7 +67,7 @@ class Picture:
         stage, art = self._table.stage, self._table.services.art
         art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
         moves = bool(stage.moving() or stage.going)
-        self._painter.paint(frame, surface, keeps=moves)
+        self._painter.paint(frame, surface, Layer.LIGHTS if moves else 0)
         if not moves:
             art.expect(expected(stage.hand(), stage.hovered, stage.selected))
 

@@ -13,8 +13,9 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
+from mille.ui.frame import Kept
 from mille.ui.scene import Services
-from mille.ui.table.effects.beads import bead_rects
+from mille.ui.table.effects.beads import explained_beads
 from mille.ui.table.effects.effect import Scenery
 from mille.ui.table.effects.every import Effects
 from mille.ui.table.moving.stage import Stage
@@ -75,7 +76,7 @@ class ShownTable:
         self.fists: list[Button] = []
         """The own hands that say what is chosen in secret: the same by the pointer."""
         self.news: list[Message] = []
-        self.doers: dict[Message, tuple[Seat, ...]] = {}
+        self.doers: Mapping[Message, tuple[Seat, ...]] = {}
         """Who did what a line of the news says."""
         self.first_news: Message | None = None
         """The line with which the present deal began."""
@@ -99,6 +100,8 @@ class ShownTable:
         """The tool or button that the pointer, or the keys, are on."""
         self.put_last = False
         """Whether the person put cards together after their last move."""
+        self.kept = Kept()
+        """What was seen in the last frame."""
 
     def show_of(self, view: Any) -> TableView:
         """What a view shows; a seat that somebody has taken over says for whom."""
@@ -202,11 +205,7 @@ class ShownTable:
         shown, zones = self.shown, self.stage.ground.zones
         if shown is None or shown.offer is not None or shown.pinned or "strip" not in zones:
             return []
-        if not any(bead.about for bead in shown.strip):
-            return []
-        rects = bead_rects(self.services, zones["strip"].rect, shown.strip)
-        beads = zip(shown.strip, rects, strict=True)
-        return [(bead, rect) for bead, rect in beads if bead.about is not None]
+        return explained_beads(self.services, zones["strip"].rect, shown.strip)
 
     def slip_rect(self, number: int) -> Rect:
         """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""

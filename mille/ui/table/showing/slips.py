@@ -19,7 +19,9 @@ from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_low import draw_low
 from mille.ui.table.showing.slip_parts import NO_SYMBOLS
 from mille.ui.theme import seat_colour
+from mille.view.ground import Ground
 from mille.view.layout import Rect
+from mille.view.presentation import Presenter
 from mille.view.standing import Rung, apart, ladder
 from mille.view.table import SeatView, TableView
 
@@ -86,23 +88,42 @@ def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
     surface.blit(edge, (round(paper.x), round(paper.y)))
 
 
-def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
+def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Sequence[Part]:
     """The slip of each seat, the own one first."""
-    s, effects = table.services, table.effects
+    effects, ground = table.effects, table.stage.ground
     later = {seat.seat: seat for seat in shown.seats}
     seats = [effects.counted(seat, later[seat.seat]) for seat in said.seats]
+    hats = [effects.hats.moving.get(seat.seat) for seat in seats]
+    rects = [table.slip_rect(number) for number in range(len(seats))]
+    at = table.services, ground, table.presenter
+    return table.kept.parts("slips", _slips, *at, shown, said, seats, hats, rects)
+
+
+def _slips(
+    s: Services,
+    ground: Ground,
+    presenter: Presenter,
+    shown: TableView,
+    said: TableView,
+    counted: Sequence[SeatView],
+    hats: Sequence[Hat | None],
+    rects: Sequence[Rect],
+) -> Iterator[Part]:
+    """The same, with the figures that are counted up to now, and where each slip is."""
+    later = {seat.seat: seat for seat in shown.seats}
+    seats, felt = list(counted), ground.zones["felt"].rect
     seats[0] = replace(seats[0], note=seats[0].note or apart(seats))
     chips = any(zone.amount is not None for zone in said.zones.values())
-    rungs = ladder(seats, table.presenter.low_wins, cards=not chips)
+    rungs = ladder(seats, presenter.low_wins, cards=not chips)
     for number, seat in enumerate(seats):
         slip = Slip(
             seat,
-            effects.hats.moving.get(seat.seat),
-            number if table.presenter.colours else None,
+            hats[number],
+            number if presenter.colours else None,
             rungs if number == 0 else (),
-            tuple(table.stage.ground.growing) if number == 0 else (),
-            table.slip_rect(number),
-            f"slip.{number}" not in table.slips_beside(),
+            tuple(ground.growing) if number == 0 else (),
+            rects[number],
+            felt.overlap(ground.zones[f"slip.{number}"].rect) > 0,
         )
         told = later[seat.seat]
         if number == 0 and told.note is None:
@@ -115,7 +136,7 @@ def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Iterator
             _slip_value(s.words, told),
             focusable=True,
             actions=("press",),
-            paint=painted(_draw_slip, s, slip, table.presenter.symbols),
+            paint=painted(_draw_slip, s, slip, presenter.symbols),
             layer=Layer.SLIPS,
         )
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import inf
+from typing import TypeAlias
 
 from pygame import Color, Surface
 
-from mille.ui.frame import Part, painted
+from mille.ui.frame import Kept, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.effects.effect import Layer
@@ -20,7 +20,7 @@ from mille.ui.text import BOLD, blit_text, largest
 from mille.ui.theme import seat_colour
 from mille.view.ground import Column, Ground
 from mille.view.layout import Pose, Rect
-from mille.view.table import Lie, Place
+from mille.view.table import Lie, Place, TableView
 
 LEAST_TITLE = 8.0
 """The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
@@ -30,47 +30,86 @@ GAP = 0.5
 """Between two titles in full or in few letters, in heights of a label: they are not one line."""
 
 
-def on_the_way(stage: Stage) -> set[tuple[Place, str]]:
-    """The columns of which a card is on its way."""
-    return {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
+Id: TypeAlias = tuple[Place, str]
+"""A column: its place, and what it is called there."""
 
 
-def with_their_cards(stage: Stage, told: Sequence[Column]) -> list[Column]:
-    """Columns as they were told of last, where their cards are seen now.
+def title_parts(
+    s: Services,
+    stage: Stage,
+    told: Sequence[Column],
+    worn: int,
+    colours: bool,
+    kept: Kept,
+) -> Sequence[Part]:
+    """What each column is, above it, and in the layer `worn` a star or a warning on those that have
+    one; it goes along with its cards.
 
-    Of these the one that is nearest to its place has lain there before.
+    With `colours` a title has a band in the colour of its seat at its side, as the slip has.
     """
-    now = {(each.place, each.view.id): each for each in stage.columns}
-    ways: dict[tuple[Place, str], list[tuple[float, float]]] = defaultdict(list)
+    going = {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
+    columns, view = _with_their_cards(told, stage.columns, _shifts(stage)), stage.view
+    return (
+        *kept.parts("titles", _titles_of, s, stage.ground, view, columns, going, colours),
+        *kept.parts("signs", _signs, s, columns, going, worn),
+    )
+
+
+def _shifts(stage: Stage) -> dict[Id, tuple[float, float]]:
+    """How far the cards of a column are from their place, where none of them lies there.
+
+    The one that is nearest to it has lain there before.
+    """
+    ways: dict[Id, list[tuple[float, float]]] = {}
+    at_home: set[Id] = set()
     for sprite in stage.sprites:
-        if sprite.column:
-            way = (sprite.pose.x - sprite.home.x, sprite.pose.y - sprite.home.y)
-            ways[sprite.place, sprite.column].append(way)
+        if not sprite.column:
+            continue
+        pose, home, id = sprite.pose, sprite.home, (sprite.place, sprite.column)
+        if pose is home:
+            at_home.add(id)
+        else:
+            ways.setdefault(id, []).append((pose.x - home.x, pose.y - home.y))
+    return {
+        id: min(each, key=lambda way: abs(way[0]) + abs(way[1]))
+        for id, each in ways.items()
+        if id not in at_home
+    }
+
+
+def _with_their_cards(
+    told: Sequence[Column], columns: Sequence[Column], shifts: Mapping[Id, tuple[float, float]]
+) -> list[Column]:
+    """Columns as they were told of last, where their cards are seen now."""
+    if told == columns and not shifts:
+        return list(told)
+    now = {(each.place, each.view.id): each for each in columns}
     found: list[Column] = []
     for column in told:
-        id = column.place, column.view.id
-        here = now.get(id)
+        here = now.get((column.place, column.view.id))
         if here is None:
             found.append(column)
             continue
-        x, y = min(ways[id], key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
+        x, y = shifts.get((column.place, column.view.id), (0.0, 0.0))
         rect = Rect(here.rect.x + x, here.rect.y + y, here.rect.w, here.rect.h)
         top = replace(here.top, x=here.top.x + x, y=here.top.y + y)
         found.append(replace(column, rect=rect, top=top))
     return found
 
 
-def title_parts(
-    s: Services, stage: Stage, told: Sequence[Column], colours: bool = False
+def _titles_of(
+    s: Services,
+    ground: Ground,
+    view: TableView,
+    columns: Sequence[Column],
+    ways: Collection[Id],
+    colours: bool,
 ) -> Iterator[Part]:
-    """What each column is, above it; it goes along with its cards.
-
-    With `colours` it has a band in the colour of its seat at its side, as the slip has.
-    """
-    ground, columns, ways = stage.ground, with_their_cards(stage, told), on_the_way(stage)
+    """The titles of each place: of columns that move above all that rests."""
     rows: dict[Place, list[Column]] = {}
     for column in columns:
-        if stage.lies(column.place) is Lie.COLUMNS and not column.view.slots:
+        zone = view.zones.get(column.place)
+        if zone is not None and zone.lie is Lie.COLUMNS and not column.view.slots:
             rows.setdefault(column.place, []).append(column)
     for place, row in rows.items():
         band = None
@@ -165,20 +204,16 @@ def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
     return max(10.0, room)
 
 
-def sign_parts(s: Services, stage: Stage, told: Sequence[Column], layer: int) -> Iterator[Part]:
+def _signs(
+    s: Services, columns: Sequence[Column], going: Collection[Id], layer: int
+) -> Iterator[Part]:
     """A star or a warning on the columns that have one, once their cards are at rest."""
-    moving = on_the_way(stage)
-    resting = [
-        column
-        for column in told
-        if (column.view.starred or column.view.warning)
-        and (column.place, column.view.id) not in moving
-    ]
-    for column in with_their_cards(stage, resting):
+    for column in columns:
         view = column.view
-        paint = painted(draw_sign, s, column.top, view.starred, view.warning)
-        id = f"sign/{column.place}/{view.id}"
-        yield Part(id, "", column.top.rect, paint=paint, layer=layer)
+        if (view.starred or view.warning) and (column.place, view.id) not in going:
+            paint = painted(draw_sign, s, column.top, view.starred, view.warning)
+            id = f"sign/{column.place}/{view.id}"
+            yield Part(id, "", column.top.rect, paint=paint, layer=layer)
 
 
 def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: str) -> None:
