@@ -111,7 +111,7 @@ class ReplayScene(Framed):
         self.step = self.time.now = table.step = max(0, min(replayed.count, step))
         table.names = list(replayed.names(self.step))
         table.news.clear()
-        table.doers.clear()
+        table.doers = {}
         table.trail, table.toast, table.telling = (), None, ""
         table.effects.held_up.end()
         table.show(replayed.view(self.step, self.seat))
