@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 from unicodedata import category, combining, east_asian_width
 
 from mille.cards.card import Card
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+
+
+class Seated(Protocol):
+    """The view of a seat."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+
 
 MOST = 24
 """Letters that are shown of a name; a wide one, as in Japanese, counts as two."""
@@ -33,6 +43,11 @@ def shown_name(name: str) -> str:
             break
         kept += letter
     return kept.rstrip() + ELLIPSIS
+
+
+def who(id: str, seat: Seat | None, view: Seated) -> str:
+    """A message's id as it is said to the viewer of themselves, or of another seat."""
+    return f"{id}.you" if seat == view.seat else f"{id}.they"
 
 
 def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:

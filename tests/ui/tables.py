@@ -17,7 +17,7 @@ from mille.games.mille.moves import Event, Move, Phase
 from mille.games.mille.options import HouseRules
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.rules import MILLE
-from mille.games.mille.shown import PACK, STOCK, hand_of as hand_of_seat, melds_of
+from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import DECK, MilleState
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses
@@ -29,6 +29,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from mille.view.lying import HEAP_SHOWN
+from mille.view.places import hand_of as hand_of_seat, melds_of
 from mille.view.table import Lie, Place, TableView
 
 if TYPE_CHECKING:  # it takes the display away from whoever imports it

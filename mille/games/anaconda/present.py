@@ -19,6 +19,7 @@ from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.keys import Act, Tell
+from mille.view.places import POT, chips_of, hand_of
 from mille.view.presentation import Advice, PresenterOf, toggled
 from mille.view.sheet import SheetView
 from mille.view.table import Fist, TableView
@@ -72,7 +73,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         """What the phase asks for; out of turn everything is refused."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            by_hand = Stake(shown.purse(view.seat), shown.POT)
+            by_hand = Stake(chips_of(view.seat), POT)
             return [
                 Action(verb, stake=by_hand if verb in _PAID else None, refusal=why)
                 for verb in self.verbs
@@ -178,7 +179,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
             case moves.Pass(cards):
                 why = (_kept(view, without(view.hand, cards)),)
                 said = message("advice.pass", cards=asked.listed(cards))
-                target = shown.hand(view.goes_to(view.seat))
+                target = hand_of(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
                 have = message("advice.have", hand=naming.name_for(way, view.rules.low, view.hand))
@@ -206,7 +207,7 @@ def _betting(view: View) -> list[Action]:
         by_hand = None
         would = None
         if cost is not None:
-            by_hand = Stake(shown.purse(view.seat), shown.POT)
+            by_hand = Stake(chips_of(view.seat), POT)
             would = message(f"drop.{verb.id}", n=cost, left=left)
         found.append(
             Action(verb, move=act, stake=by_hand, button=True, cost=cost, confirm=asks, would=would)
@@ -216,7 +217,7 @@ def _betting(view: View) -> list[Action]:
     for verb in _BETTING.values():
         if verb not in there:
             why = _why_not(view, verb, due)
-            by_hand = Stake(shown.purse(view.seat), shown.POT) if verb in _PAID else None
+            by_hand = Stake(chips_of(view.seat), POT) if verb in _PAID else None
             found.append(Action(verb, stake=by_hand, refusal=why))
     return sorted(found, key=lambda action: list(_BETTING.values()).index(action.verb))
 
@@ -253,7 +254,7 @@ def _passing(view: View, chosen: Cards) -> Action:
     ready = len(chosen) == n
     return Action(
         PASS,
-        target=shown.hand(view.goes_to(view.seat)),
+        target=hand_of(view.goes_to(view.seat)),
         cards=chosen,
         takes_cards=True,
         move=moves.Pass(chosen) if ready else None,

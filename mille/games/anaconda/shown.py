@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
@@ -14,24 +15,14 @@ from mille.games.anaconda.table import Answer, View
 from mille.parts.seats import around
 from mille.view import table
 from mille.view.names import of_all
+from mille.view.places import POT, chips_of, hand_of, hand_zone
 
-POT = table.Place(table.Role.POT)
 PARTS = (
     table.Part(LAID - 1, message("part.up")),
     table.Part(1, message("part.down"), dark=True),
     table.Part(2, message("part.out"), aside=True),
 )
 """How the seven cards stand while they are arranged (#13)."""
-
-
-def hand(seat: Seat) -> table.Place:
-    """Where a seat's cards lie."""
-    return table.Place(table.Role.HAND, seat)
-
-
-def purse(seat: Seat) -> table.Place:
-    """Where a seat's chips lie."""
-    return table.Place(table.Role.CHIPS, seat)
 
 
 def show(view: View, names: Sequence[str]) -> table.TableView:
@@ -90,21 +81,19 @@ def heaps(view: View, names: Sequence[str]) -> tuple[table.Heap, ...]:
 
 
 def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
-    mine = seat == view.seat
-    cards = _cards(view, seat)
-    label = message("zone.hand.me" if mine else "zone.hand.them", name=names[seat], n=len(cards))
-    if not mine:
-        return table.ZoneView(hand(seat), table.Lie.FAN, label, cards)
-    return table.ZoneView(
-        hand(seat), table.Lie.FAN, label, cards, title=makes(view), parts=_parts(view)
-    )
+    zone = hand_zone(seat, view.seat, names, _cards(view, seat))
+    if seat != view.seat:
+        return zone
+    return replace(zone, title=makes(view), parts=_parts(view))
 
 
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """A seat's chips; the own can be taken up and carried to the pot."""
     n = view.chips[seat]
     id = "zone.chips" if seat == view.seat else "zone.chips.them"
-    return table.ZoneView(purse(seat), table.Lie.PILE, message(id, name=names[seat], n=n), amount=n)
+    return table.ZoneView(
+        chips_of(seat), table.Lie.PILE, message(id, name=names[seat], n=n), amount=n
+    )
 
 
 def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
@@ -324,4 +313,4 @@ def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
         return None
     taker = view.goes_to(view.seat)
     said = message("arrow.pass", n=view.passed_at_once, name=names[taker])
-    return table.Arrow(hand(view.seat), hand(taker), said)
+    return table.Arrow(hand_of(view.seat), hand_of(taker), said)

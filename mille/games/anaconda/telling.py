@@ -11,7 +11,6 @@ from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, high, kind, low
 from mille.games.anaconda.moments import ALONE, BROKE, GREAT_HAND, POT as POT_TAKEN
 from mille.games.anaconda.naming import high_name, name_for
-from mille.games.anaconda.shown import POT, hand, purse
 from mille.games.anaconda.table import View
 from mille.view import beat as steps
 from mille.view.beat import (
@@ -28,7 +27,8 @@ from mille.view.beat import (
     count_of_three,
 )
 from mille.view.moment import Felt
-from mille.view.names import of_all, of_cards
+from mille.view.names import of_all, of_cards, who
+from mille.view.places import POT, chips_of, hand_of
 from mille.view.telling import game_ended
 
 HELD_BREATH = 3.0
@@ -53,7 +53,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             # A raise is told by what it is raised to, as the slip has it; the rest by what is paid.
             n = view.put[seat] if isinstance(event, moves.Raised) else chips
             said = _news(kind, seat, view, names, n=n)
-            return Beat((Pay(chips, purse(seat), POT, sound="clay"),), said, seat)
+            return Beat((Pay(chips, chips_of(seat), POT, sound="clay"),), said, seat)
         case moves.Said(seat, way) if way is not None:
             return Beat((), message(f"news.said.{way}"), seat)
         case moves.Arranged(seat, cards) if cards is not None:
@@ -68,7 +68,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat(ways, _declared(words, names), moment=_alone(words, view, names))
         case moves.Turned(up):
             seats = [Seat(i) for i, cards in enumerate(up) if cards is not None]
-            turned = [TurnOver(hand(seat), along=True, sound="snap") for seat in seats]
+            turned = [TurnOver(hand_of(seat), along=True, sound="snap") for seat in seats]
             n = len(up[seats[0]] or ()) if seats else 0
             return Beat((*turned, Told(), Read()), message("news.turned", n=n))
         case moves.Shown():
@@ -78,26 +78,22 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.GameEnded(winners=winners):
             id = "news.drawn" if len(winners) > 1 else "news.won"
             won = message(
-                _who(id, winners[0], view) if len(winners) == 1 else id,
+                who(id, winners[0], view) if len(winners) == 1 else id,
                 name=of_all(winners, names),
                 n=event.totals[winners[0]],
             )
             return game_ended(won, view.seat, winners)
 
 
-def _who(id: str, seat: Seat, view: View) -> str:
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
-
-
 def _news(kind: str, seat: Seat, view: View, names: Sequence[str], n: int = 0) -> Message:
-    return message(_who(f"news.{kind}", seat, view), name=names[seat], n=n)
+    return message(who(f"news.{kind}", seat, view), name=names[seat], n=n)
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     dealer = event.dealer
     antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
-    paid = [Pay(ante, purse(seat), POT, along=True) for seat, ante in antes]
-    targets = tuple(hand(seat) for seat in view.around(dealer))
+    paid = [Pay(ante, chips_of(seat), POT, along=True) for seat, ante in antes]
+    targets = tuple(hand_of(seat) for seat in view.around(dealer))
     deal = steps.Deal(POT, targets, sound="deal")
     figures = [CountUp(seat, along=True) for seat, _ in antes]
     said = _news("dealt", dealer, view, names, n=event.deal)
@@ -110,8 +106,8 @@ def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> Beat
     ways = tuple(
         Travel(
             packet.cards if packet.cards is not None else (None,) * n,
-            hand(packet.from_),
-            hand(packet.to),
+            hand_of(packet.from_),
+            hand_of(packet.to),
             along=bool(i),
             times=2.4,
             sound="" if i else "slide",
@@ -160,8 +156,8 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> Beat:
     for seat in seats:
         way, cards = words[seat] or moves.Way.HIGH, there[seat] or ()
         made = name_for(way, view.rules.low, cards)
-        said = message(_who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
-        turned += [TurnOver(hand(seat), sound="snap"), Say(said), Read(said=said)]
+        said = message(who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
+        turned += [TurnOver(hand_of(seat), sound="snap"), Say(said), Read(said=said)]
     best = [
         seat
         for seat in seats
@@ -180,7 +176,7 @@ def _alone(words: Sequence[moves.Way | None], view: View, names: Sequence[str]) 
     for way in (moves.Way.HIGH, moves.Way.LOW):
         there = [seat for seat in going if words[seat] in (way, moves.Way.BOTH)]
         if len(there) == 1 and len(going) > 2:
-            said = message(_who(f"moment.alone.{way}", there[0], view), name=names[there[0]])
+            said = message(who(f"moment.alone.{way}", there[0], view), name=names[there[0]])
             return ALONE.felt(said, there[0])
     return None
 
@@ -188,7 +184,7 @@ def _alone(words: Sequence[moves.Way | None], view: View, names: Sequence[str]) 
 def _settled(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     """Chips that nobody matched go back, then pot by pot each half slides to who won it."""
     moved: list[Step] = [
-        Pay(score.returned, POT, purse(Seat(i)), sound="clay")
+        Pay(score.returned, POT, chips_of(Seat(i)), sound="clay")
         for i, score in enumerate(event.scores)
         if score.returned
     ]
@@ -205,7 +201,7 @@ def _settled(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
         for half in shares:
             moved += _slide(half, view)
         if shares and pot.stays:
-            back = purse(shares[-1][-1][0])
+            back = chips_of(shares[-1][-1][0])
             moved.append(Pay(pot.stays, back, POT, rolls=True, times=2.4))
     looked = (Wait(times=1.5), *moved, Told(), Read())
     return Beat(looked, won(event, view, names), moment=_felt(event, view, names))
@@ -216,7 +212,7 @@ def _felt(event: moves.DealEnded, view: View, names: Sequence[str]) -> Felt | No
     me = view.seat
     if event.broke:
         seat = me if me in event.broke else event.broke[0]
-        return BROKE.felt(message(_who("moment.broke", seat, view), name=names[seat]), seat)
+        return BROKE.felt(message(who("moment.broke", seat, view), name=names[seat]), seat)
     score = event.scores[me]
     taken = score.high + score.low + score.alone
     if not taken or score.net <= 0:
@@ -229,17 +225,17 @@ def takes(event: moves.DealEnded, seat: Seat, view: View, names: Sequence[str]) 
     score, cards = event.scores[seat], view.shown[seat] if view.shown else None
     n = score.high + score.low + score.alone
     if cards is None:
-        return message(_who("moment.takes", seat, view), name=names[seat], n=n)
+        return message(who("moment.takes", seat, view), name=names[seat], n=n)
     way = moves.Way.HIGH if score.high else moves.Way.LOW
     hand = name_for(way, view.rules.low, cards)
-    return message(_who("moment.takes.with", seat, view), name=names[seat], n=n, hand=hand)
+    return message(who("moment.takes.with", seat, view), name=names[seat], n=n, hand=hand)
 
 
 def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
     """What some seats win is raked in by them at the same time."""
     found: list[Step] = []
     for i, (seat, n) in enumerate(shares):
-        to = purse(seat)
+        to = chips_of(seat)
         found.append(Pay(n, POT, to, along=bool(i), raked=True, times=1.6, sound="rake"))
         found.append(CountUp(seat, along=True))
     return found
@@ -259,5 +255,5 @@ def won(event: moves.DealEnded, view: View, names: Sequence[str]) -> Message:
     way, seats = (moves.Way.HIGH, up) if up else (moves.Way.LOW, down)
     id = f"news.whole.{way}"
     return message(
-        f"{id}.all" if len(seats) > 1 else _who(id, seats[0], view), name=of_all(seats, names)
+        f"{id}.all" if len(seats) > 1 else who(id, seats[0], view), name=of_all(seats, names)
     )

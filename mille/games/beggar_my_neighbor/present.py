@@ -19,13 +19,14 @@ from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.moves import Played
 from mille.games.beggar_my_neighbor.sheets import sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
-from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken, who
+from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.keys import Act
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
+from mille.view.names import who
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.remarks import Remark, remark
 from mille.view.sheet import SheetView

@@ -7,11 +7,7 @@ from collections.abc import Sequence
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.table import View
-
-
-def who(id: str, seat: Seat, view: View) -> str:
-    """A message id as it is said of the viewer, or of another seat."""
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
+from mille.view.names import who
 
 
 def tricks_taken(view: View, seat: Seat) -> Message:

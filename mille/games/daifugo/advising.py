@@ -9,8 +9,9 @@ from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Give, Move, Pass, Play
 from mille.games.daifugo.order import low_to_high, rank_of
-from mille.games.daifugo.places import ROUND, group, hand_of
+from mille.games.daifugo.places import ROUND, group
 from mille.games.daifugo.table import View
+from mille.view.places import hand_of
 from mille.view.presentation import Advice
 
 ODDS = ("chance",)

@@ -10,11 +10,12 @@ from mille.engine.message import Message, Refusal, message
 from mille.games.daifugo import tray
 from mille.games.daifugo.moves import Give, Pass, Play
 from mille.games.daifugo.order import TOPS, height, low_to_high, rank_of
-from mille.games.daifugo.places import ROUND, group, hand_of
+from mille.games.daifugo.places import ROUND, group
 from mille.games.daifugo.plays import give_refusal, patterns, play_refusal
 from mille.games.daifugo.table import Phase, View
 from mille.view.action import Action, Verb
 from mille.view.keys import Act
+from mille.view.places import hand_of
 
 PLAY = Verb("play", message("do.play"), Act.LAY, ends_turn=True, double=True)
 PASS = Verb("pass", message("do.pass"), Act.PASS, ends_turn=True)

@@ -52,11 +52,6 @@ SYMBOLS = {
 """The hats of the titles; the Destitute goes bare-headed."""
 
 
-def hand_of(seat: Seat) -> Place:
-    """The hand of a seat."""
-    return Place(Role.HAND, seat)
-
-
 def title_of(view: View, seat: Seat) -> Title | None:
     """The title that the seat bears: that of the latest deal that was scored."""
     return view.deals[-1].scores[seat].title if view.deals else None

@@ -11,6 +11,7 @@ from mille.games.daifugo.moves import DealEnded
 from mille.games.daifugo.places import hat, in_a_row
 from mille.games.daifugo.table import View
 from mille.parts.seats import around
+from mille.view.names import who
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import CardView
 
@@ -58,8 +59,7 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     order, rules, found = ended.order, view.rules, []
     row = in_a_row(view)
     if row > 1:
-        who = "you" if order[0] == view.seat else "they"
-        found.append(message(f"sheet.in_a_row.{who}", name=names[order[0]], n=row))
+        found.append(message(who("sheet.in_a_row", order[0], view), name=names[order[0]], n=row))
     if view.ended is not None:
         return (message(f"sheet.wins.{rules.winner}"), *found)
     pairs = [(order[-1], order[0], rules.destitute_gives)]
@@ -67,14 +67,10 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
         pairs.append((order[-2], order[1], rules.poor_gives))
     for poor, rich, n in pairs:
         if n:
-            id = "sheet.gives.to_you" if rich == view.seat else _of("sheet.gives", poor, view)
+            id = "sheet.gives.to_you" if rich == view.seat else who("sheet.gives", poor, view)
             found.append(message(id, name=names[poor], other=names[rich], n=n))
     leads = order[0] if rules.later_lead == "daifugo" else order[-1]
-    return (*found, message(_of("sheet.leads", leads, view), name=names[leads]))
-
-
-def _of(id: str, seat: Seat, view: View) -> str:
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
+    return (*found, message(who("sheet.leads", leads, view), name=names[leads]))
 
 
 def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message:
@@ -82,5 +78,5 @@ def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message
         return message("sheet.none_yet")
     if view.ended is not None:
         winner = view.ended.winner
-        return message(_of("sheet.over", winner, view), name=names[winner])
-    return message(_of("sheet.daifugo", ended.order[0], view), name=names[ended.order[0]])
+        return message(who("sheet.over", winner, view), name=names[winner])
+    return message(who("sheet.daifugo", ended.order[0], view), name=names[ended.order[0]])

@@ -11,12 +11,14 @@ from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Played, RoundEnded
 from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high
-from mille.games.daifugo.places import ROUND, group, hand_of, of_rank, title_of
+from mille.games.daifugo.places import ROUND, group, of_rank, title_of
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.slips import slip
 from mille.games.daifugo.table import Gift, Phase, View
 from mille.games.daifugo.tray import laid
 from mille.parts.seats import around
+from mille.view.names import who
+from mille.view.places import faces, hand_of, hand_zone
 from mille.view.table import (
     Bead,
     CardView,
@@ -38,7 +40,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
     return TableView(
         view.seat,
         zones(
-            _own_hand(view),
+            _own_hand(view, names),
             *(_hand(view, seat, names) for seat in around(view.seat, view.seats)[1:]),
             _round(view, names),
         ),
@@ -76,7 +78,7 @@ def _laid_down(view: View, seat: Seat) -> ZoneView:
     return ZoneView(hand_of(seat), Lie.FAN, label, cards, title=message("count.cards", n=n))
 
 
-def _own_hand(view: View) -> ZoneView:
+def _own_hand(view: View, names: Sequence[str]) -> ZoneView:
     if view.fallen == view.seat and view.phase is Phase.PLAY:
         return replace(_laid_down(view, view.seat), title=None)
     hand, can = in_present_order(view, without(view.hand, laid(view))), playable(view)
@@ -92,7 +94,7 @@ def _own_hand(view: View) -> ZoneView:
         )
         for card, said in zip(hand, _groups(hand))
     )
-    return ZoneView(hand_of(view.seat), Lie.FAN, message("zone.hand.me", n=len(hand)), cards)
+    return hand_zone(view.seat, view.seat, names, cards)
 
 
 def _received(view: View) -> Cards:
@@ -122,14 +124,8 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     if view.fallen == seat and view.phase is Phase.PLAY:
         return _laid_down(view, seat)
     n = count(held)
-    cards = low_to_high(held) if isinstance(held, tuple) else (None,) * min(n, MOST_BACKS)
-    return ZoneView(
-        hand_of(seat),
-        Lie.FAN,
-        message("zone.hand.them", name=names[seat], n=n),
-        tuple(map(CardView, cards)),
-        title=message("count.cards", n=n),
-    )
+    cards = faces(low_to_high(held) if isinstance(held, tuple) else min(n, MOST_BACKS))
+    return replace(hand_zone(seat, view.seat, names, cards, n), title=message("count.cards", n=n))
 
 
 def _round(view: View, names: Sequence[str]) -> ZoneView:
@@ -285,8 +281,7 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
     ]
     if view.leader is None:
         return left
-    who = "you" if view.leader == view.seat else "they"
-    leads = message(f"info.leads.{who}", name=names[view.leader])
+    leads = message(who("info.leads", view.leader, view), name=names[view.leader])
     if not gone:
         return message("info.none_gone", left=left, leads=leads)
     return message("info.all", left=left, gone=listed(gone), leads=leads)
@@ -312,17 +307,16 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
                 return message("prompt.exchange")
             if gift.seat == view.seat:
                 return to_give(gift, len(laid(view)), names)
-            who = "to_you" if gift.to == view.seat else "they"
+            whom = "to_you" if gift.to == view.seat else "they"
             name, other = names[gift.seat], names[gift.to]
-            return message(f"prompt.give.{who}", name=name, other=other, n=gift.count)
+            return message(f"prompt.give.{whom}", name=name, other=other, n=gift.count)
     if view.turn is None:
         top = view.top
         if top is None or count(view.hands[top.seat]):
             return message("prompt.sweep")
-        who = "you" if top.seat == view.seat else "they"
-        return message(f"prompt.last.{who}", name=names[top.seat])
+        return message(who("prompt.last", top.seat, view), name=names[top.seat])
     if view.turn != view.seat:
-        return message("prompt.they", name=names[view.turn])
+        return message("prompt.theirs", name=names[view.turn])
     if view.top is None:
         return message("prompt.lead")
     if not playable(view):

@@ -11,13 +11,14 @@ from mille.engine.message import Blank, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.moments import FELL, FIRST, REVOLUTION, SPADE_THREE as SPADE
 from mille.games.daifugo.order import SPADE_THREE
-from mille.games.daifugo.places import ROUND, group, hand_of, in_a_row, title_of, to_be
+from mille.games.daifugo.places import ROUND, group, in_a_row, title_of, to_be
 from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
-from mille.view.names import of_all, of_cards
+from mille.view.names import of_all, of_cards, who
+from mille.view.places import hand_of
 from mille.view.remarks import Remark, remark
 from mille.view.telling import game_ended
 
@@ -42,7 +43,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.Played(seat, _, cards):
             column = play_id(number_of(view, event))
             way = Travel(cards, hand_of(seat), ROUND, column, sound="snap")
-            said = message(_who("news.played", seat, view), name=names[seat], group=group(cards))
+            said = message(who("news.played", seat, view), name=names[seat], group=group(cards))
             return Beat((way,), said, seat, pause=AFTER_A_PLAY)
         case moves.Passed():
             return _passed(event, view, names)
@@ -52,7 +53,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((Wait(times=2),), said, moment=turned, remark=_risen(view, names))
         case moves.WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
-            said = message(_who("news.out", seat, view), name=names[seat], title=title, n=place)
+            said = message(who("news.out", seat, view), name=names[seat], title=title, n=place)
             if place > 1:
                 return Beat((Wait(sound="hat"),), said)
             words, down = _proud(seat, view, names), (Wait(sound="hat"),)
@@ -60,7 +61,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
                 return Beat(down, said, moment=FIRST.felt(said, seat), remark=words)
             return Beat(down, said, banner=said, remark=words)
         case moves.Fell(seat, cards):
-            said = message(_who("news.fell", seat, view), name=names[seat])
+            said = message(who("news.fell", seat, view), name=names[seat])
             news = said
             if cards:  # your hand, which nobody else sees
                 news = message("news.fell.aside", cards=of_cards(cards))
@@ -73,7 +74,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.DealEnded():
             return _deal_ended(event, view, names)
         case moves.GameEnded(winner):
-            said = message(_who("news.won", winner, view), name=names[winner])
+            said = message(who("news.won", winner, view), name=names[winner])
             return game_ended(said, view.seat, (winner,))
 
 
@@ -96,10 +97,6 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
 
 
-def _who(id: str, seat: Seat, view: View) -> str:
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
-
-
 def _aloud(id: str, seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
     """What somebody says to it; the viewer speaks for themselves."""
     return None if seat == view.seat else remark(id, seat, names[seat], WAYS)
@@ -119,7 +116,7 @@ def _risen(view: View, names: Sequence[str]) -> Remark | None:
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
     deal = steps.Deal(ROUND, tuple(map(hand_of, order)), sound="deal")
-    said = message(_who("news.dealt", event.dealer, view), name=names[event.dealer])
+    said = message(who("news.dealt", event.dealer, view), name=names[event.dealer])
     return Beat((deal,), said)
 
 
@@ -154,7 +151,7 @@ def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
 
 def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
     sweep = Sweep(ROUND, sound="slide")
-    said = message(_who(f"news.swept.{by.value}", leader, view), name=names[leader])
+    said = message(who(f"news.swept.{by.value}", leader, view), name=names[leader])
     if by is moves.Ending.PASSES:
         return Beat((Wait(times=0.6), sweep), said)
     if by is moves.Ending.SPADE_THREE:
@@ -171,6 +168,6 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     title = message(f"title.{event.scores[view.seat].title.value}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
-    said = message(_who(id, first, view), name=names[first], title=title, n=row)
+    said = message(who(id, first, view), name=names[first], title=title, n=row)
     words = _aloud("remark.last", event.order[-1], view, names)
     return Beat((Wait(times=LOOKED_AT), *counts), said, remark=words)

@@ -17,6 +17,7 @@ from mille.games.guts.sheets import paper
 from mille.games.guts.table import Phase, View
 from mille.games.guts.weighing import weigh
 from mille.parts.seats import around
+from mille.view import places
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
 from mille.view.keys import Act, Tell
@@ -51,7 +52,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         held = [_hand_zone(view, seat, names) for seat in order]
         stacks = [
             ZoneView(
-                telling.chips(seat),
+                places.chips_of(seat),
                 Lie.PILE,
                 message("zone.chips", name=names[seat]),
                 amount=view.chips[seat],
@@ -63,7 +64,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
             telling.DISCARDS, Lie.PILE, message("zone.discards"), (CardView(None),) * away
         )
         pot = ZoneView(
-            telling.POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot
+            places.POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot
         )
         return TableView(
             view.seat,
@@ -87,7 +88,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         """Both words; out is asked about once where it only gives the pot away (#10)."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            by_hand = Stake(telling.chips(view.seat), telling.POT)
+            by_hand = Stake(places.chips_of(view.seat), places.POT)
             return [
                 Action(verb, button=True, stake=by_hand if verb is IN else None, refusal=why)
                 for verb in (IN, OUT)
@@ -98,8 +99,8 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         return [
             Action(
                 IN,
-                target=telling.POT if carried else None,
-                stake=Stake(telling.chips(view.seat), telling.POT),
+                target=places.POT if carried else None,
+                stake=Stake(places.chips_of(view.seat), places.POT),
                 move=Declare(True),
                 cards=chosen,
                 would=_in_costs(view),
@@ -154,7 +155,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         if not isinstance(move, Declare):
             return None
         why, odds = ((), ()) if reasons is None else _why(view, move.in_, reasons)
-        target = telling.POT if move.in_ else telling.DISCARDS
+        target = places.POT if move.in_ else telling.DISCARDS
         return Advice(
             message("hint.in" if move.in_ else "hint.out"), target=target, why=why, odds=odds
         )
@@ -198,7 +199,7 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     lie = Lie.FAN if seat == view.seat else Lie.ROW
     inside = bool(view.words) and view.words[seat] is True and not view.secret
     label = message(id, name=names[seat], n=len(cards))
-    return ZoneView(telling.hand(seat), lie, label, cards, forward=inside)
+    return ZoneView(places.hand_of(seat), lie, label, cards, forward=inside)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:

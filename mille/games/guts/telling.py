@@ -15,11 +15,11 @@ from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
 from mille.view import beat, beat as steps
 from mille.view.moment import Felt
-from mille.view.names import of_all
+from mille.view.names import of_all, who
+from mille.view.places import POT, chips_of, hand_of
 from mille.view.table import Compared, Place, Role
 from mille.view.telling import game_ended
 
-POT = Place(Role.POT)
 DISCARDS = Place(Role.DISCARD)
 
 SPOKEN = 1.4
@@ -31,16 +31,6 @@ TO_THE_MIDDLE = 1.6
 APART = 2.4
 """What a hand that was turned waits for the next, in waits; the best one, which is the last, is
 read."""
-
-
-def hand(seat: Seat) -> Place:
-    """Where a seat's cards lie."""
-    return Place(Role.HAND, seat)
-
-
-def chips(seat: Seat) -> Place:
-    """Where a seat's chips lie."""
-    return Place(Role.CHIPS, seat)
 
 
 def thrown(view: View, seat: Seat) -> bool:
@@ -74,11 +64,6 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
             return _ended(event, view, names)
 
 
-def who(id: str, seat: Seat, view: View) -> str:
-    """The id of a sentence about a seat: about the viewer's own it is another."""
-    return f"{id}.you" if seat == view.seat else f"{id}.they"
-
-
 def in_a_row(said: Sequence[Message]) -> Message:
     """Some sentences after each other, of which there is one at least."""
     whole = said[0]
@@ -89,9 +74,11 @@ def in_a_row(said: Sequence[Message]) -> Message:
 
 def _dealt(event: Dealt, view: View, names: Sequence[str]) -> beat.Beat:
     antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
-    paid = [beat.Pay(ante, chips(seat), POT, along=n > 0) for n, (seat, ante) in enumerate(antes)]
+    paid = [
+        beat.Pay(ante, chips_of(seat), POT, along=n > 0) for n, (seat, ante) in enumerate(antes)
+    ]
     figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
-    order = [hand(seat) for seat in view.around(event.dealer)]
+    order = [hand_of(seat) for seat in view.around(event.dealer)]
     deal = steps.Deal(DISCARDS, tuple(order), sound="deal")
     said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
     return beat.Beat((deal, *paid, *figures), said, event.dealer)
@@ -116,7 +103,7 @@ def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> be
 def _throw(view: View, seat: Seat, along: bool = False) -> beat.Travel:
     held = view.hands[seat]
     cards = (None,) * held if isinstance(held, int) else held
-    return beat.Travel(cards, hand(seat), DISCARDS, along=along, sound="slide")
+    return beat.Travel(cards, hand_of(seat), DISCARDS, along=along, sound="slide")
 
 
 def by_worth(view: View) -> list[tuple[Seat, Cards]]:
@@ -131,7 +118,7 @@ def compared(view: View, names: Sequence[str]) -> tuple[Compared, ...]:
     most = worth(view.rules, hands[-1][1]) if hands else 0
     return tuple(
         Compared(
-            hand(seat),
+            hand_of(seat),
             names[seat],
             hand_name(view.rules, cards),
             best=worth(view.rules, cards) == most,
@@ -148,7 +135,7 @@ def _shown(view: View, names: Sequence[str]) -> beat.Beat:
         made = hand_name(view.rules, cards)
         said = message(who("news.hand", seat, view), name=names[seat], hand=made)
         best = seat == hands[-1][0]
-        told += [beat.TurnOver(hand(seat), times=TO_THE_MIDDLE, sound="snap"), beat.Say(said)]
+        told += [beat.TurnOver(hand_of(seat), times=TO_THE_MIDDLE, sound="snap"), beat.Say(said)]
         told.append(beat.Read(said=said) if best else beat.Wait(times=APART))
     seat, cards = hands[-1]
     if not is_great(view.rules, cards):
@@ -210,7 +197,7 @@ def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
     """The pot slides to who won it, then each loser's payment flies in, and figures run."""
     told: list[beat.Step] = [
-        beat.Pay(score.won, POT, chips(Seat(i)), raked=True, sound="rake", along=bool(n))
+        beat.Pay(score.won, POT, chips_of(Seat(i)), raked=True, sound="rake", along=bool(n))
         for n, (i, score) in enumerate(
             (i, score) for i, score in enumerate(event.scores) if score.won
         )
@@ -218,7 +205,10 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
     told += [beat.CountUp(Seat(i), along=True) for i, score in enumerate(event.scores) if score.won]
     for i, score in enumerate(event.scores):
         if score.paid:
-            told += [beat.Pay(score.paid, chips(Seat(i)), POT), beat.CountUp(Seat(i), along=True)]
+            told += [
+                beat.Pay(score.paid, chips_of(Seat(i)), POT),
+                beat.CountUp(Seat(i), along=True),
+            ]
     by = event.winners[0] if event.winners else None
     said, felt = result(event, view, names), _felt(event, view, names)
     return beat.Beat((*told, beat.Told(), beat.Read()), said, by, moment=felt)
@@ -227,7 +217,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
 def _ended(event: GameEnded, view: View, names: Sequence[str]) -> beat.Beat:
     winners = event.winners
     shares = tuple(
-        beat.Pay(share, POT, chips(Seat(i)), raked=True, sound="rake", along=True)
+        beat.Pay(share, POT, chips_of(Seat(i)), raked=True, sound="rake", along=True)
         for i, share in enumerate(event.share)
         if share
     )

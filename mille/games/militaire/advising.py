@@ -8,10 +8,10 @@ from mille.cards.card import PACK, Card, Rank, Suit
 from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.places import ends, laid
+from mille.games.militaire.places import ends
 from mille.games.militaire.table import View
 from mille.parts.melds import PLACE, Laid, is_joker
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, melds_of
 from mille.view.presentation import Advice
 
 MOST_WHY = 3
@@ -30,10 +30,10 @@ def advice(view: View, move: Chosen, reasons: Json) -> Advice:
             return Advice(message("hint.take", card=view.pile[-1]), target=PILE, why=why)
         case Meld(kind, cards):
             words = message(f"hint.lay.{kind}", **ends(Laid(kind, cards)))
-            return Advice(words, cards, laid(view.seat), why=why)
+            return Advice(words, cards, melds_of(view.seat), why=why)
         case GoDown(melds):
             cards = tuple(card for meld in melds for card in meld.cards)
-            return Advice(message("hint.go_down"), cards, laid(view.seat), why=why)
+            return Advice(message("hint.go_down"), cards, melds_of(view.seat), why=why)
         case Discard(card):
             return Advice(message("hint.throw", card=card), (card,), PILE, why=why)
 

@@ -11,7 +11,7 @@ from mille.engine.message import Message, Refusal, message
 from mille.games.militaire import choices
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.places import is_my_turn, laid
+from mille.games.militaire.places import is_my_turn
 from mille.games.militaire.reading import named
 from mille.games.militaire.scoring import cards_points
 from mille.games.militaire.shown import pictures
@@ -19,7 +19,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, melds_in, only_joker_of, rank_of
 from mille.view.action import Action, Answer, Ask, Verb
 from mille.view.keys import Act
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, melds_of
 from mille.view.table import Place
 
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
@@ -31,7 +31,7 @@ VERBS = (DRAW, TAKE, LAY, THROW)
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
     """What can be done with the chosen cards, and why not."""
-    mine = laid(view.seat)
+    mine = melds_of(view.seat)
     if not is_my_turn(view):
         over = view.phase in (Phase.OVER, Phase.DEAL)
         why = message("refusal.not_now" if over else "refusal.not_your_turn")
@@ -82,7 +82,7 @@ def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
 
 def _laying(view: View, chosen: Cards) -> Action:
     """The meld, or the contract, that the chosen cards are; a question where they are several."""
-    mine = laid(view.seat)
+    mine = melds_of(view.seat)
     able = _able(view, chosen)
     if not able:
         why = _why_not(view, chosen)

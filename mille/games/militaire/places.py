@@ -1,4 +1,4 @@
-"""Where things lie on the table, and what they are called there."""
+"""Whose turn it is, and what melds are called."""
 
 from __future__ import annotations
 
@@ -8,17 +8,6 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, rank_of, stands_for
-from mille.view.table import Place, Role
-
-
-def hand(seat: Seat) -> Place:
-    """Where a seat's cards are."""
-    return Place(Role.HAND, seat)
-
-
-def laid(seat: Seat) -> Place:
-    """Where a seat's melds lie."""
-    return Place(Role.MELDS, seat)
 
 
 def is_my_turn(view: View) -> bool:

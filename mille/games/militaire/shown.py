@@ -13,12 +13,12 @@ from mille.games.militaire import reading
 from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.melds import LONG_RUN, is_contract
 from mille.games.militaire.moves import DealEnded, Discarded
-from mille.games.militaire.places import hand, is_my_turn, is_turn_of, laid
+from mille.games.militaire.places import is_my_turn, is_turn_of
 from mille.games.militaire.scoring import bonus, cards_points, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
-from mille.view import piles, table
+from mille.view import places, table
 from mille.view.standing import leads, won
 
 Shape = tuple[tuple[Kind, int], ...]
@@ -39,8 +39,8 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            piles.stock(view.stock),
-            piles.pile(view.pile),
+            places.stock(view.stock),
+            places.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
@@ -66,24 +66,15 @@ def kept(view: View, seat: Seat) -> Cards:
 
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
-    if isinstance(held, int):
-        cards = tuple(map(table.CardView, kept(view, seat))) or (table.CardView(None),) * held
-    else:
-        cards = tuple(map(table.CardView, held))
-    id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
-    return table.ZoneView(
-        hand(seat), table.Lie.FAN, message(id, name=names[seat], n=len(cards)), cards
-    )
+    cards = kept(view, seat) or held if isinstance(held, int) else held
+    return places.hand_zone(seat, view.seat, names, places.faces(cards))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     end = ended(view)
     finished = end is not None and end.out == seat
-    columns = tuple(_column(n, meld, finished) for n, meld in enumerate(view.melds[seat]))
-    id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
-    return table.ZoneView(
-        laid(seat), table.Lie.COLUMNS, message(id, name=names[seat]), columns=columns
-    )
+    columns = [_column(n, meld, finished) for n, meld in enumerate(view.melds[seat])]
+    return places.melds_zone(seat, view.seat, names, columns)
 
 
 def _column(number: int, meld: Laid, finished: bool) -> table.ColumnView:

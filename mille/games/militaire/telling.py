@@ -11,7 +11,7 @@ from mille.engine.message import Message, message
 from mille.games.militaire import moves
 from mille.games.militaire.melds import LONGEST_RUN, is_contract
 from mille.games.militaire.moments import CONTRACT, OUT, SEVEN
-from mille.games.militaire.places import ends, hand, laid
+from mille.games.militaire.places import ends
 from mille.games.militaire.reading import fits
 from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
@@ -19,7 +19,7 @@ from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
 
@@ -29,19 +29,20 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     match event:
         case moves.Dealt(dealer=dealer):
             deal = steps.Deal(
-                STOCK, tuple(hand(seat) for seat in around(left_of(dealer, view.seats), view.seats))
+                STOCK,
+                tuple(hand_of(seat) for seat in around(left_of(dealer, view.seats), view.seats)),
             )
             return Beat((deal,), _said("dealt", view, dealer, names, n=event.deal), dealer, "deal")
         case moves.Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])
             if card is not None:
                 said = _came("drew", card, view)
-            return Beat((Travel((card,), STOCK, hand(seat)),), said, seat, "draw")
+            return Beat((Travel((card,), STOCK, hand_of(seat)),), said, seat, "draw")
         case moves.Taken(seat, card):
             said = message("news.took.they", name=names[seat], card=card)
             if seat == view.seat:
                 said = _came("took", card, view)
-            return Beat((Travel((card,), PILE, hand(seat)),), said, seat, "draw")
+            return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
         case moves.Melded(seat, kind, cards):
             meld = Laid(kind, cards)
             said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
@@ -59,7 +60,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
         case moves.Discarded(seat, card):
             said = _said("threw", view, seat, names, card=card)
-            return Beat((Travel((card,), hand(seat), PILE, sound="knock"),), said, seat)
+            return Beat((Travel((card,), hand_of(seat), PILE, sound="knock"),), said, seat)
         case moves.Reshuffled(stock):
             n = count(stock)
             return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
@@ -83,13 +84,13 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     counted: list[Step] = []
     for n, meld in enumerate(melds):
         times = 1.2 if _is_coup(meld) else 0.7
-        counted.append(steps.Gather(laid(out), str(n), sound="drum", times=times))
+        counted.append(steps.Gather(melds_of(out), str(n), sound="drum", times=times))
         brings = ((out, cards_points(meld.cards) + bonus(meld)),)
         what = message(f"meld.{meld.kind}.short")
-        counted.append(Tally(brings, what, laid(out), str(n), along=True, times=2 * times))
+        counted.append(Tally(brings, what, melds_of(out), str(n), along=True, times=2 * times))
     costs = cards_points(event.kept)
     if event.kept:
-        counted.append(steps.TurnOver(hand(out), sound="flip"))
+        counted.append(steps.TurnOver(hand_of(out), sound="flip"))
     if costs:
         counted.append(Tally(((out, -costs),), message("tally.kept"), along=True, times=1.4))
     said = _said("out", view, out, names, n=event.scores[out].total)
@@ -126,4 +127,4 @@ def _said(
 def _way(view: View, seat: Seat, meld: Laid) -> Travel:
     number = view.melds[seat].index(meld) if meld in view.melds[seat] else 0
     cards: tuple[Card | None, ...] = meld.cards
-    return Travel(cards, hand(seat), laid(seat), str(number), apart=True, sound="snap")
+    return Travel(cards, hand_of(seat), melds_of(seat), str(number), apart=True, sound="snap")

@@ -14,7 +14,8 @@ from mille.games.mille import explaining, losing
 from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.games.mille.seat_view import MilleView, hidden, pairs
-from mille.games.mille.shown import PACK, STOCK, melds_of
+from mille.games.mille.shown import PACK, STOCK
+from mille.view.places import melds_of
 from mille.view.presentation import Advice
 
 FEW = 4

@@ -18,9 +18,10 @@ from mille.games.mille.melds import (
     value,
 )
 from mille.games.mille.seat_view import MilleView, pairs, two_is_free
-from mille.games.mille.shown import PACK, STOCK, melds_of
+from mille.games.mille.shown import PACK, STOCK
 from mille.view.action import Action, Answer, Ask, Verb
 from mille.view.keys import Act
+from mille.view.places import melds_of
 from mille.view.table import CardView
 
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)

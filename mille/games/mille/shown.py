@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from mille.cards.card import Card, Cards, Rank
+from mille.cards.card import Rank
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.mille.melds import FULL_RANK, WILD, Meld, Melds, value
+from mille.games.mille.melds import FULL_RANK, WILD, Meld, value
 from mille.games.mille.moves import Phase
 from mille.games.mille.seat_view import MilleView, can_take, pairs, two_is_free
-from mille.view import table
+from mille.view import places, table
 
 STOCK = table.Place(table.Role.STOCK)
 PACK = table.Place(table.Role.DISCARD)
@@ -21,32 +22,16 @@ LOW_HAND = 2
 SEVEN = FULL_RANK - 1
 
 
-def hand_of(seat: Seat) -> table.Place:
-    """The hand of a seat."""
-    return table.Place(table.Role.HAND, seat)
-
-
-def melds_of(seat: Seat) -> table.Place:
-    """The melds of a seat."""
-    return table.Place(table.Role.MELDS, seat)
-
-
 def show(view: MilleView, names: Sequence[str]) -> table.TableView:
     """The table as the seat of `view` is shown it."""
-    mine, theirs, hand, my_turn = view.seat, view.other, view.hand, view.my_turn
+    mine, theirs, my_turn = view.seat, view.other, view.my_turn
     draws = my_turn and view.phase is Phase.DRAW
     return table.TableView(
         me=mine,
         zones=table.zones(
-            table.ZoneView(
-                hand_of(mine),
-                table.Lie.FAN,
-                message("zone.hand.me", n=len(hand)),
-                _cards(hand),
-            ),
-            _their_hand(view, theirs, names[theirs]),
-            _melds(mine, message("zone.melds.me"), view.melds[mine]),
-            _melds(theirs, message("zone.melds.them", name=names[theirs]), view.melds[theirs]),
+            places.hand_zone(mine, mine, names, places.faces(view.hand)),
+            _their_hand(view, theirs, names),
+            *(_melds(view, seat, names) for seat in (mine, theirs)),
             _stock(view, draws),
             _pack(view, draws),
         ),
@@ -56,33 +41,22 @@ def show(view: MilleView, names: Sequence[str]) -> table.TableView:
     )
 
 
-def _cards(cards: Sequence[Card | None]) -> tuple[table.CardView, ...]:
-    return tuple(map(table.CardView, cards))
-
-
 def hand_is_open(view: MilleView) -> bool:
     """Whether the other hand lies open, as after a deal."""
     return view.phase in (Phase.DEAL, Phase.OVER)
 
 
-def _their_hand(view: MilleView, seat: Seat, name: str) -> table.ZoneView:
+def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     n = count(view.hands[seat])
-    cards: Sequence[Card | None] = view.known if hand_is_open(view) else [None] * n
-    return table.ZoneView(
-        hand_of(seat),
-        table.Lie.FAN,
-        message("zone.hand.them", name=name, n=n),
-        _cards(cards),
-        title=message("count.cards", n=n),
-    )
+    cards = places.faces(view.known if hand_is_open(view) else n)
+    zone = places.hand_zone(seat, view.seat, names, cards, n)
+    return replace(zone, title=message("count.cards", n=n))
 
 
-def _melds(seat: Seat, label: Message, melds: Melds) -> table.ZoneView:
+def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """The melds by rank, that of 2s last, as 2s are in a hand."""
-    shown = sorted(melds, key=lambda meld: meld.rank is WILD)
-    return table.ZoneView(
-        melds_of(seat), table.Lie.COLUMNS, label, columns=tuple(map(_column, shown))
-    )
+    shown = sorted(view.melds[seat], key=lambda meld: meld.rank is WILD)
+    return places.melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
 
 
 @lru_cache(maxsize=64)  # most of them are as they were before the move
@@ -94,7 +68,7 @@ def _column(meld: Meld) -> table.ColumnView:
     return table.ColumnView(
         id=rank.value,
         # 2s lie below: where melds are crowded, what stays readable says their rank.
-        cards=_cards(meld.wilds + meld.naturals),
+        cards=places.faces(meld.wilds + meld.naturals),
         label=message(f"column.{kind}", rank=rank, n=n, points=points),
         title=message("column.title", rank=rank, n=n, points=points),
         short=message("column.short", rank=_letter(rank), n=n, points=points),
@@ -121,7 +95,7 @@ def _stock(view: MilleView, draws: bool) -> table.ZoneView:
         STOCK,
         table.Lie.PILE,
         message("zone.stock", n=n),
-        _cards([None] * n),
+        places.faces(n),
         title=message("count.cards", n=n),
         open=draws,
     )
@@ -134,12 +108,12 @@ def _pack(view: MilleView, draws: bool) -> table.ZoneView:
         label = message("zone.pack", n=n, card=view.pile[-1])
     # The pack lies squared: of the cards under the upcard the table shows only that they are there,
     # unless the house plays with an open pack (#19).
-    under: Cards | list[None] = view.pile[:-1] if view.rules.open_pile else [None] * max(0, n - 1)
+    under = view.pile[:-1] if view.rules.open_pile else max(0, n - 1)
     return table.ZoneView(
         PACK,
         table.Lie.PILE,
         label,
-        _cards([*under, *view.pile[-1:]]),
+        (*places.faces(under), *places.faces(view.pile[-1:])),
         title=message("count.cards", n=n),
         open=can_take(view) if draws else None,
     )

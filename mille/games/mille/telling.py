@@ -12,8 +12,9 @@ from mille.games.mille import moves
 from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
 from mille.games.mille.moments import CHAPEAU, GREAT_PACK, NATURAL, OUT, PACK as PACK_TAKEN
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
+from mille.games.mille.shown import PACK, STOCK
 from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.places import hand_of, melds_of
 from mille.view.telling import game_ended, reshuffled
 
 DEAREST = 100

@@ -22,6 +22,7 @@ from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Pay, Say, TurnOver
 from mille.view.keys import Tell
+from mille.view.places import chips_of, hand_of
 from mille.view.table import Part, TableView
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules, say
 
@@ -202,11 +203,11 @@ def test_the_arrow_shows_who_gets_the_cards() -> None:
     state = passing()
     arrow = table(state).arrow
     assert arrow is not None
-    assert (arrow.target, words(arrow.said)) == (shown.hand(Seat(1)), "3 cards to Ben")
+    assert (arrow.target, words(arrow.said)) == (hand_of(Seat(1)), "3 cards to Ben")
     state, _ = act(pass_on(state), *["check"] * 4)
     arrow = table(state).arrow
     assert arrow is not None
-    assert (arrow.target, words(arrow.said)) == (shown.hand(Seat(2)), "3 cards to Cem")
+    assert (arrow.target, words(arrow.said)) == (hand_of(Seat(2)), "3 cards to Cem")
 
 
 def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
@@ -214,17 +215,15 @@ def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
     state = passing()
     given = [card.code for card in state.hands[0][:3]]
     state, _ = say(state, {"event": "pass", "cards": given})
-    own = table(state).zones[shown.hand(Seat(0))].cards
+    own = table(state).zones[hand_of(Seat(0))].cards
     assert [each.card.code for each in own if each.card and each.dimmed] == given
-    assert not any(
-        each.dimmed for each in table(pass_on(passing())).zones[shown.hand(Seat(0))].cards
-    )
+    assert not any(each.dimmed for each in table(pass_on(passing())).zones[hand_of(Seat(0))].cards)
 
 
 def test_the_hand_stands_in_parts_only_while_it_is_arranged() -> None:
     """#13: four up, one hidden, two left out."""
     state = declaring()
-    own = shown.hand(Seat(0))
+    own = hand_of(Seat(0))
     assert table(state).zones[own].parts == ()
     state = declare(state, {0: "high", 1: "high", 2: "low"})
     parts: tuple[Part, ...] = table(state).zones[own].parts
@@ -265,7 +264,7 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
     assert not any("cards" in words for words in said.values())
     score = state.deals[-1].scores
     for seat in (Seat(0), Seat(2), Seat(3)):
-        lying = after.zones[shown.hand(seat)].cards
+        lying = after.zones[hand_of(seat)].cards
         won = bool(score[seat].high or score[seat].low)
         assert [card.raised for card in lying] == [won] * 5
     assert score[0].high
@@ -295,7 +294,7 @@ def test_what_is_heard() -> None:
     assert heard(state, Tell.MIDDLE) == "Main 6: all; side 4: Ben and Cem"
     state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
     up = heard(state, Tell.LAID)
-    five = [PRESENTER.show(seen(state), NAMES).zones[shown.hand(Seat(i))].cards for i in range(3)]
+    five = [PRESENTER.show(seen(state), NAMES).zones[hand_of(Seat(i))].cards for i in range(3)]
     assert [up.count(f"{name}: ") for name in ("You", "Ben", "Cem")] == [1, 1, 1]
     assert all(len([card for card in laid if card.card]) >= 4 for laid in five)
 
@@ -316,7 +315,7 @@ def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
     assert len(ended.pots) > 1
     pays = [s for s in PRESENTER.beat(ended, view, NAMES).steps if isinstance(s, Pay)]
     for seat, score in enumerate(ended.scores):
-        mine = shown.purse(Seat(seat))
+        mine = chips_of(Seat(seat))
         came = sum(pay.amount for pay in pays if pay.target == mine)
         went = sum(pay.amount for pay in pays if pay.source == mine)
         assert came - went == score.high + score.low + score.alone + score.returned

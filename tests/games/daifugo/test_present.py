@@ -10,7 +10,6 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games.daifugo.advising import how_often
 from mille.games.daifugo.moves import Pass, Play
-from mille.games.daifugo.places import hand_of
 from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
@@ -18,6 +17,7 @@ from mille.games.daifugo.state import State
 from mille.games.daifugo.table import View
 from mille.i18n.catalog import load
 from mille.view.beat import Beat, Gather
+from mille.view.places import hand_of
 from mille.view.table import TableView
 from tests.games.daifugo.positions import (
     A,

@@ -21,8 +21,9 @@ from mille.games.mille.moves import (
 )
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
-from mille.games.mille.shown import PACK, STOCK, melds_of
+from mille.games.mille.shown import PACK, STOCK
 from mille.i18n.catalog import load
+from mille.view.places import melds_of
 from mille.view.table import Place
 from tests.games.mille.positions import ME, position, rules
 

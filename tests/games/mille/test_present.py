@@ -27,11 +27,12 @@ from mille.games.mille.moves import (
 from mille.games.mille.options import HouseRules
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
-from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
+from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import MilleState
 from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.places import hand_of, melds_of
 from mille.view.table import Mark, Place
 from tests.games.mille.positions import (
     ME,

@@ -36,8 +36,9 @@ from mille.games.mille.options import read_rules, write_rules
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import draws, moves
-from mille.games.mille.shown import PACK, STOCK, hand_of, melds_of
+from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import DECK, MilleState
+from mille.view.places import hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,

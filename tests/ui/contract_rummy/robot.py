@@ -19,14 +19,13 @@ from mille.games.contract_rummy.moves import (
     Meld,
     TakeDiscard,
 )
-from mille.games.contract_rummy.present.places import laid
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, melds_of
 from mille.view.table import Place
 from tests.ui.robot import Eyes, Hands, free_point
 
@@ -102,7 +101,7 @@ class Robot:
         self.hands.click(*button.bounds.center)
 
     def _lay(self, view: View, cards: Cards) -> None:
-        zone = self.board().ground.zone(laid(view.seat)).rect
+        zone = self.board().ground.zone(melds_of(view.seat)).rect
         if self.manner == "drag" and cards:
             self._choose(cards)
             self.hands.drag(*self._spot(cards[-1]), zone.x + 8, zone.center[1])
@@ -114,7 +113,7 @@ class Robot:
             self.hands.click(zone.x + 8, zone.center[1])
 
     def _add(self, view: View, number: int, card: Card) -> None:
-        place = laid(view.melds[number].seat)
+        place = melds_of(view.melds[number].seat)
         self._choose((card,) if self.manner != "drag" else ())
         (column,) = (
             c for c in self.board().columns if c.place == place and c.view.id == str(number)

@@ -10,7 +10,6 @@ import pytest
 
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.games.daifugo.places import hand_of
 from mille.games.daifugo.rules import DAIFUGO
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -19,6 +18,7 @@ from mille.ui.table.showing.minis import LEAST
 from mille.ui.table.showing.slips import draw_slip
 from mille.ui.table.table import Table
 from mille.view.layout import ASPECT
+from mille.view.places import hand_of
 from mille.view.table import SeatView
 from tests.games.daifugo.positions import after, first_deal, position, rules
 from tests.ui.conftest import Program

@@ -12,12 +12,12 @@ from mille.games.contract_rummy.legal import meld_with
 from mille.games.contract_rummy.moves import End, LayOff, Meld
 from mille.games.contract_rummy.present import gathering
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.places import laid
 from mille.games.contract_rummy.present.tray import free_joker, tray_of
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, is_joker
 from mille.parts.seats import around
 from mille.view.action import Action, Verb
+from mille.view.places import melds_of
 
 ADD = Verb("add", message("do.add"))
 
@@ -28,10 +28,12 @@ def adding(view: View, chosen: Cards) -> Iterator[Action]:
         done = _done(view, chosen, number)
         # Several cards on an own meld may be a new one beside it, so that only one is refused.
         if "refusal" not in done or len(chosen) < 2 or meld.seat != view.seat:
-            yield Action(ADD, target=laid(meld.seat), column=str(number), takes_cards=True, **done)
+            yield Action(
+                ADD, target=melds_of(meld.seat), column=str(number), takes_cards=True, **done
+            )
     for seat in around(view.seat, view.seats)[1:]:
         why = _turn_refusal(view) or message("refusal.aim_at_meld")
-        yield Action(ADD, target=laid(seat), takes_cards=True, refusal=why, lit=False)
+        yield Action(ADD, target=melds_of(seat), takes_cards=True, refusal=why, lit=False)
 
 
 def everywhere(view: View, card: Card) -> list[LayOff]:

@@ -10,10 +10,10 @@ from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.present.gathering import cards_of
-from mille.games.contract_rummy.present.places import ends, laid
+from mille.games.contract_rummy.present.places import ends
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, melds_of
 from mille.view.presentation import Advice
 
 MOST_WHY = 5
@@ -59,19 +59,19 @@ def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
             said = message("hint.yes" if take else "hint.no", card=view.pile[-1])
             return Advice(said, target=PILE if take else None)
         case moves.GoDown(melds):
-            return Advice(message("hint.go_down"), cards_of(melds), laid(view.seat))
+            return Advice(message("hint.go_down"), cards_of(melds), melds_of(view.seat))
         case moves.Meld(kind, cards, swaps):
             given = tuple(swap.card for swap in swaps or ())
             gained = {swap.joker for swap in swaps or ()}
             own = tuple(card for card in cards if card not in gained)
             words = message(f"hint.meld.{kind}", **ends(Laid(kind, cards)))
-            return Advice(words, (*own, *given), laid(view.seat))
+            return Advice(words, (*own, *given), melds_of(view.seat))
         case moves.LayOff(number, card):
             owner = view.melds[number].seat
             words = message("hint.add", card=card, name=names[owner])
             if owner == view.seat:
                 words = message("hint.add.own", card=card)
-            return Advice(words, (card,), laid(owner), str(number))
+            return Advice(words, (card,), melds_of(owner), str(number))
         case moves.Discard(card):
             return Advice(message("hint.throw", card=card), (card,), PILE)
     raise TypeError(move)

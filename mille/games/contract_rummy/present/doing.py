@@ -12,14 +12,14 @@ from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDi
 from mille.games.contract_rummy.present import gathering
 from mille.games.contract_rummy.present.adding import ADD, adding, everywhere
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.places import is_asked, is_my_turn, laid
+from mille.games.contract_rummy.present.places import is_asked, is_my_turn
 from mille.games.contract_rummy.present.putting import BACK, LAY, TURN, placing, putting, rehousing
 from mille.games.contract_rummy.present.shown import fitting
 from mille.games.contract_rummy.present.tray import RUNNING, tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
 from mille.view.keys import Act
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, melds_of
 from mille.view.table import Place
 
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
@@ -64,7 +64,7 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
 
 def _nothing(view: View, chosen: Cards, why: Refusal) -> list[Action]:
     """What can be done while others play, or before a card is drawn: the tray can be filled."""
-    mine = laid(view.seat)
+    mine = melds_of(view.seat)
     lays = [Action(LAY, target=mine, takes_cards=True, refusal=why)]
     if view.phase in RUNNING and view.down[view.seat] is None:
         lays = list(putting(view, chosen))
@@ -140,7 +140,7 @@ def _melding(view: View, chosen: Cards) -> Action:
 
 
 def _lay(view: View, chosen: Cards, **done: Any) -> Action:
-    return Action(LAY, target=laid(view.seat), cards=chosen, takes_cards=True, **done)
+    return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=True, **done)
 
 
 # Throwing
@@ -168,5 +168,5 @@ def _throwing(view: View, chosen: Cards) -> Action:
         takes_cards=True,
         move=Discard(card),
         would=would,
-        warns=tuple((laid(view.melds[number].seat), str(number)) for number in fits),
+        warns=tuple((melds_of(view.melds[number].seat), str(number)) for number in fits),
     )

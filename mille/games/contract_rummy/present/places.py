@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, rank_of, stands_for
-from mille.view.table import Place, Role
 
 SLOT = "slot."
 """How the columns of the tray are named: by the number of the part."""
-
-
-def hand(seat: Seat) -> Place:
-    """Where a seat's cards are."""
-    return Place(Role.HAND, seat)
-
-
-def laid(seat: Seat) -> Place:
-    """Where a seat's melds lie."""
-    return Place(Role.MELDS, seat)
 
 
 def is_my_turn(view: View) -> bool:

@@ -11,12 +11,13 @@ from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import GoDown, LayOff
 from mille.games.contract_rummy.present import gathering, offering, tray
 from mille.games.contract_rummy.present.asking import one_of
-from mille.games.contract_rummy.present.places import SLOT, is_asked, laid
+from mille.games.contract_rummy.present.places import SLOT, is_asked
 from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action, Verb
 from mille.view.keys import Act
+from mille.view.places import melds_of
 
 LAY = Verb("lay", message("do.lay"), Act.LAY)
 BACK = Verb("back", message("do.back"))
@@ -42,7 +43,7 @@ def _turning(view: View) -> Iterator[Action]:
     other by the key.
     """
     for n, joker, _, then in tray.turns(view):
-        where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{n}"}
+        where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
         yield Action(TURN, **where, cards=(joker,), puts=then, lit=False, arrow=True)
     then_ = tray.next_way(view)
     why = None if then_ is not None else message("refusal.turn")
@@ -55,7 +56,7 @@ def _slots(view: View, chosen: Cards) -> Iterator[Action]:
     if several is not None and any(len(part) == 1 for part in tray_of(several).parts):
         several = None  # who aims at one meld does not mean single cards for another
     for n, part in enumerate(tray_of(view).parts):
-        where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{n}"}
+        where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
         if chosen:
             then = tray.put(view, chosen, n) or several
             why = None if then is not None else message(f"refusal.slot.{kinds(view)[n]}")
@@ -68,7 +69,7 @@ def _slots(view: View, chosen: Cards) -> Iterator[Action]:
 
 def _taking_out(view: View, number: int, part: Cards, home: bool = False) -> Iterator[Action]:
     """Each card of a part can be taken back: by a click, or by carrying it to the hand."""
-    where: dict[str, Any] = {"target": laid(view.seat), "column": f"{SLOT}{number}"}
+    where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{number}"}
     for card in dict.fromkeys(part):
         then = tray.taken_out(view, number, (card,))
         yield Action(BACK, **where, cards=(card,), puts=then, lit=False, home=home)
@@ -181,17 +182,17 @@ def placing(view: View, chosen: Cards) -> Iterator[Action]:
     done: dict[str, Any] = {"move": offer}
     if chosen:
         done = {"cards": chosen, "takes_cards": True, "refusal": message("refusal.offer_waits")}
-    yield Action(LAY, target=laid(seat), column=column, **done)
-    yield Action(LAY, target=laid(view.seat), lit=False, **done)
+    yield Action(LAY, target=melds_of(seat), column=column, **done)
+    yield Action(LAY, target=melds_of(view.seat), lit=False, **done)
     back: dict[str, Any] = {"puts": tray.with_tray(view, tray.Tray(())), "lit": False}
     for card in dict.fromkeys(tray_of(view).cards):
-        yield Action(BACK, target=laid(seat), column=column, cards=(card,), home=True, **back)
+        yield Action(BACK, target=melds_of(seat), column=column, cards=(card,), home=True, **back)
     for joker, _, then in offering.places(view):
-        at: dict[str, Any] = {"target": laid(seat), "column": column}
+        at: dict[str, Any] = {"target": melds_of(seat), "column": column}
         yield Action(TURN, **at, cards=(joker,), puts=then, lit=False, arrow=True)
     next_ = offering.next_place(view)
     yield Action(TURN, puts=next_, refusal=None if next_ else message("refusal.turn"))
 
 
 def _lay(view: View, chosen: Cards, takes: bool = True, **done: Any) -> Action:
-    return Action(LAY, target=laid(view.seat), cards=chosen, takes_cards=takes, **done)
+    return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=takes, **done)

@@ -16,22 +16,14 @@ from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.present import reading
 from mille.games.contract_rummy.present.gathering import contracts, fulfilled
 from mille.games.contract_rummy.present.offering import places as joker_places
-from mille.games.contract_rummy.present.places import (
-    SLOT,
-    ends,
-    hand,
-    is_asked,
-    is_my_turn,
-    is_out,
-    laid,
-)
+from mille.games.contract_rummy.present.places import SLOT, ends, is_asked, is_my_turn, is_out
 from mille.games.contract_rummy.present.slots import is_whole_run, kinds, size, spread
 from mille.games.contract_rummy.present.tray import RUNNING, loose, lying, tray_of, turns
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
-from mille.view import piles, table
+from mille.view import places, table
 from mille.view.standing import leads, won
 
 
@@ -53,8 +45,8 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            piles.stock(view.stock),
-            piles.pile(view.pile),
+            places.stock(view.stock),
+            places.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
@@ -70,24 +62,15 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     if seat == view.seat and view.phase in RUNNING:
         held = loose(view)
-    cards = (
-        (table.CardView(None),) * held
-        if isinstance(held, int)
-        else tuple(map(table.CardView, held))
-    )
-    id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
-    return table.ZoneView(
-        hand(seat), table.Lie.FAN, message(id, name=names[seat], n=len(cards)), cards
-    )
+    return places.hand_zone(seat, view.seat, names, places.faces(held))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """What a seat has laid; before the contract the own place has its slots."""
-    id = "zone.melds.me" if seat == view.seat else "zone.melds.them"
-    label = message(id, name=names[seat])
     waits = view.phase in RUNNING and view.down[seat] is None
     if seat == view.seat and waits:
-        return table.ZoneView(laid(seat), table.Lie.ROW, label, columns=tuple(_slots(view)))
+        slots = places.melds_zone(seat, view.seat, names, tuple(_slots(view)))
+        return replace(slots, lie=table.Lie.ROW)
     lie = enumerate(lying(view))
     columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
     offer = tray_of(view).offer
@@ -95,7 +78,7 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
         columns.append(_offered(view, offer))
     elif seat == view.seat and tray_of(view).swaps:
         columns.append(_joker_tray(view))
-    return table.ZoneView(laid(seat), table.Lie.COLUMNS, label, columns=tuple(columns))
+    return places.melds_zone(seat, view.seat, names, columns)
 
 
 def _slots(view: View) -> Iterator[table.ColumnView]:

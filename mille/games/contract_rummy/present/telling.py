@@ -12,7 +12,7 @@ from mille.engine.message import Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.present.moments import AT_ONCE, CAUGHT, DEAR, DOWN, OUT
-from mille.games.contract_rummy.present.places import ends, hand, laid
+from mille.games.contract_rummy.present.places import ends
 from mille.games.contract_rummy.present.reading import said as said_of, together
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
@@ -20,7 +20,7 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
 from mille.view.moment import Felt
-from mille.view.piles import PILE, STOCK
+from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
 
@@ -36,10 +36,10 @@ def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.Drawn(seat, card):
             return Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
         case moves.Taken(seat, card):
-            way = Travel((card,), PILE, hand(seat), sound="draw")
+            way = Travel((card,), PILE, hand_of(seat), sound="draw")
             return Beat((way,), _said("took", view, seat, names, card=card), seat)
         case moves.Answered(seat, True, card):
-            way = Travel((card,), PILE, hand(seat), sound="draw", times=SEEN)
+            way = Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
             news = _said("may_i", view, seat, names, card=card)
             return Beat((way,), news, seat, sound="knock", nods=True)
         case moves.Answered(seat, False):
@@ -62,10 +62,10 @@ def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return _melded(event, view, names)
         case moves.LaidOff(seat, number, card):
             meld = view.melds[number]
-            way = Travel((card,), hand(seat), laid(meld.seat), str(number), sound="snap")
+            way = Travel((card,), hand_of(seat), melds_of(meld.seat), str(number), sound="snap")
             return Beat((way,), _laid_off(view, seat, meld, card, names), seat)
         case moves.Discarded(seat, card):
-            way = Travel((card,), hand(seat), PILE, sound="knock")
+            way = Travel((card,), hand_of(seat), PILE, sound="knock")
             return Beat((way,), _said("threw", view, seat, names, card=card), seat)
         case moves.Reshuffled(stock):
             n = count(stock)
@@ -93,12 +93,12 @@ def _drew(what: str, view: View, seat: Seat, names: Sequence[str], card: Card | 
 
 
 def _to_hand(card: Card | None, seat: Seat) -> Travel:
-    return Travel((card,), STOCK, hand(seat), sound="draw")
+    return Travel((card,), STOCK, hand_of(seat), sound="draw")
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
-    deal = steps.Deal(STOCK, tuple(map(hand, order)))
+    deal = steps.Deal(STOCK, tuple(map(hand_of, order)))
     contract = message(f"contract.{event.contract}")
     deals = view.rules.deals
     said = _said(
@@ -110,7 +110,7 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
 
 def _way(seat: Seat, meld: Laid, number: int) -> Travel:
     cards: tuple[Card | None, ...] = meld.cards
-    return Travel(cards, hand(seat), laid(seat), str(number), apart=True, sound="snap")
+    return Travel(cards, hand_of(seat), melds_of(seat), str(number), apart=True, sound="snap")
 
 
 def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
@@ -119,11 +119,12 @@ def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
     number, seat, ways = str(len(view.melds) - 1), event.seat, list[Step]()
     for swap in swaps:
         owner = view.melds[swap.meld].seat
-        ways.append(Travel((swap.card,), hand(seat), laid(owner), str(swap.meld), sound="snap"))
-        ways.append(Travel((swap.joker,), laid(owner), laid(seat), number, along=True))
+        there = melds_of(owner)
+        ways.append(Travel((swap.card,), hand_of(seat), there, str(swap.meld), sound="snap"))
+        ways.append(Travel((swap.joker,), there, melds_of(seat), number, along=True))
     gained = [swap.joker for swap in swaps]
     own: tuple[Card | None, ...] = tuple(card for card in event.cards if card not in gained)
-    ways.append(Travel(own, hand(seat), laid(seat), number, apart=True, sound="snap"))
+    ways.append(Travel(own, hand_of(seat), melds_of(seat), number, apart=True, sound="snap"))
     meld = Laid(event.kind, event.cards)
     what = "swapped" if swaps else f"melded.{event.kind}"
     return Beat(tuple(ways), _said(what, view, seat, names, **ends(meld)), seat)
@@ -141,7 +142,7 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     """The hands are turned over, and the totals run."""
     left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
     turned = tuple(
-        TurnOver(hand(seat), along=bool(n), sound="turn" if not n else "")
+        TurnOver(hand_of(seat), along=bool(n), sound="turn" if not n else "")
         for n, seat in enumerate(seat for seat in left if seat != view.seat)
     )
     ways: tuple[Step, ...] = (*turned, Wait(), *_tallied(event))
