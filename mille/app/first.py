@@ -10,10 +10,11 @@ from pathlib import Path
 from time import time
 from typing import Protocol
 
+from mille.app.learning import Learning
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, titles
 from mille.i18n.catalog import Catalog, load
-from mille.session import saved_match, shelf
+from mille.session import level, saved_match, shelf
 from mille.session.disk import reason
 from mille.session.keeper import Keeper
 from mille.ui.pages.box import BoxView
@@ -76,6 +77,10 @@ class FirstPageHost(Protocol):
     def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
         """Do what needs the saved games, and then what it gives."""
 
+    @property
+    def learning(self) -> Learning:
+        """Shows how games are played."""
+
     def quit(self) -> None:
         """End the program; the game is on disk already."""
 
@@ -111,9 +116,17 @@ class FirstPage:
         front: list[Way] = []
         if mine:
             front.append(("continue", message("start.continue"), partial(app.go_on, mine[0].path)))
+        teaches = bool(level.paths(app.title.id))
+        played = bool(mine) or any(game == app.title.id for game, _ in s.settings.tables)
+        if teaches and not played:
+            show_me = of_front(app.learning.show_me)
+            front.append(("show_me", message("start.show_me"), show_me))
         front.append(("new", message("start.new"), of_front(app.open_new_game)))
         if len(mine) > 1:
             front.append(("others", message("start.others", n=len(mine)), of_front(self.open_box)))
+        elif teaches and played:
+            levels = of_front(app.learning.open_levels)
+            front.append(("levels", message("start.levels"), levels))
         foot: list[Way] = []
         if _finished():
             foot.append(("last", message("start.finished"), self.open_history))

@@ -17,6 +17,7 @@ from mille.app import hindered, look
 from mille.app.beginning import Beginning
 from mille.app.calling import Caller
 from mille.app.first import FirstPage
+from mille.app.learning import Learning
 from mille.app.preferences import Preferences
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
@@ -90,6 +91,7 @@ class App:
         self.caller = Caller(self.services)
         self.first = FirstPage(self)
         self.beginning = Beginning(self)
+        self.learning = Learning(self)
         look.set_volumes(self.services)
         self.take_out(self.title)
 
@@ -288,16 +290,17 @@ class App:
         from mille.ui.table.play import PlayScene
         from mille.ui.table.purpose import KeptGame
 
-        self.match = match
         self.take_out(match.entry.title)
-        self._try_map(match.entry)
-        s = self.services
-        self.table = PlayScene(
-            s, match, KeptGame(self.open_menu, self.keeper.look, self.game_over), self.clock
-        )
-        s.only(self.table)
+        purpose = KeptGame(self.open_menu, self.keeper.look, self.game_over)
+        self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
         if match.lost:
             self.game_over()
+
+    def put_on_table(self, match: saved_match.SavedMatch, table: PlayScene) -> None:
+        """Have this match on the table from now on, and nothing else."""
+        self.match, self.table = match, table
+        self._try_map(match.entry)
+        self.services.only(table)
         self._show_notes()
 
     def _try_map(self, game: GameEntry) -> None:

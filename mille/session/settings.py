@@ -75,6 +75,8 @@ class Settings:
     that none has two meanings."""
     tables: tuple[tuple[str, TableChoice], ...] = ()
     """By game, who sat there last and by which rules."""
+    stars: tuple[tuple[str, int], ...] = ()
+    """The levels of lessons that were finished, and how many stars each brought."""
     width: int = 1280
     height: int = 720
 
@@ -86,6 +88,11 @@ class Settings:
         """The same with how a game was begun."""
         others = tuple(each for each in self.tables if each[0] != game)
         return self.changed(game=game, tables=(*others, (game, choice)))
+
+    def starred(self, level: str, stars: int) -> Settings:
+        """The same with the stars of a level."""
+        others = tuple(each for each in self.stars if each[0] != level)
+        return self.changed(stars=(*others, (level, stars)))
 
     def changed(self, **values: Any) -> Settings:
         """The same with some choices changed."""
@@ -128,6 +135,8 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     wrong = ", ".join(name for name in given if name not in values)
     if "keys" in values:
         values["keys"] = tuple(values["keys"].items())
+    if "stars" in values:
+        values["stars"] = tuple(values["stars"].items())
     if "tables" in values:
         values["tables"] = tuple(_read_tables(values["tables"]))
     return Settings(**values), Fault(message("fault.settings", names=wrong)) if wrong else None
@@ -168,6 +177,8 @@ def _fits(known: dataclasses.Field[Any], value: object) -> bool:
         return isinstance(value, int) and 0 < value <= LARGEST[name]
     if name == "keys":
         return isinstance(value, dict) and _change_places(value)
+    if name == "stars":
+        return isinstance(value, dict) and all(value[id] in (1, 2, 3) for id in value)
     if name == "tables":
         return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
     most = MOST_COMMAND if name == "program" else MOST_TEXT
@@ -183,6 +194,7 @@ def save(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing. Raises `OSError`."""
     data = {each.name: getattr(settings, each.name) for each in dataclasses.fields(settings)}
     data["keys"] = dict(settings.keys)
+    data["stars"] = dict(settings.stars)
     data["tables"] = {
         game: {"people": list(choice.people), "rules": dict(choice.rules)}
         for game, choice in settings.tables

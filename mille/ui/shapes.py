@@ -53,6 +53,7 @@ ICONS = {
     '<circle cx="12" cy="7.400" r="1.600" fill="{c}"/>',
     "end": '<path d="M3 5L12 12L3 19z" fill="{c}"/><path d="M12 5L17 9V5H21V19H17V15L12 19z"'
     ' fill="{c}"/>',
+    "skip_level": '<path d="M4 5L13 12L4 19zM14 5H18V19H14z" fill="{c}"/>',
     "menu": '<path d="M4 6H20M4 12H20M4 18H20" stroke="{c}" stroke-width="2.600"'
     ' stroke-linecap="round" fill="none"/>',
     "left": '<path d="M15 5L8 12L15 19" fill="none" stroke="{c}" stroke-width="3"'

@@ -133,6 +133,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
     assert settings.load(path) == (Settings(), None)
     chosen = Settings().changed(speed=2, sound=0, reduced_motion=True)
     chosen = chosen.chosen("mille", TableChoice(("regular",), {"preset": "pagat", "target": 50}))
+    chosen = chosen.starred("mille.1", 2).starred("mille.1", 3)
     settings.save(path, chosen)
     assert settings.load(path) == (chosen, None)
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
@@ -144,7 +145,7 @@ def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) 
     wrong: list[object] = [
         None,
         [],
-        *([] if field in ("tables", "keys") else [{}]),
+        *([] if field in ("tables", "keys", "stars") else [{}]),
         -1,
         10**9,
         1e-9,

@@ -19,10 +19,10 @@ import pytest
 from mille.app.loop import Loop
 from mille.app.program import App
 from mille.cards.card import Card
-from mille.games import entry
+from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
-from mille.session.settings import Settings
+from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
@@ -40,6 +40,8 @@ SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""
 SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
 SIZE = (1280, 720)
+PLAYED = tuple((game, TableChoice()) for game in titles())
+"""The settings of somebody who has played every game, and is shown none of them first."""
 SMALL = (800, 560)
 """The smallest window; the quickest to draw."""
 
@@ -307,6 +309,6 @@ def home(
 @pytest.fixture
 def program(home: Path) -> Program:
     """The program at instant speed, on its first page."""
-    made = Program(Settings(speed=0.0))
+    made = Program(Settings(speed=0.0, tables=PLAYED))
     made.app.start()
     return made

@@ -77,12 +77,15 @@ class Stranger:
                 for action in table.presenter.actions(table.view, cards):
                     if not action.legal or (self.manner == "keys" and not self._has_key(action)):
                         continue
-                    if action.move == move:
+                    if self._is(action.move, move):
                         yield action, None, cards
                     elif action.ask is not None:
-                        meant = [answer.move for answer in action.ask.answers]
-                        if move in meant:
-                            yield action, meant.index(move), cards
+                        meant = [self._is(answer.move, move) for answer in action.ask.answers]
+                        if any(meant):
+                            yield action, meant.index(True), cards
+
+    def _is(self, move: Any, wanted: Any) -> bool:
+        return bool(move == wanted)
 
     def _has_key(self, action: Action) -> bool:
         return bool(action.verb.keys) or isinstance(action.target, Place)

@@ -43,7 +43,7 @@ from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from tests.parts import quick_first
-from tests.ui.conftest import SCALES, SMALL, SPEEDS, Program, against, focus_of
+from tests.ui.conftest import PLAYED, SCALES, SMALL, SPEEDS, Program, against, focus_of
 from tests.ui.tables import whole_game
 
 SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
@@ -60,7 +60,7 @@ LONG = ["rules", "keys", "settings"]
 @pytest.fixture
 def program(home: Path) -> Program:
     """The program in the smallest window, on its first page."""
-    made = Program(Settings(speed=0.0), SMALL)
+    made = Program(Settings(speed=0.0, tables=PLAYED), SMALL)
     made.app.start()
     return made
 
@@ -126,14 +126,15 @@ class TestStart:
 
     def test_without_a_game(self, program: Program) -> None:
         assert isinstance(program.top, ShelfPage)
-        assert ids(program.top) == ["new", *BOXES, "rules", "keys", "settings", "quit"]
+        here = ["new", "levels", *BOXES, "rules", "keys", "settings", "quit"]
+        assert ids(program.top) == here
 
     def test_with_a_game_it_is_continued_at_once_and_offered_later(self, program: Program) -> None:
         program.app.new_game(against("casual", "standard"))
         program.settle()
         view = program.play.table.view
         program.app.open_start()
-        here = ["continue", "new", *BOXES, "rules", "keys", "settings", "quit"]
+        here = ["continue", "new", "levels", *BOXES, "rules", "keys", "settings", "quit"]
         assert ids(program.top) == here
         program.key("return")
         assert program.play.table.view == view
@@ -183,7 +184,7 @@ class TestStart:
         program.key("up")
         assert focus_of(page).startswith("box."), "the box lies above its buttons"
         program.key("down")
-        assert page.focus == page.widgets[0].id
+        assert page.focus in ("new", "levels")
         program.key("down")
         assert focus_of(page) in ("rules", "keys", "settings", "quit")
         program.click(5, 5)
@@ -754,7 +755,8 @@ def test_disabled_widgets_are_passed_over(
     monkeypatch.setattr(ShelfPage, "blocks", without_rules)
     page = page_of(program)
     page.changed()
-    assert walk(program, len(BOXES) + 4) == [*BOXES, "keys", "settings", "quit", "new"]
+    here = ["levels", *BOXES, "keys", "settings", "quit", "new"]
+    assert walk(program, len(BOXES) + 5) == here
     (rules,) = [each for each in page.widgets if each.id == "rules"]
     program.click(*rules.bounds.center)
     page.act("rules", "press")

@@ -48,6 +48,10 @@ class Purpose(Protocol):
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
         """The tools beside the table; `usual` are those of the game."""
 
+    @property
+    def restless(self) -> bool:
+        """Whether something of it comes by itself, soon."""
+
     def look_on(self, desk: Desk) -> None:
         """A frame has gone by."""
 
@@ -181,6 +185,7 @@ class PlayScene(Framed):
             or self._sheet_due
             or self.forced.due
             or desk.adviser.asked
+            or self.purpose.restless
         )
 
     def update(self, dt: float) -> None:
@@ -293,6 +298,8 @@ class PlayScene(Framed):
         table.glows = pointer.glows() if mine else []
         if hinted is not None and not full:
             table.glows = [(hinted, True)]
+        elif mine and not full and desk.hint is None:
+            table.glows = [*table.glows, *((rect, True) for rect in desk.lit)]
         table.warned = pointer.warned() if mine and helped and desk.hint is None else []
         chosen = table.stage.chosen() if mine else ()
         aimed = bool(chosen) and helped

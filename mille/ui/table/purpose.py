@@ -53,6 +53,8 @@ def at_any_time(table: Table) -> SheetPage:
 class KeptGame:
     """A game that counts: it is on the disk, and goes on until somebody has won."""
 
+    restless = False
+
     def __init__(
         self, menu: Callable[[], None], scored: Callable[[], None], over: Callable[[], None]
     ) -> None:
@@ -84,6 +86,8 @@ class KeptGame:
 
 class TriedTurn:
     """The game goes on from there as far as the end of the deal; nothing is kept of it."""
+
+    restless = False
 
     def __init__(
         self,

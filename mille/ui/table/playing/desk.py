@@ -21,6 +21,7 @@ from mille.ui.table.playing.hint import Given
 from mille.ui.table.table import Table
 from mille.view.action import Action
 from mille.view.beat import Beat, Deal
+from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.table import TableView
 
@@ -47,6 +48,10 @@ class Desk:
         """What the tools of the house do, by their ids."""
         self.hint: Given | None = None
         """The hint that stands."""
+        self.lesson: Given | None = None
+        """What a lesson says; it stands where no hint does."""
+        self.lit: Sequence[Rect] = ()
+        """What a lesson points at."""
         self.runs = False
         """Whether the match runs on to its end by itself."""
         self.is_over = False

@@ -46,6 +46,11 @@ class Hints:
         """Where it lies."""
         self._lines: Lines | None = None
 
+    @property
+    def given(self) -> Given | None:
+        """What stands there: a hint, or else what a lesson says."""
+        return self._desk.hint or self._desk.lesson
+
     def listen(self) -> None:
         """Show what was advised, once there is something, and the cards that it is about.
 
@@ -81,21 +86,22 @@ class Hints:
         """Find where its slip lies, and its lines."""
         table = self._desk.table
         self.rect = self._lines = None
-        if self._desk.hint is None or table.toast is not None:
+        if self._desk.lesson is not None:
+            about = (self._desk.hint or self._desk.lesson).hint.cards
+            table.stage.hinted = set(table.stage.keys_of(about))
+        if self.given is None or table.toast is not None:
             return
         place, s, offered = self.target(), table.services, words_of(table)
         if offered is None:
-            self.rect, self._lines = paper.lay_hint(s, *self._where(self._desk.hint, place))
+            self.rect, self._lines = paper.lay_hint(s, *self._where(self.given, place))
             return
-        self.rect, self._lines = offered, paper.lines_on_offer(s, offered, self._desk.hint)
+        self.rect, self._lines = offered, paper.lines_on_offer(s, offered, self.given)
         if self._lines is None:
-            self.rect, self._lines = paper.lay_apart(
-                s, self._desk.hint, self._elsewhere(place, offered)
-            )
+            self.rect, self._lines = paper.lay_apart(s, self.given, self._elsewhere(place, offered))
 
     def parts(self) -> Iterator[Part]:
         """The hint in the place of the prompt, and a lamp at its place and on its cards."""
-        given, table, layer = self._desk.hint, self._desk.table, Layer.ADVICE
+        given, table, layer = self.given, self._desk.table, Layer.ADVICE
         if given is None:
             return
         place, s, stage, u = self.target(), table.services, table.stage, table.services.unit
@@ -122,9 +128,9 @@ class Hints:
         """Whether it stands in the place of what is waited for, or asked."""
         table = self._desk.table
         offered = words_of(table)
-        if self._desk.hint is None or offered is None:
-            return self._desk.hint is not None
-        return paper.lines_on_offer(table.services, offered, self._desk.hint) is not None
+        if self.given is None or offered is None:
+            return self.given is not None
+        return paper.lines_on_offer(table.services, offered, self.given) is not None
 
     def _where(
         self, given: Given, lit: Rect | None
@@ -149,9 +155,9 @@ class Hints:
 
     def target(self) -> Rect | None:
         """The place that the hint is about."""
-        if self._desk.hint is None or self._desk.hint.hint.target is None:
+        if self.given is None or self.given.hint.target is None:
             return None
-        hint, stage = self._desk.hint.hint, self._desk.table.stage
+        hint, stage = self.given.hint, self._desk.table.stage
         assert hint.target is not None
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
 

@@ -1,0 +1,177 @@
+"""Learning a game at the table: its levels one after the other, and the stars they brought."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from mille.engine.message import message
+from mille.games import GameEntry, Title
+from mille.i18n.catalog import Catalog
+from mille.session import level, paths, saved_match, shelf
+from mille.session.level import Level
+from mille.session.saved_match import SavedMatch
+from mille.session.settings import Settings
+from mille.ui.pages.levels import LevelDone, LevelsPage, LevelView
+from mille.ui.pages.menu import Way
+from mille.ui.scene import Services
+from mille.view.names import shown_name
+
+if TYPE_CHECKING:
+    from mille.session.lesson import Lesson
+    from mille.ui.table.play import PlayScene
+
+
+class LearningHost(Protocol):
+    """What the program does for its lessons."""
+
+    services: Services
+    words: Catalog
+    title: Title
+    clock: Callable[[], float]
+
+    @property
+    def game(self) -> GameEntry:
+        """The game on the table, with its code."""
+
+    def apply(self, settings: Settings) -> None:
+        """Keep the settings."""
+
+    def close_game(self) -> None:
+        """Let go of what is on the table."""
+
+    def put_on_table(self, match: SavedMatch, table: PlayScene) -> None:
+        """Have this on the table from now on."""
+
+    def sit_down(self, match: SavedMatch) -> None:
+        """Put this match on the table."""
+
+    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what needs the saved games, and then what it gives."""
+
+    def open_start(self) -> None:
+        """The shelf."""
+
+    def open_rules(self) -> None:
+        """The rules of the game."""
+
+
+class Learning:
+    """Leads from level to level."""
+
+    def __init__(self, app: LearningHost) -> None:
+        self._app = app
+        self._at: Level | None = None
+
+    @property
+    def _levels(self) -> Sequence[Level]:
+        return level.levels(self._app.title.id)
+
+    def _stars(self, id: str) -> int:
+        return dict(self._app.services.settings.stars).get(id, 0)
+
+    # Beginning
+
+    def show_me(self) -> None:
+        """The first level that was not finished, or the page of all."""
+        left = [each for each in self._levels if not self._stars(each.id)]
+        if left:
+            self.begin(left[0])
+        else:
+            self.open_levels()
+
+    def open_levels(self) -> None:
+        """The page of all levels."""
+        app, s = self._app, self._app.services
+        by_id = {each.id: each for each in self._levels}
+
+        def views() -> list[LevelView]:
+            return [
+                LevelView(each.id, app.words(f"{each.words}.title"), self._stars(each.id))
+                for each in self._levels
+            ]
+
+        s.push(LevelsPage(s, app.words("game.title"), views, lambda id: self.begin(by_id[id])))
+
+    def begin(self, level: Level) -> None:
+        """Sit down to a level."""
+        from mille.session.lesson import Lesson
+        from mille.ui.table.lesson import LessonTable
+
+        app = self._app
+        app.close_game()
+        self._at = level
+        lesson = Lesson(level, app.words("seat.you"))
+        app.put_on_table(lesson, LessonTable(app.services, lesson, self, app.clock).play)
+
+    # From within a level
+
+    def again(self) -> None:
+        """The same level from its beginning."""
+        assert self._at is not None
+        self.begin(self._at)
+
+    def skip(self) -> None:
+        """The next level; after the last one the shelf."""
+        following = self._next
+        if following is None:
+            self._app.open_start()
+        else:
+            self.begin(following)
+
+    @property
+    def _next(self) -> Level | None:
+        assert self._at is not None
+        levels = list(self._levels)
+        return next(iter(levels[levels.index(self._at) + 1 :]), None)
+
+    def menu(self, leave: Callable[[], None]) -> Sequence[Way]:
+        """The ways from a level to elsewhere."""
+        return [
+            ("back", message("lesson.on"), leave),
+            ("again", message("lesson.again"), self.again),
+            ("skip_level", message("lesson.skip"), self.skip),
+            ("levels", message("lesson.all"), self.open_levels),
+            ("rules", message("start.rules"), self._app.open_rules),
+            ("leave", message("menu.leave"), self._app.open_start),
+        ]
+
+    def done(self, lesson: Lesson) -> None:
+        """A level was finished: keep its stars, and show where to go from here."""
+        app, s, at = self._app, self._app.services, lesson.level
+        stars = at.stars(lesson.laid_out.course.moves)
+        if stars > self._stars(at.id):
+            app.apply(s.settings.starred(at.id, stars))
+        ways: list[Way] = []
+        following = self._next
+        if following is not None:
+            ways.append(("next", message("lesson.next"), self.skip))
+        elif lesson.laid_out.waiting.actor is not None:
+            name = shown_name(lesson.names[1])
+            ways.append(("go_on", message("lesson.go_on", name=name), partial(self._go_on, lesson)))
+        ways += [
+            ("again", message("lesson.again"), self.again),
+            ("levels", message("lesson.all"), self.open_levels),
+            ("leave", message("menu.leave"), app.open_start),
+        ]
+        said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
+        s.push(LevelDone(s, message("lesson.done"), stars, ways, app.open_start, said))
+
+    def _go_on(self, lesson: Lesson) -> None:
+        """Make an ordinary game of it."""
+        app = self._app
+
+        def begun() -> Callable[[], None]:
+            app.close_game()
+            path, kept = paths.current_game(), shelf.lay_aside()
+            try:
+                lesson.write(path)
+            except OSError:
+                if kept is not None:
+                    os.replace(kept, path)
+                raise
+            return partial(app.sit_down, saved_match.resume(path))
+
+        app.at_the_disk(begun)

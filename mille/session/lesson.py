@@ -1,0 +1,285 @@
+"""A level that is being played: the real referee, people who do what the level says, and its goal.
+
+Nothing of it is kept on the disk, unless the learner goes on with the game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from mille.cards.dice import Dice
+from mille.engine.chances import Chances
+from mille.engine.game import Game, Line, Refusal, Seat
+from mille.engine.message import message
+from mille.session import record
+from mille.session.advising import Advised, Adviser
+from mille.session.deal_name import draw_seed
+from mille.session.disk import write_whole
+from mille.session.journal import NoJournal
+from mille.session.level import Level, Step, Tried, any_matches
+from mille.session.referee import Referee
+from mille.session.saved_match import ME, SavedMatch
+from mille.session.thinking import Thinker
+
+
+def same(game: Game[Any, Any, Any, Any, Any], move: Any) -> str:
+    """A move as text: the same for moves that differ in the order of their cards alone."""
+    return json.dumps(_in_order(game.write_choice(move)), sort_keys=True)
+
+
+def _in_order(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _in_order(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return sorted(map(_in_order, value), key=lambda each: json.dumps(each, sort_keys=True))
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far a learner has come."""
+
+    moves: int = 0
+    """How many were made that count."""
+    left: tuple[Step, ...] = ()
+    """What is left of the way that the level shows."""
+    fails: tuple[Line, ...] = ()
+    """What makes the goal unreachable, as far as the learner has come."""
+    others: Mapping[Seat, tuple[Any, ...]] = field(default_factory=dict)
+    """What the others have still to do."""
+    chances: tuple[Any, ...] = ()
+    """The deals and reshuffles that are still to come."""
+    outcome: str = ""
+    """`won`, `failed`, or nothing as long as the level goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The table before a move of the learner, for when that is taken back."""
+
+    state: Any
+    chances: Chances
+    events: int
+    course: Course
+
+
+class LaidOut(Referee[Any, Any, Any]):
+    """A referee whose chance comes from the level, and who can take back what was only tried."""
+
+    level: Level
+    course: Course
+    tried: Tried | None
+    """The move that is shown with what comes of it, until it is taken back."""
+    _before: list[Before]
+    _step: tuple[object, Step | None]
+
+    @classmethod
+    def at(cls, level: Level, dice: Dice) -> LaidOut:
+        """The table as the level begins."""
+        replay = record.follow(level.kept, level.begins)
+        made = cls.resume(level.kept.header.entry.game, replay, dice)
+        assert isinstance(made, LaidOut)
+        made.level, made.tried, made._before = level, None, []
+        fails = level.steps[0].fails
+        made.course = Course(
+            left=level.steps, fails=fails, others=level.others, chances=level.chances
+        )
+        made._step = None, None
+        return made
+
+    @property
+    def held(self) -> bool:
+        """Whether nobody moves: something is shown that is taken back, or the level is over."""
+        return self.tried is not None or bool(self.course.outcome)
+
+    @property
+    def step(self) -> Step | None:
+        """The next move of the level's way that can be made now; None if none can."""
+        asked = self._state, self.course
+        if self._step[0] != asked:
+            fits = (each for each in self.course.left if self._fits(each.move))
+            self._step = asked, next(fits, None)
+        return self._step[1]
+
+    def _fits(self, move: Any) -> bool:
+        waiting = self.waiting
+        if waiting.actor != ME:
+            return waiting.hears(ME)
+        return self._game.refusal(self._state, move) is None
+
+    def told_to(self, seat: Seat) -> Any | None:
+        """What the level has a seat do now; None where that is not legal, or nothing is left."""
+        for move in self.course.others.get(seat, ())[:1]:
+            if self.waiting.actor != seat or self.refusal(seat, move) is None:
+                return move
+        return None
+
+    def chance(self) -> None:
+        """The deal or the reshuffle of the level; when there are no more, one by its seed."""
+        if self.held:
+            return
+        happened = len(self._events)
+        move = next(iter(self.course.chances), None)
+        self.course = replace(self.course, chances=self.course.chances[1:])
+        if move is not None and self._game.refusal(self._state, move) is None:
+            self._carry_out(move)
+            self._undoable.clear()
+        else:
+            super().chance()
+        self._look(happened)
+
+    def submit(self, seat: Seat, move: Any) -> Refusal | None:
+        """Make a move; a learner's is counted, or marked as one that is only tried."""
+        if self.held:
+            return message("lesson.waits")
+        before = Before(self._state, self._chances, len(self._events), self.course)
+        tried = self._tried(move) if seat == ME else None
+        course = self._after(move) if seat == ME else self._after_other(seat, move)
+        refusal = super().submit(seat, move)
+        if refusal is not None:
+            return refusal
+        if seat == ME:
+            self._before.append(before)
+        if tried is not None:
+            self.tried = tried
+        else:
+            self.course = replace(course, chances=self.course.chances)
+            self._look(before.events)
+        return None
+
+    def _tried(self, move: Any) -> Tried | None:
+        step, wanted = self.step, same(self._game, move)
+        tries = step.tries if step is not None else ()
+        found = (each for each in tries if same(self._game, each.move) == wanted)
+        return next((each for each in found if each.refusal is None), None)
+
+    def _after(self, move: Any) -> Course:
+        """How far the learner has come with a move."""
+        left, wanted = list(self.course.left), same(self._game, move)
+        for step in left:
+            if same(self._game, step.move) == wanted:
+                left.remove(step)
+                break
+        fails = self.course.fails
+        if left:
+            fails += tuple(each for each in left[0].fails if each not in fails)
+        return replace(self.course, moves=self.course.moves + 1, left=tuple(left), fails=fails)
+
+    def _after_other(self, seat: Seat, move: Any) -> Course:
+        """What is left for the others to do: nothing for a seat that has gone its own way."""
+        left = self.course.others.get(seat, ())
+        as_told = bool(left) and same(self._game, left[0]) == same(self._game, move)
+        return replace(
+            self.course, others={**self.course.others, seat: left[1:] if as_told else ()}
+        )
+
+    def _look(self, happened: int) -> None:
+        """See whether the goal is reached, or cannot be any more, by what has happened since."""
+        for event in self._events[happened:]:
+            line = self._game.write(event)
+            if any_matches(self.level.goals, line):
+                self.course = replace(self.course, outcome="won")
+                return
+            if any_matches(self.course.fails, line):
+                self.course = replace(self.course, outcome="failed")
+                return
+        if self.waiting.actor is None:
+            self.course = replace(self.course, outcome="failed")
+
+    def undo(self) -> None:
+        """Take the learner's last move back, with all that came of it."""
+        before = self._before.pop()
+        self._state, self._chances, self.course = before.state, before.chances, before.course
+        del self._events[before.events :]
+        del self._undoable[-1:]
+        self.tried = None
+
+    def lines(self) -> list[Line]:
+        """All that has happened, as lines of a record."""
+        return [self._game.write(event) for event in self._events]
+
+
+class AsTold:
+    """Somebody who does what the level says, and then what they think themselves."""
+
+    def __init__(self, referee: LaidOut, seat: Seat, themselves: Thinker) -> None:
+        self._referee = referee
+        self._seat = seat
+        self._themselves = themselves
+
+    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+        """The next move."""
+        if self._referee.held:
+            return None
+        told = self._referee.told_to(self._seat)
+        return self._themselves.poll(referee) if told is None else told
+
+    def close(self, referee: Referee[Any, Any, Any]) -> None:
+        """Leave the table."""
+        self._themselves.close(referee)
+
+
+class Showing(Adviser):
+    """Whoever knows the level's way; beside it the strongest player is asked."""
+
+    def __init__(self, lesson: Lesson, clock: Callable[[], float]) -> None:
+        entry, header = lesson.entry, lesson.header
+        super().__init__(entry, header.rules, ME, lesson.names, header.seed, clock)
+        self._lesson = lesson
+        self._wanted = False
+
+    @property
+    def asked(self) -> bool:
+        return self._wanted or super().asked
+
+    def ask(self) -> None:
+        if self._lesson.laid_out.step is not None:
+            self._wanted = True
+        else:
+            super().ask()
+
+    def poll(self, referee: Referee[Any, Any, Any]) -> Advised | None:
+        """The next move of the way."""
+        step = self._lesson.laid_out.step
+        if not self._wanted or step is None:
+            return super().poll(referee)
+        self._wanted = False
+        return Advised(step.move, None, last=True)
+
+    def moved_on(self, referee: Referee[Any, Any, Any]) -> None:
+        self._wanted = False
+        super().moved_on(referee)
+
+
+class Lesson(SavedMatch):
+    """A level at the table."""
+
+    def __init__(self, level: Level, you: str) -> None:
+        """`you` is the learner's name."""
+        me, *others = level.kept.header.seats
+        seats = (replace(me, name=you), *others)
+        header = replace(level.kept.header, seats=seats)
+        self.level = level
+        self.laid_out = LaidOut.at(level, Dice(header.seed))
+        super().__init__(header, self.laid_out, NoJournal())
+
+    def thinker(self, seat: Seat, clock: Callable[[], float] = perf_counter) -> Thinker:
+        return AsTold(self.laid_out, seat, super().thinker(seat, clock))
+
+    def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
+        if self._adviser is None:
+            self._adviser = Showing(self, clock)
+        return self._adviser
+
+    def write(self, path: Path) -> None:
+        """Make an ordinary record of it, to be gone on with. Raises `OSError`."""
+        header = replace(self.header, seed=draw_seed(), created=record.now())
+        note = {"event": "note", "lesson": self.level.id}
+        lines = [header.write(), *self.laid_out.lines(), note]
+        text = "".join(record.dump(line) + "\n" for line in lines)
+        write_whole(path, text.encode("utf-8"))

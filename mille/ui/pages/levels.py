@@ -1,0 +1,123 @@
+"""The levels of a game's lessons with the stars they brought, and the end of a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Color, Surface
+
+from mille.engine.message import Message
+from mille.ui.pages.blocks import Picture
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
+from mille.ui.shapes import icon
+from mille.ui.widgets import Block, Button
+from mille.view.layout import Rect
+
+MOST_STARS = 3
+
+
+def draw_stars(
+    surface: Surface, s: Services, stars: int, at: Rect, size: float, align: str = "center"
+) -> None:
+    """The stars of a level in a row, those that it did not bring pale."""
+    gap = 0.15 * size
+    wide = MOST_STARS * size + (MOST_STARS - 1) * gap
+    x = at.center[0] - wide / 2 if align == "center" else at.right - wide
+    for n in range(MOST_STARS):
+        colour = Color("#C8963A") if n < stars else Color(s.theme.paper_edge)
+        star = icon("star", size, colour)
+        surface.blit(star, (round(x + n * (size + gap)), round(at.center[1] - size / 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class LevelView:
+    """A level as it stands in the list."""
+
+    id: str
+    title: str
+    stars: int
+
+
+class LevelRow(Button):
+    """A level: its number and name, and its stars at the right."""
+
+    def __init__(
+        self, services: Services, view: LevelView, number: int, action: Callable[[], object]
+    ) -> None:
+        w = services.words
+        name = w("lesson.row", n=number, title=view.title)
+        super().__init__(services, view.id, name, action, main=False)
+        self._stars = view.stars
+
+    @property
+    def value(self) -> str:
+        return self.services.words("lesson.stars", n=self._stars)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        whole, size = self.bounds, 0.5 * self.bounds.h
+        super().draw(surface, focused, hovered)
+        right = Rect(whole.x, whole.y, whole.w - 14 * self.services.unit, whole.h)
+        draw_stars(surface, self.services, self._stars, right, size, "right")
+
+
+class LevelsPage(Page):
+    """Each level is a row; the first that was not finished has the focus."""
+
+    width = 520.0
+    gap = 8.0
+
+    def __init__(
+        self,
+        services: Services,
+        game: str,
+        levels: Callable[[], Sequence[LevelView]],
+        begin: Callable[[str], None],
+    ) -> None:
+        """`game` is its name; `begin` plays the level with that id."""
+        super().__init__(services)
+        self._game, self._levels, self._begin = game, levels, begin
+        self.focus = next((each.id for each in levels() if not each.stars), "")
+
+    @property
+    def title(self) -> str:
+        return self.services.words("lesson.levels", game=self._game)
+
+    def blocks(self) -> Sequence[Block]:
+        s, begin = self.services, self._begin
+        return [
+            LevelRow(s, view, number, lambda id=view.id: begin(id))  # type: ignore[misc]
+            for number, view in enumerate(self._levels(), 1)
+        ]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
+
+
+class LevelDone(MenuPage):
+    """A level was finished: its stars, and where to go from here."""
+
+    def __init__(
+        self,
+        services: Services,
+        title: Message,
+        stars: int,
+        ways: Sequence[Way],
+        leave: Callable[[], object],
+        said: Sequence[Message],
+    ) -> None:
+        super().__init__(services, title, ways, leave, said, wide=440)
+        self._stars = stars
+
+    def said(self) -> Sequence[Block]:
+        """The stars, and what was learned."""
+        s, stars = self.services, self._stars
+        size = 44 * s.unit
+
+        def draw(surface: Surface, at: Rect) -> None:
+            draw_stars(surface, s, stars, at, size)
+
+        told = s.words("lesson.stars", n=stars)
+        return [Picture(s, "stars", told, lambda wide: 1.2 * size, draw), *super().said()]

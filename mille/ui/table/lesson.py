@@ -1,0 +1,208 @@
+"""What a level of a lesson is played for: it says what to do, points at it, and ends with stars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mille.cards.card import Card, Cards
+from mille.engine.message import Message, message
+from mille.session.lesson import Lesson
+from mille.ui import tempo as t
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.scene import Services
+from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.hint import Given
+from mille.ui.table.table import Table
+from mille.view.layout import Rect
+from mille.view.presentation import Advice
+
+SHOWN = 0.6
+"""How long a legal move that was only tried lies there, in seconds."""
+ENDS = 0.8
+"""How long after the last move a level ends: the table is looked at."""
+A_CARD = "card:"
+NAMES = {"pack": "discard", "meld": "melds"}
+"""What places are called in lessons, where the table has another name for them."""
+
+
+class Lessons(Protocol):
+    """Where a level leads."""
+
+    def again(self) -> None:
+        """The same level from its beginning."""
+
+    def skip(self) -> None:
+        """The next level."""
+
+    def menu(self, leave: Callable[[], None]) -> Sequence[Way]:
+        """The ways from here to elsewhere."""
+
+    def done(self, lesson: Lesson) -> None:
+        """It was finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Given):
+    """What a level says, in the place of a hint: its name, and what to do now."""
+
+    @property
+    def after(self) -> str:
+        return "lesson.hint"
+
+
+class LessonTable:
+    """A level, from its first move to its goal."""
+
+    def __init__(
+        self, services: Services, lesson: Lesson, lessons: Lessons, clock: Callable[[], float]
+    ) -> None:
+        self._services = services
+        self._lesson = lesson
+        self._lessons = lessons
+        self._waited = 0.0
+        self._since = 0.0
+        self._said = ""
+        self._over = False
+        self.own_tools: Mapping[str, Callable[[], None]] = {
+            "again": lessons.again,
+            "skip_level": lessons.skip,
+        }
+        self.play = PlayScene(services, lesson, self, clock)
+        self._say(self.play.desk)
+
+    def tools(self, usual: Sequence[str]) -> Sequence[str]:
+        """What helps to learn."""
+        return "again", "hint", "skip_level", "menu"
+
+    # As time goes by
+
+    def look_on(self, desk: Desk) -> None:
+        """Say what to do now; take back what was only tried; end when the goal is reached."""
+        now, before = desk.now, self._since
+        self._since = now
+        laid_out = self._lesson.laid_out
+        if not laid_out.held:
+            self._waited = 0.0
+            self._say(desk)
+            return
+        if not desk.driver.caught_up or desk.table.stage.busy or desk.covered:
+            return
+        if self._waited == 0.0 and laid_out.tried is not None:
+            self._tell(desk, message(laid_out.tried.then))
+        self._waited += now - before
+        desk.services.dirty = True
+        if laid_out.tried is not None and self._waited >= SHOWN:
+            self._take_back(desk)
+        elif laid_out.course.outcome and self._waited >= ENDS:
+            self._end()
+
+    @property
+    def restless(self) -> bool:
+        """Whether something comes by itself."""
+        return self._lesson.laid_out.held and not self._over
+
+    def _say(self, desk: Desk) -> None:
+        step, lesson = self._lesson.laid_out.step, self._lesson.level
+        mine = step is not None and desk.driver.ready
+        if step is not None and mine and step.say:
+            self._said = step.say
+        if not self._said:
+            self._said = lesson.steps[0].say
+        pointed = step.point if step is not None and mine else ()
+        title = message(f"{lesson.words}.title")
+        told = Told(None, Advice(title, cards_of(pointed), why=(message(self._said),)))
+        places = tuple(places_of(desk.table, pointed))
+        if (told, places) != (desk.lesson, desk.lit):
+            desk.lesson, desk.lit = told, places
+            desk.services.dirty = True
+
+    def _tell(self, desk: Desk, said: Message) -> None:
+        """Let it stand until it was read."""
+        words = len(desk.services.words.text(said).split())
+        desk.say(said, seconds=max(t.TOAST, words * t.A_WORD))
+
+    def _take_back(self, desk: Desk) -> None:
+        said = desk.table.toast
+        desk.driver.undo()
+        desk.is_over = False
+        desk.forget_hint()
+        desk.adviser.close(desk.driver.referee)
+        desk.table.take_back(desk.driver.view())
+        if said is not None:
+            self._tell(desk, said)
+        desk.services.audio.play("slide")
+
+    # Where it leads
+
+    def _end(self) -> None:
+        if self._over:
+            return
+        self._over = True
+        self.play.hands.let_go()
+        if self._lesson.laid_out.course.outcome == "won":
+            self._lessons.done(self._lesson)
+            return
+        s, words = self._services, self._lesson.level.words
+        why = message(f"{words}.fail")
+        ways: list[Way] = [
+            ("again", message("lesson.again"), self._lessons.again),
+            ("skip_level", message("lesson.skip"), self._lessons.skip),
+        ]
+        said = [why if s.words.has(why.id) else message("lesson.fail")]
+        s.push(MenuPage(s, message("lesson.failed"), ways, self._lessons.again, said))
+
+    def open_menu(self) -> None:
+        """Where one can go from here."""
+        s = self._services
+
+        def close() -> None:
+            s.pop(page)
+
+        page = MenuPage(s, message("lesson.menu"), self._lessons.menu(close), close)
+        s.push(page)
+
+    def open_sheet(self, desk: Desk) -> None:
+        """There is none: a level has no score."""
+
+    def deal_ended(self, desk: Desk) -> None:
+        """The level ends, or what was tried is taken back."""
+        if not self._lesson.laid_out.held:
+            desk.deal()
+
+    def game_over(self) -> None:
+        """The level ends, or what was tried is taken back."""
+
+
+def cards_of(pointed: Sequence[str]) -> Cards:
+    """The cards among what is pointed at."""
+    codes = (name.removeprefix(A_CARD) for name in pointed if name.startswith(A_CARD))
+    return tuple(map(Card.parse, codes))
+
+
+def places_of(table: Table, pointed: Sequence[str]) -> Iterator[Rect]:
+    """Where the places and buttons lie that are pointed at, by their names in the table's tree."""
+    for name in pointed:
+        rect = None if name.startswith(A_CARD) else _place(table, name)
+        if rect is not None:
+            yield rect
+
+
+def _place(table: Table, name: str) -> Rect | None:
+    head, _, tail = name.partition(".")
+    head = NAMES.get(head, head)
+    stage = table.stage
+    for button in (*table.buttons, *table.tools):
+        if button.id == name:
+            return button.bounds
+    for place in table.shown.zones if table.shown is not None else ():
+        if str(place) in (f"{head}.{tail}", head) and (not tail or str(place) != head):
+            return stage.rect_of(place)
+        own = str(place) in (head, f"{head}.{table.shown.me}" if table.shown else head)
+        if own and not tail:
+            return stage.rect_of(place)
+        if own and stage.rect_of(place, tail) is not None:
+            return stage.rect_of(place, tail)
+    return None

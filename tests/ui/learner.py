@@ -1,0 +1,80 @@
+"""Plays a level of a lesson at the table: one named move at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mille.session.lesson import Lesson, same
+from mille.ui.pages.ask import AskPage
+from mille.view.action import Action
+from tests.ui.conftest import Program
+from tests.ui.stranger import Stranger
+
+MANNERS = ("tree", "pointer", "keys")
+
+
+class Learner(Stranger):
+    """Somebody who does what a level says, by pointer, by keys, or by what the tree offers."""
+
+    def __init__(self, program: Program, manner: str) -> None:
+        super().__init__(program, manner, "learner")
+
+    @property
+    def lesson(self) -> Lesson:
+        """The level at the table."""
+        match = self.program.play.match
+        assert isinstance(match, Lesson)
+        return match
+
+    def wait(self) -> None:
+        """Until the learner is asked, or a page lies on the table."""
+        for _ in range(3000):
+            self.program.frame()
+            play = self.program.play
+            if self.program.top is not play:
+                return
+            if self.lesson.laid_out.held:
+                continue
+            if play.driver.ready and not play.table.stage.busy:
+                return
+        raise AssertionError("the level does not go on")
+
+    def make(self, move: Any) -> None:
+        """Do it as a person would."""
+        action, answer, cards = next(self._ways([move]))
+        self._do(action, answer, cards)
+
+    def _is(self, move: Any, wanted: Any) -> bool:
+        game = self.lesson.entry.game
+        return move is not None and same(game, move) == same(game, wanted)
+
+    def _toggle(self, index: int) -> None:
+        if self.manner != "tree":
+            super()._toggle(index)
+            return
+        sprite = self._stage.hand()[index]
+        self.program.play.act(f"{sprite.place}/{sprite.id}", "choose")
+        self.program.frame()
+
+    def _click(self, action: Action) -> None:
+        if self.manner != "tree":
+            super()._click(action)
+            return
+        play = self.program.play
+        ids = {part.id for part in play.frame() if part.actions}
+        place = action.source or action.target
+        for id in (f"do.{action.id}", f"{place}/{action.column}", str(place)):
+            if id in ids:
+                play.act(id, "press")
+                self.program.frame()
+                return
+        raise AssertionError(f"{action.id} is not in the tree")
+
+    def _pick(self, id: str) -> None:
+        if self.manner != "tree":
+            super()._pick(id)
+            return
+        page = self.program.top
+        assert isinstance(page, AskPage)
+        page.act(id, "press")
+        self.program.frame()

@@ -1,0 +1,192 @@
+"""The levels of all games: the way that each shows, what may be tried, and what fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.games import titles
+from mille.i18n.catalog import load
+from mille.session import paths, record, saved_match
+from mille.session.level import Level, any_matches, levels
+from mille.session.settings import Settings
+from mille.ui.pages.levels import LevelDone
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.page import Page
+from tests.parts import long
+from tests.test_i18n import catalogues
+from tests.ui.conftest import SMALL, Program
+from tests.ui.learner import Learner
+
+LEVELS = [level for game in titles() for level in levels(game)]
+MANNERS = ["tree", long("pointer"), long("keys")]
+
+
+def named(level: Level) -> str:
+    return level.id
+
+
+def begin(level: Level, manner: str = "tree") -> Learner:
+    """Sit down to a level."""
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.open_start()
+    program.app.take_out(titles()[level.game])
+    program.app.learning.begin(level)
+    learner = Learner(program, manner)
+    learner.wait()
+    return learner
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("level", LEVELS, ids=named)
+def test_its_way_wins_three_stars(home: Path, level: Level, manner: str) -> None:
+    learner = begin(level, manner)
+    program = learner.program
+    for step in level.steps:
+        assert learner.lesson.laid_out.step == step
+        learner.make(step.move)
+        learner.wait()
+    assert isinstance(program.top, LevelDone)
+    assert dict(program.app.services.settings.stars) == {level.id: 3}
+    program.app.close()
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("level", LEVELS, ids=named)
+def test_what_may_be_tried_is_refused_or_taken_back(home: Path, level: Level, manner: str) -> None:
+    learner = begin(level, manner)
+    play = learner.program.play
+    for step in level.steps:
+        for tried in step.tries:
+            before, toast = play.driver.view(), None
+            if tried.refusal is not None:
+                refusal = learner.lesson.laid_out.refusal(Seat(0), tried.move)
+                assert refusal is not None and refusal.id == tried.refusal, tried
+                continue
+            learner.make(tried.move)
+            for _ in range(200):
+                learner.program.frame()
+                toast = toast or play.table.toast
+                if not learner.lesson.laid_out.held:
+                    break
+            assert toast is not None and toast.id == tried.then
+            assert play.driver.view() == before
+            learner.wait()
+            play.desk.table.toast = None
+        learner.make(step.move)
+        learner.wait()
+    assert isinstance(learner.program.top, LevelDone), "a try costs nothing"
+    assert learner.lesson.laid_out.course.moves == len(level.steps)
+    learner.program.app.close()
+
+
+def _failing(learner: Learner, fails: Any) -> Any:
+    """A move that makes the level fail at once; None if none does."""
+    match = learner.lesson
+    game, state = match.entry.game, match.laid_out._state
+    tries = [each.move for each in (match.laid_out.step.tries if match.laid_out.step else ())]
+    for move in game.moves(learner.program.play.driver.view()):
+        lines = [game.write(event) for event in game.play(state, move).events]
+        if any(any_matches(fails, line) for line in lines) and move not in tries:
+            return move
+    return None
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(
+    "level", [each for each in LEVELS if any(step.fails for step in each.steps)], ids=named
+)
+def test_what_makes_the_goal_unreachable_ends_it(home: Path, level: Level, manner: str) -> None:
+    """The level says so, and starts again."""
+    learner = begin(level, manner)
+    program = learner.program
+    for step in level.steps:
+        move = _failing(learner, step.fails) if step.fails else None
+        if move is not None:
+            learner.make(move)
+            learner.wait()
+            assert isinstance(program.top, MenuPage)
+            assert learner.lesson.laid_out.course.outcome == "failed"
+            program.top.act("again", "press")
+            learner.wait()
+            assert not isinstance(program.top, Page)
+            assert learner.lesson.laid_out.course.moves == 0
+            return
+        learner.make(step.move)
+        learner.wait()
+    raise AssertionError("no move makes it fail")
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=named)
+def test_it_is_a_whole_record(level: Level) -> None:
+    record.follow(level.kept)
+    rules = level.kept.header.rules
+    assert rules == level.kept.header.entry.rule_sets[rules.preset]
+    assert level.goals and level.steps[0].say and level.par == len(level.steps)
+
+
+@pytest.mark.parametrize("language", catalogues())
+@pytest.mark.parametrize("level", LEVELS, ids=named)
+def test_its_words_are_few(level: Level, language: str) -> None:
+    words = load(language, level.game)
+    says = {step.say for step in level.steps} | {
+        tried.then for step in level.steps for tried in step.tries
+    }
+    most = 12 if language == "en" else 15
+    for id in filter(None, says):
+        assert words.has(id), id
+        assert len(words(id).split()) <= most, id
+    assert words.has(f"{level.words}.title")
+    assert not any(step.fails for step in level.steps) or words.has(f"{level.words}.fail")
+
+
+@pytest.mark.parametrize("game", titles())
+def test_no_words_of_lessons_are_left_over(game: str) -> None:
+    of_game = catalogues()["en"]
+    own = next((part for path, part in of_game.items() if path.parent.name == game), {})
+    used = {f"{level.words}.{end}" for level in levels(game) for end in ("title", "done", "fail")}
+    for level in levels(game):
+        used |= {step.say for step in level.steps}
+        used |= {tried.then for step in level.steps for tried in step.tries}
+    assert not {id for id in own if id.startswith("lesson.")} - used
+
+
+def test_an_ordinary_game_is_made_of_the_last_level(home: Path) -> None:
+    level = levels("mille")[-1]
+    learner = begin(level)
+    for step in level.steps:
+        learner.make(step.move)
+        learner.wait()
+    program, happened = learner.program, learner.lesson.laid_out.lines()
+    program.top.act("go_on", "press")
+    kept = record.parse(paths.current_game().read_bytes())
+    assert [line for _, line in kept.lines] == [
+        *happened,
+        {"event": "note", "lesson": level.id},
+    ]
+    assert type(program.app.match) is saved_match.SavedMatch
+    assert program.top is program.play
+    program.app.close()
+
+
+def test_a_game_that_was_never_played_is_shown_first(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    ids = [part.id for part in program.top.frame()]
+    assert ids.index("show_me") < ids.index("new")
+    program.top.act("show_me", "press")
+    match = Learner(program, "tree").lesson
+    assert match.level == levels(program.app.title.id)[0]
+    program.app.close()
+
+
+def test_further_lessons_begin_where_one_stopped(home: Path) -> None:
+    first, second, *_ = levels("mille")
+    program = Program(Settings(speed=0.0, stars=((first.id, 2),)), SMALL)
+    program.app.start()
+    program.top.act("show_me", "press")
+    assert Learner(program, "tree").lesson.level == second
+    program.app.close()

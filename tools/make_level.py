@@ -1,0 +1,205 @@
+"""Write a level of a lesson in full from the few cards that matter.
+
+    python -m tools.make_level mille/games/mille/lessons/01-kings.jsonl
+
+A draft is such a file with gaps: a deal with the first cards of some places, moves in the place of
+events. It is filled in where it lies; what is complete stays as it is. See docs/adding-a-game.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mille import __version__
+from mille.cards.card import Card, UnreadableCard
+from mille.cards.dice import Dice
+from mille.engine.game import CHANCE, Fault, Seat
+from mille.engine.message import Message
+from mille.games import entry
+from mille.i18n.catalog import load
+from mille.session import level, record
+from mille.session.record import FORMAT, Header, SeatName
+from mille.session.referee import Referee
+
+CREATED = "2026-01-01T00:00:00Z"
+"""When a level was written is nobody's business, and would change it with each run."""
+Where = tuple[str | int, ...]
+"""The way to a card in a line: names of fields and numbers in lists."""
+
+
+def header(draft: Mapping[str, Any]) -> Header:
+    """The header of a draft: its game, who the others are, and perhaps the rules and a seed."""
+    if draft.get("format") == FORMAT:
+        return record.read_header(draft)
+    game = entry(str(draft["game"]))
+    people = [game.opponents[id] for id in draft["others"]]
+    others = (SeatName(each.name, id) for each, id in zip(people, draft["others"], strict=True))
+    rules = (
+        game.rule_sets[draft["rules"]] if "rules" in draft else next(iter(game.rule_sets.values()))
+    )
+    seats = (SeatName("You", "human"), *others)
+    return Header(game.id, rules, seats, str(draft.get("seed", "lesson")), CREATED)
+
+
+def cards_in(value: Any, at: Where = ()) -> Iterator[tuple[Where, str]]:
+    """Each card of a line, and where it stands."""
+    if isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from cards_in(each, (*at, name))
+    elif isinstance(value, list):
+        for number, each in enumerate(value):
+            yield from cards_in(each, (*at, number))
+    elif isinstance(value, str) and _is_card(value):
+        yield at, value
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.parse(text)
+    except UnreadableCard:
+        return False
+    return True
+
+
+def _at(line: Any, where: Where) -> Any:
+    for step in where:
+        line = line[step]
+    return line
+
+
+def _put(line: Any, where: Where, value: Any) -> None:
+    _at(line, where[:-1])[where[-1]] = value
+
+
+def laid_out(dealt: dict[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """A deal with the wanted cards where they are wanted: each changes places with another."""
+    fixed: set[Where] = set()
+    for name, value in wanted.items():
+        if isinstance(value, (int, str, type(None))) and not (
+            isinstance(value, str) and _is_card(value)
+        ):
+            dealt[name] = value
+    for where, code in cards_in(wanted):
+        there = _at(dealt, where)
+        if there != code:
+            found = (at for at, each in cards_in(dealt) if each == code and at not in fixed)
+            # The last that is free: places that come later in the line matter less.
+            other = list(found)[-1]
+            _put(dealt, other, there)
+            _put(dealt, where, code)
+        fixed.add(where)
+    return dealt
+
+
+class Writer:
+    """Plays a draft line by line, and writes down what happens."""
+
+    def __init__(self, made: Header) -> None:
+        self.header = made
+        self.game = made.entry.game
+        self.lines: list[Mapping[str, Any]] = [
+            replace(made, program=f"mille {__version__}").write()
+        ]
+        self.referee: Referee[Any, Any, Any] = Referee(
+            self.game, made.rules, len(made.seats), Dice(made.seed), self
+        )
+        self.due: list[Mapping[str, Any]] = []
+        """What has happened and was not yet in the draft."""
+
+    def append(self, lines: Any) -> None:
+        """What happens is a line."""
+        self.lines += lines
+        self.due += lines
+
+    def drop_last(self) -> None:
+        """Nothing is taken back."""
+
+    def take(self, line: Mapping[str, Any]) -> None:
+        """One line of the draft. Raises `Fault`."""
+        if line.get("event") == "note":
+            if "play" in line:
+                self._let_play(int(line["play"]))
+            else:
+                self.lines.append(line)
+            self.due.clear()
+            return
+        if any(self._is_told_by(line, each) for each in self.due):
+            return  # it followed by itself
+        self.due.clear()
+        if self.referee.actor is CHANCE:
+            self._chance(line)
+            return
+        seat = Seat(int(line["seat"]))
+        kind = self.game.choices.kinds[str(line["event"])]
+        known = {each.removesuffix("_") for each in kind.__dataclass_fields__}
+        said = {key: value for key, value in line.items() if key == "event" or key in known}
+        move = self.game.judge(self.referee._state, seat, said)
+        if isinstance(move, Message):
+            raise Fault(move)
+        refusal = self.referee.submit(seat, move)
+        if refusal is not None:
+            raise Fault(refusal)
+
+    def _is_told_by(self, line: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+        return all(event.get(key) == value for key, value in line.items())
+
+    def _chance(self, line: Mapping[str, Any]) -> None:
+        """A deal or a reshuffle as it is wanted."""
+        move = self.game.chance(self.referee._state, self.referee.dice_for_chance())
+        dealt = self.game.play(self.referee._state, move).events[0]
+        full = laid_out(self.game.write(dealt), line)
+        (move,) = self.game.read(self.referee._state, full)
+        self.referee._chances = self.referee._chances.after(self.referee.waiting)
+        self.referee.lay_out(move)
+
+    def _let_play(self, moves: int) -> None:
+        """Let everybody play by themselves for so many moves, quick players all of them."""
+        players = self.header.entry.players
+        for _ in range(moves):
+            actor = self.referee.actor
+            if actor is CHANCE:
+                self.referee.chance()
+            elif isinstance(actor, int):
+                player = players[self.header.entry.stand_in]
+                thinking = player.think(self.referee.view(actor), self.referee.dice_for(actor))
+                while True:
+                    try:
+                        next(thinking)
+                    except StopIteration as done:
+                        self.referee.submit(actor, done.value)
+                        break
+
+
+def write(text: str) -> str:
+    """A draft filled in. Raises `Fault` at the first line that the rules do not allow."""
+    drafts = [record.read_json(line) for line in text.splitlines() if line.strip()]
+    writer = Writer(header(drafts[0]))
+    for number, line in enumerate(drafts[1:], 2):
+        try:
+            writer.take(line)
+        except Fault as fault:
+            raise fault.at(number) from None
+    return "".join(record.dump(line) + "\n" for line in writer.lines)
+
+
+def main() -> None:
+    """Fill in the files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path)
+    for path in parser.parse_args().files:
+        try:
+            text = write(path.read_text(encoding="utf-8"))
+            found = level.read(record.parse(text.encode("utf-8")))
+        except Fault as fault:
+            words = load("en", path.resolve().parent.parent.name)
+            raise SystemExit(f"{path}:{fault.line}: {words.text(fault.message)}") from None
+        path.write_text(text, encoding="utf-8")
+        print(f"{path}: {found.id}, {len(found.steps)} moves, par {found.par}")
+
+
+if __name__ == "__main__":
+    main()
