@@ -19,6 +19,7 @@ from mille.view.layout import Rect
 from mille.view.standing import apart, ladder
 from mille.view.table import SeatView
 from tests.ui.conftest import SCALES, Program
+from tests.ui.written import Written, watch
 
 SIZES = [(1280, 720), (1920, 1080), (700, 1080)]
 SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
@@ -88,6 +89,23 @@ def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.Monkey
         assert figures == sorted(figures, reverse=game != "contract_rummy")
         program.app.close()
         paths.current_game().unlink()
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", [*SIZES[:2], (3840, 2160)])
+def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
+    size: tuple[int, int], scale: float, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch(monkeypatch)
+    program = at_table("mille", 2, size, scale)
+    table, paper = program.play.table, Written(size)
+    program.play.draw(paper)
+    assert table.shown is not None
+    said = apart(table.shown.seats)
+    assert said is not None
+    seat, words = table.shown.seats[0], table.services.words
+    sizes = {line.text: line.size for line in paper.lines}
+    assert sizes[words.text(said)] == sizes[words.text(seat.cards)]
 
 
 def seat(number: int, figure: int | None, count: int = 7, second: int | None = None) -> SeatView:

@@ -52,7 +52,7 @@ _written: dict[int, tuple[Surface, Line]] = {}
 
 def _lines_of(picture: Surface) -> list[Line]:
     if isinstance(picture, Written):
-        return picture.lines
+        return getattr(picture, "lines", [])  # a part of one that was cut out has none
     return [_written[id(picture)][1]] if id(picture) in _written else []
 
 

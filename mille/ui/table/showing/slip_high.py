@@ -20,6 +20,8 @@ from mille.view.table import SeatView
 
 BESIDE = 0.86
 """So much smaller, in parts, words may be to stand beside their figure."""
+FOR_NOTE = 0.85
+"""So much smaller, in parts, all letters may be for the sentence at the foot to be as large."""
 
 
 def draw_high(
@@ -47,13 +49,23 @@ def draw_high(
     def fits(part: float) -> bool:
         return of(part).height <= paper.room
 
-    part = largest(100, 50, fits)
+    def noted(part: float) -> bool:
+        it = of(part)
+        return bool(ladder) or it.note <= paper.low - paper.box.y - it.height
+
+    def best(least: float) -> int:
+        """The largest letters; somewhat smaller where the sentence at the foot has room then."""
+        plain = largest(100, least, fits)
+        part = largest(plain, max(least, FOR_NOTE * plain), noted)
+        return part if noted(part) else plain
+
+    part = best(50)
     it = of(part)
     for step, larger in enumerate(s.text_steps[1:], 1):
         least = _lines_of(s, paper, seat, it, ladder)
         paper = papers[min(step, len(papers) - 1)]
         if part < 100:
-            part = largest(100, part, fits)
+            part = best(part)
         else:  # signs that stand beside its cards grow too
             tried = of(larger)
             whole = tried.cards.height >= it.cards.height
