@@ -64,6 +64,8 @@ FISTS = 0.8
 WAIT = 0.25
 A_WORD = 0.35
 """What it takes to read a word of a line that is waited for."""
+SEEN = 0.4
+"""A hint that has come, before a press can mean what it says; at every speed."""
 HEARD_BEFORE = 0.02
 """A card is heard so long before it lies still."""
 THINK = 0.35

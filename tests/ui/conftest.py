@@ -24,6 +24,7 @@ from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes
+from mille.ui import tempo as t
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
@@ -123,6 +124,10 @@ class Program:
             services.draw = before  # type: ignore[method-assign]
         if missed:
             services.draw(self.window.get_surface())
+
+    def read(self) -> None:
+        """So much time passes that what has just come was seen."""
+        self.now += t.SEEN
 
     def post(self, kind: int, **values: object) -> None:
         """An event, as the system would send it, and a frame to handle it."""

@@ -81,6 +81,7 @@ def test_its_words_lie_upon_no_chips_and_no_cards(
         assert table.shown is not None and table.shown.arrow is not None
         words, rect = arrows.words_of(table.services, table.stage, table.shown.arrow, said)
         assert words.height <= rect.h and words.width <= rect.w
+        assert words.height <= 6 * table.services.font(arrows.LETTERS), "in four lines at most"
         pot = table.stage.ground.zone(Place(Role.POT)).rect
         room = Rect(pot.x, pot.y, pot.w, 0.74 * pot.h)
         lying = [each.rect for each in chips.heap(state.pot, room, table.services.unit)]

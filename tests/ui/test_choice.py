@@ -52,5 +52,6 @@ def test_it_ends_when_a_hint_is_done(home: Path, game: str, seats: int) -> None:
     for sprite in play.table.stage.hand():
         if sprite.key in play.table.stage.hinted - chosen:
             assert play.table.stage.wanted_raise(sprite) < 1, "and looks different from it"
+    program.read()
     play.desk.tools["hint"]()
     assert not play.table.stage.selected

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mille.games import entry
+from mille.games.guts.moves import Declare
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.playing.buttons import FistButton
+from mille.ui.table.playing.hint import Given
 from mille.view.table import Fist
 from tests.ui.conftest import SMALL, Program
 
@@ -42,6 +46,19 @@ def test_a_click_on_a_hand_says_what_is_in_it(home: Path) -> None:
     assert play.table.view.words[0] is False
     program.frame()
     assert not play.table.fists
+
+
+@pytest.mark.parametrize("in_", [True, False])
+def test_a_hint_lights_the_button_that_does_it(home: Path, in_: bool) -> None:
+    program = sit("standard")
+    play = program.play
+    play.refresh()
+    advice = play.table.presenter.advice(play.table.view, Declare(in_), play.table.names)
+    assert advice is not None
+    play.hints.show(Given(Declare(in_), advice))
+    wanted = "do.in" if in_ else "do.out"
+    (button,) = (each for each in play.table.buttons if each.id == wanted)
+    assert play.hints.target() == button.bounds
 
 
 def test_what_is_said_aloud_needs_no_hand(home: Path) -> None:

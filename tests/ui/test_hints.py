@@ -50,6 +50,7 @@ def wait_for_advice(program: Program) -> None:
         assert time.monotonic() < end
         program.frame()
         time.sleep(0.005)
+    program.read()
 
 
 def hinted(play: PlayScene) -> str:
@@ -160,6 +161,9 @@ def test_a_first_thought_is_not_done_yet(
     assert "7 of diamonds" in hinted(play)
     assert hinted(play).endswith(WORDS("hint.again"))
     program.key("h")
+    assert events(home) == [], "that was pressed before it could be seen"
+    program.read()
+    program.key("h")
     assert events(home) == ["discard"]
 
 
@@ -174,6 +178,7 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
     told = [WORDS("hint.pack"), WORDS.text(why), WORDS("hint.odds")]
     assert hinted(play) == " ".join(told)
     assert tool.name == "Odds"
+    program.read()
     program.key("h")
     program.frame()
     told = [WORDS("hint.pack"), WORDS.text(odds), WORDS("hint.again")]
@@ -191,6 +196,7 @@ def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> Non
     give(play, Draw())
     assert hinted(play).startswith(f"{WORDS('hint.draw')} {WORDS('why.no_pair', rank=Rank.NINE)}")
     assert play.table.stage.chosen() == ()
+    program.read()
     program.key("h")
     assert events(home) == ["draw"]
 
@@ -361,6 +367,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
     play = sit(program, lost_table())
     if way == "hint":
         give(play, Discard(Card.parse("4C")))
+        program.read()
     program.key("home")  # the keys are seen on the only card
     for answer in ("cancel", "answer.0"):
         program.key("h" if way == "hint" else "x")

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mille.cards.card import Rank
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load
@@ -300,6 +300,19 @@ def test_what_the_hand_is_worth_is_told(program: Program) -> None:
     press(program, "shift+h")
     assert play.table.telling.startswith(f"{WORDS('zone.hand.me', n=4)} – ")
     assert play.table.telling.endswith(WORDS("told.worth", n=20))
+
+
+def test_the_contracts_that_studs_stand_for_are_named(home: Path) -> None:
+    program = begun("militaire")
+    program.settle()
+    press(program, "shift+m")
+    shown, words = program.play.table.shown, program.app.services.words
+    assert shown is not None
+    assert all(isinstance(bead.text, Message) and bead.lit for bead in shown.strip)
+    names = [words.text(each.text) for each in shown.strip if isinstance(each.text, Message)]
+    assert len(names) == 3
+    told = program.play.table.telling.lower()  # there they do not begin a sentence
+    assert all(name.lower() in told for name in names)
 
 
 def test_a_tell_lies_above_a_hint(program: Program) -> None:

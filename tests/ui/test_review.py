@@ -466,6 +466,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     for move in turn.start.moves:
         assert scene.desk.hint is not None
         assert scene.desk.hint.move == move
+        program.read()
         for _ in range(1 + scene.desk.hint.has_more):
             program.key("h")
         program.frame(times=3)

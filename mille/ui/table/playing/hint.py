@@ -41,6 +41,8 @@ class Given:
     """Whether no better one will come."""
     asked: bool = False
     """Whether its odds were asked for."""
+    since: float = 0.0
+    """Since when it stands, in seconds of the table's clock."""
 
     @property
     def has_more(self) -> bool:

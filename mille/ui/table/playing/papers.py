@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from pygame import Color, Surface
@@ -67,7 +68,7 @@ class Hints:
     def show(self, given: Given) -> None:
         """Let a hint stand, and mark its cards; what the person has chosen stays chosen."""
         table, stage = self._desk.table, self._desk.table.stage
-        self._desk.hint, table.toast = given, None
+        self._desk.hint, table.toast = replace(given, since=self._desk.now), None
         stage.hinted = set(stage.keys_of(given.hint.cards))
         table.services.dirty = True
 
@@ -154,11 +155,18 @@ class Hints:
         return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
 
     def target(self) -> Rect | None:
-        """The place that the hint is about."""
-        if self.given is None or self.given.hint.target is None:
+        """The button that does what is advised; else the place that the hint is about."""
+        given, table, stage = self.given, self._desk.table, self._desk.table.stage
+        if given is None:
             return None
-        hint, stage = self.given.hint, self._desk.table.stage
-        assert hint.target is not None
+        able = (each for each in self._desk.actions if each.legal and each.move is not None)
+        does = {f"do.{each.id}" for each in able if each.move == given.move}
+        for button in table.buttons:
+            if button.id in does:
+                return button.bounds
+        hint = given.hint
+        if hint.target is None:
+            return None
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
 
 

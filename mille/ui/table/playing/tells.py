@@ -99,7 +99,14 @@ class Tells:
         words = self._desk.services.words
         common = (each for each in shown.zones.values() if each.place.seat is None)
         yield from (zone_name(words, each) for each in common)
-        yield "" if shown.middle is None else words.text(shown.middle)
+        if shown.middle is not None:
+            drawn = [bead for bead in shown.strip if bead.studs]  # the middle is their title
+            lit = [bead for bead in drawn if bead.lit] or drawn
+            titles = [bead.text for bead in lit if isinstance(bead.text, Message)]
+            said = _in_a_row(titles, "tell.then") if titles else None
+            yield words.text(
+                shown.middle if said is None else message("tell.of", what=shown.middle, said=said)
+            )
 
     def _laid(self, shown: TableView) -> Iterator[str]:
         """Melds by their owners, and the cards of others that are seen."""

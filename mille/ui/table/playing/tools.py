@@ -268,6 +268,8 @@ class Tools:
             desk.say(message("refusal.not_your_turn"), refusal=True)
         elif given is None:
             desk.ask_for_hint()
+        elif desk.now - given.since < t.SEEN:
+            return  # that press was for the answer to come, and not for what it says
         elif given.last and given.has_more:
             desk.hint = replace(given, asked=True)
             desk.services.dirty = True

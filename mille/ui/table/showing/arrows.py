@@ -25,8 +25,12 @@ OUTER = 0.08
 """How far from its end an arrow begins above the own hand, in parts of that."""
 POT_AIR = 10.0
 """How much is left free beside a pot, in pixels of 720 lines."""
-LEAST_ROOM = 84.0
-"""The least width for the words beside a pot, in pixels of 720 lines."""
+LEAST_ROOM = 6.0
+"""The least width for the words beside a pot, in the size of their letters."""
+FIGURE = 1.4
+"""How high the figure under a pot is, in the size of its letters."""
+LETTERS = 14
+"""The size of the words."""
 
 
 def width(s: Services) -> float:
@@ -137,10 +141,10 @@ def words_of(
     if pot is not None:
         beside = pot.x - free.x if left else free.right - pot.right
         room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
-        if beside < LEAST_ROOM * u:  # several heaps: below them, above what is waited for
-            room = Rect(free.x, free.y - 0.1 * free.h, free.w, 0.4 * free.h)
+        if beside < LEAST_ROOM * s.font(LETTERS):  # below them, above what is waited for
+            room = Rect(free.x, pot.bottom, free.w, free.y + 0.3 * free.h - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
-    words = s.texts.balanced(text, s.font(14), INK, most, room.h - 8 * u, BOLD)
+    words = s.texts.balanced(text, s.font(LETTERS), INK, most, room.h - 8 * u, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u
     x = at[0] - w / 2
     if _at_a_side(stage, _target(stage, arrow.target)):  # its head is seen beside them
@@ -152,7 +156,7 @@ def words_of(
 
 
 def _pot(stage: Stage, s: Services) -> Rect | None:
-    """The chips in the middle as wide as they lie, in the height of their place."""
+    """The chips in the middle as wide as they lie, with what is written under them."""
     place = Place(Role.POT)
     if stage.view is None or place not in stage.view.zones:
         return None
@@ -163,7 +167,8 @@ def _pot(stage: Stage, s: Services) -> Rect | None:
     if not lying:
         return None
     wide = union([stack.rect for stack in lying]).inset(-air, 0)
-    return Rect(wide.x, rect.y, wide.w, rect.h)
+    high = rect.h if shown.title is not None else wide.bottom + FIGURE * s.font(24) - rect.y
+    return Rect(wide.x, rect.y, wide.w, min(rect.h, high))
 
 
 def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
