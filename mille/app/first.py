@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
 from time import time
-from typing import Protocol
+from typing import Any, Protocol
 
 from mille.app.learning import Learning
 from mille.engine.message import Message, message
@@ -17,6 +17,7 @@ from mille.i18n.catalog import Catalog, load
 from mille.session import level, saved_match, shelf
 from mille.session.disk import reason
 from mille.session.keeper import Keeper
+from mille.session.record import Header
 from mille.ui.pages.box import BoxView
 from mille.ui.pages.games import GamesPage
 from mille.ui.pages.keys import KeysPage
@@ -214,7 +215,11 @@ class FirstPage:
         s.push(GamesPage(s, message("history.title"), _finished(), named, self._played, look))
 
     def _with_whom(self, kept: shelf.Kept) -> str:
-        return self._app.words.text(with_whom([seat.name for seat in kept.seats[1:]]))
+        names = [seat.name for seat in kept.seats]
+        if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or who plays for it
+            found = _left(kept.path, kept.touched)
+            names = names if found is None else [*found[1]]
+        return self._app.words.text(with_whom(names[1:]))
 
     def _played(self, kept: shelf.Kept) -> Sequence[str]:
         return [self._app.words.text(played(kept.touched, time()))]
@@ -225,16 +230,26 @@ class FirstPage:
 
 
 @lru_cache(maxsize=MOST_KEPT)
+def _left(path: Path, touched: float) -> tuple[Header, Sequence[str], Any] | None:
+    """A game that was written last at `touched`, as it was left."""
+    try:
+        return saved_match.left(path)
+    except Exception as error:  # no record keeps one from the shelf
+        log.error(message("log.reader_fell", file=str(path), why=repr(error)))
+        return None
+
+
+@lru_cache(maxsize=MOST_KEPT)
 def _standing(w: Catalog, path: Path, touched: float) -> tuple[str, ...]:
     """How a game stands that was written last at `touched`; nothing where that cannot be said."""
+    found = _left(path, touched)
+    if found is None:
+        return ()
+    header, sat, view = found
+    names = [shown_name(name) for name in sat]
     try:
-        found = saved_match.left(path)
-        if found is None:
-            return ()
-        header, view = found
-        names = [shown_name(seat.name) for seat in header.seats]
         said = [w.text(each) for each in how_it_stands(header.entry.presenter, view, names)]
-    except Exception as error:  # no record keeps one from the shelf
+    except Exception as error:
         log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return ()
     preset = header.rules.preset

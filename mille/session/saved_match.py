@@ -364,8 +364,8 @@ def fault(path: Path) -> Fault | None:
     return found if isinstance(found, Fault) else None
 
 
-def left(path: Path) -> tuple[Header, Any] | None:
-    """The game at `path` as the person left it: who plays by which rules, and the person's view.
+def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
+    """The game at `path` as the person left it: its rules, who sits where now, the person's view.
 
     None where it cannot be followed, or is so long that it is none of ours.
     """
@@ -373,7 +373,8 @@ def left(path: Path) -> tuple[Header, Any] | None:
         found = _follow(path) if path.stat().st_size <= MOST_LEFT else None
         if isinstance(found, tuple):
             kept, replay = found
-            return kept.header, kept.header.entry.game.observe(replay.state, ME)
+            header, sat = kept.header, names(kept.header, record.replaced(kept))
+            return header, sat, header.entry.game.observe(replay.state, ME)
     return None
 
 

@@ -83,8 +83,7 @@ def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
     assert not any("Rules: " in each for each in told[:2])
     found = saved_match.left(shelf.open_games()[0].path)
     assert found is not None
-    names = [seat.name for seat in found[0].seats]
-    mine = entry(game).presenter.show(found[1], names).seats[0]
+    mine = entry(game).presenter.show(found[2], found[1]).seats[0]
     figure = mine.second if mine.figure is None else mine.figure
     assert figure is not None
     assert f"you {WORDS.number(figure)}" in told[0].lower()

@@ -468,6 +468,10 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     program.app.close_game()
     (why,) = record.replaced(record.parse(record.read_bytes(path))).values()
     assert why.why == ended
+    program.app.open_start()
+    program.frame()
+    told = " ".join(f"{node.name} {node.value}" for node in program.top.nodes())
+    assert plays_on in told and "Honest" not in told
     program.app.start()  # it goes on without the program, and is marked as before
     program.frame()
     (slip,) = (node for node in program.play.nodes() if node.id == "slip/1")
