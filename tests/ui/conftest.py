@@ -23,8 +23,7 @@ from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
-from mille.ui import shapes
-from mille.ui import tempo as t
+from mille.ui import shapes, tempo as t
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
