@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from mille.agents.agent import AnyAgent
 from mille.agents.grader import Grader
-from mille.agents.people import Person
+from mille.agents.people import PEOPLE, Person
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Fault, message
 from mille.engine.ledger import Ledger
@@ -51,7 +51,7 @@ class Title:
     """Whether it is the game that is meant where none is named. One game is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
     """All that a game's folder offers, as `GAME` in its module `entry`."""
 
@@ -59,11 +59,11 @@ class GameEntry:
     game: AnyGame
     players: Mapping[str, AnyAgent]
     """The built-in players by name, the weakest first."""
-    slow: frozenset[str]
+    slow: frozenset[str] = frozenset()
     """The players who think for longer than a frame: they do it in a process of their own."""
     stand_in: str
     """The quick player who moves when such a process fails."""
-    opponents: Mapping[str, Person]
+    opponents: Mapping[str, Person] = field(default_factory=lambda: PEOPLE)
     """The people at the table: who each player is that is offered as an opponent, weak to strong.
     """
     options: Options[Any]

@@ -5,7 +5,7 @@ from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.bests import BESTS
 from mille.games.anaconda.options import OPTIONS
-from mille.games.anaconda.players import OPPONENTS, PLAYERS, SLOW
+from mille.games.anaconda.players import PLAYERS, SLOW
 from mille.games.anaconda.rules import ANACONDA
 
 GAME = GameEntry(
@@ -14,7 +14,6 @@ GAME = GameEntry(
     players=PLAYERS,
     slow=SLOW,
     stand_in="regular",
-    opponents=OPPONENTS,
     options=OPTIONS,
     ledger=Ledger("net", bests=BESTS),
     shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),

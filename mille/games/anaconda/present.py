@@ -12,7 +12,6 @@ from mille.games.anaconda import advising, asked, moves, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
-from mille.games.anaconda.moments import MOMENTS
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.sheets import paper
 from mille.games.anaconda.table import View
@@ -50,7 +49,7 @@ LEAST_TO_MIND = 5
 class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of Anaconda."""
 
-    moments = MOMENTS
+    moments = telling.MOMENTS
     verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
     has_buttons = True
     sorts = ("rank", "suit")
@@ -167,11 +166,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return paper(view, names, deal)
 
     def advice(
-        self,
-        view: View,
-        move: moves.Move,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
         """The move in a word, and what speaks for it."""
         figures = advising.odds(view, move, reasons)

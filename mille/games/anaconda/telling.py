@@ -9,7 +9,6 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, high, kind, low
-from mille.games.anaconda.moments import ALONE, BROKE, GREAT_HAND, POT as POT_TAKEN
 from mille.games.anaconda.naming import high_name, name_for
 from mille.games.anaconda.table import View
 from mille.view import beat as steps
@@ -26,10 +25,16 @@ from mille.view.beat import (
     Wait,
     count_of_three,
 )
-from mille.view.moment import Felt
+from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import of_all, of_cards, who
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.telling import game_ended
+
+POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
+BROKE = Moment("broke", Kind.LOSS, "empty", "lose")
+ALONE = Moment("alone", Kind.TURN, "again", "drum")
+GREAT_HAND = Moment("great_hand", Kind.RARE, "star", "brass")
+MOMENTS = (WON, LOST, POT_TAKEN, BROKE, ALONE, GREAT_HAND)
 
 HELD_BREATH = 3.0
 """How long the first hand waits after the last bet before it is shown."""

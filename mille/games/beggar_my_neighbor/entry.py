@@ -34,7 +34,6 @@ GAME = GameEntry(
     title=TITLE,
     game=_RULES,
     players=PLAYERS,
-    slow=frozenset(),
     stand_in="play",
     # Nobody is better at it than anybody else.
     opponents={id: replace(person, level="") for id, person in PEOPLE.items()},

@@ -202,11 +202,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return sheet(view, names)
 
     def advice(
-        self,
-        view: View,
-        move: moves.Move,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
         """The one thing to do, and what both sides are known to hold."""
         known = [

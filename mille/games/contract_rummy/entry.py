@@ -5,16 +5,14 @@ from mille.games import GameEntry, later
 from mille.games.contract_rummy import TITLE
 from mille.games.contract_rummy.bests import BESTS
 from mille.games.contract_rummy.options import OPTIONS
-from mille.games.contract_rummy.players.people import OPPONENTS, PLAYERS, SLOW
+from mille.games.contract_rummy.players.people import PLAYERS
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 
 GAME = GameEntry(
     title=TITLE,
     game=CONTRACT_RUMMY,
     players=PLAYERS,
-    slow=SLOW,
     stand_in="expert",
-    opponents=OPPONENTS,
     options=OPTIONS,
     ledger=Ledger("total", fewer_is_better=True, bests=BESTS),
     adviser="grandmaster",

@@ -5,7 +5,7 @@ from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.bests import BESTS
 from mille.games.daifugo.options import OPTIONS
-from mille.games.daifugo.players import OPPONENTS, PLAYERS, SLOW
+from mille.games.daifugo.players import PLAYERS, SLOW
 from mille.games.daifugo.players.weights import carried, rule_of_thumb
 from mille.games.daifugo.rules import DAIFUGO
 
@@ -15,7 +15,6 @@ GAME = GameEntry(
     players=PLAYERS,
     slow=SLOW,
     stand_in="thumb",
-    opponents=OPPONENTS,
     options=OPTIONS,
     ledger=Ledger("points", bests=BESTS),
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),

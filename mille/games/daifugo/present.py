@@ -8,7 +8,6 @@ from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, telling, tray
-from mille.games.daifugo.moments import MOMENTS
 from mille.games.daifugo.moves import Event, Move, Pass
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
@@ -24,7 +23,7 @@ from mille.view.table import TableView
 class DaifugoPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Daifugo."""
 
-    moments = MOMENTS
+    moments = telling.MOMENTS
     verbs = doing.VERBS
     sorts = ("present", "normal")
     has_buttons = True
@@ -90,10 +89,6 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         return sheet(view, names, deal)
 
     def advice(
-        self,
-        view: View,
-        move: Move,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
         return advising.advice(view, move, names, reasons or {})

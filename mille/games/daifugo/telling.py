@@ -9,7 +9,6 @@ from mille.cards.card import JOKERS, Card
 from mille.engine.game import Seat
 from mille.engine.message import Blank, message
 from mille.games.daifugo import moves
-from mille.games.daifugo.moments import FELL, FIRST, REVOLUTION, SPADE_THREE as SPADE
 from mille.games.daifugo.order import SPADE_THREE
 from mille.games.daifugo.places import ROUND, group, in_a_row, title_of, to_be
 from mille.games.daifugo.shown import number_of, play_id
@@ -17,10 +16,17 @@ from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
+from mille.view.moment import LOST, WON, Kind, Moment
 from mille.view.names import of_all, of_cards, who
 from mille.view.places import hand_of
 from mille.view.remarks import Remark, remark
 from mille.view.telling import game_ended
+
+FIRST = Moment("first", Kind.WIN, "daifugo", "brass")
+FELL = Moment("fell", Kind.LOSS, "destitute", "drum")
+REVOLUTION = Moment("revolution", Kind.TURN, "again", "drum")
+SPADE = Moment("spade_three", Kind.RARE, "star", "spoons")
+MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE)
 
 WAYS = 3
 """In so many ways people say each of their remarks."""

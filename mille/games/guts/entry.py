@@ -6,16 +6,14 @@ from mille.games.guts import TITLE
 from mille.games.guts.bests import BESTS
 from mille.games.guts.exploitability import exploitability
 from mille.games.guts.options import OPTIONS
-from mille.games.guts.players import OPPONENTS, PLAYERS
+from mille.games.guts.players import PLAYERS
 from mille.games.guts.rules import GUTS
 
 GAME = GameEntry(
     title=TITLE,
     game=GUTS,
     players=PLAYERS,
-    slow=frozenset(),
     stand_in="expert",
-    opponents=OPPONENTS,
     options=OPTIONS,
     ledger=Ledger("net", bests=BESTS),
     shown_by=later("mille.games.guts.present", "GutsPresenter"),

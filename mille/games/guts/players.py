@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mille.agents.agent import Agent, AnyMove, Thinking, Thought
-from mille.agents.people import PEOPLE
 from mille.cards.card import Rank
 from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
@@ -177,6 +176,3 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "clarisse": Reckons(-0.002),
 }
 """The built-in players by the names that commands and records use; `thumb` is a measure."""
-
-OPPONENTS = PEOPLE
-"""All people of the house play Guts."""

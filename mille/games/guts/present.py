@@ -10,7 +10,6 @@ from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import asked, telling
-from mille.games.guts.moments import MOMENTS
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
@@ -38,7 +37,7 @@ HANDS = (("best", 30), ("even", 55), ("beaten", 100))
 class GutsPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Guts."""
 
-    moments = MOMENTS
+    moments = telling.MOMENTS
     verbs = (IN, OUT)
     tools = ("hint", "menu")
     has_buttons = True
@@ -145,11 +144,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         return paper(view, names, deal)
 
     def advice(
-        self,
-        view: View,
-        move: Move,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
         """In or out, and why: how many hands are better, how many still speak, what it costs."""
         if not isinstance(move, Declare):

@@ -6,11 +6,9 @@ the order of speech, how many have said in so far and what a loss costs.
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import combinations
 
 from mille.cards.card import PACK, Cards
@@ -19,6 +17,7 @@ from mille.engine.game import Seat
 from mille.games.guts.hands import Worth, worth
 from mille.games.guts.options import HouseRules
 from mille.games.guts.table import Table, View
+from mille.parts.learned import learned
 
 MOST_IN = 3
 """How many that are in are told apart: so many, or more."""
@@ -26,13 +25,9 @@ NEVER_LEARNED = 0.011
 """Where nothing was learned, about the hands from two queens up (guts.md, section 8)."""
 
 
-@cache
 def thresholds() -> JsonObject:
     """The table as it was learned."""
-    found: JsonObject = json.loads(
-        files("mille.games.guts").joinpath("thresholds.json").read_text("utf-8")
-    )
-    return found
+    return learned(__package__, "thresholds")
 
 
 @cache

@@ -9,16 +9,23 @@ from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts.hands import is_great, worth
-from mille.games.guts.moments import BROKE, GREAT_HAND, GREAT_POT, GROWN, POT as POT_TAKEN
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
-from mille.view import beat, beat as steps
-from mille.view.moment import Felt
+from mille.view import beat
+from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import of_all, who
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.table import Compared, Place, Role
 from mille.view.telling import game_ended
+
+POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
+BROKE = Moment("broke", Kind.LOSS, "empty", "lose")
+GROWN = Moment("grown", Kind.TURN, "again", "drum")
+GREAT_HAND = Moment("great_hand", Kind.RARE, "star", "brass")
+MOMENTS = (WON, LOST, POT_TAKEN, BROKE, GROWN, GREAT_HAND)
+GREAT_POT = 8
+"""A pot of so many antes is felt."""
 
 DISCARDS = Place(Role.DISCARD)
 
@@ -79,7 +86,7 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> beat.Beat:
     ]
     figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
     order = [hand_of(seat) for seat in view.around(event.dealer)]
-    deal = steps.Deal(DISCARDS, tuple(order), sound="deal")
+    deal = beat.Deal(DISCARDS, tuple(order), sound="deal")
     said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
     return beat.Beat((deal, *paid, *figures), said, event.dealer)
 

@@ -5,16 +5,14 @@ from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
 from mille.games.militaire.bests import BESTS
 from mille.games.militaire.options import OPTIONS
-from mille.games.militaire.players.people import OPPONENTS, PLAYERS, SLOW
+from mille.games.militaire.players.people import PLAYERS
 from mille.games.militaire.rules import MILITAIRE
 
 GAME = GameEntry(
     title=TITLE,
     game=MILITAIRE,
     players=PLAYERS,
-    slow=SLOW,
     stand_in="grandmaster",
-    opponents=OPPONENTS,
     options=OPTIONS,
     ledger=Ledger("total", bests=BESTS),
     shown_by=later("mille.games.militaire.present", "MilitairePresenter"),

@@ -9,7 +9,6 @@ from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.militaire import advising, doing, shown, telling
 from mille.games.militaire.melds import is_contract, meld_rules
-from mille.games.militaire.moments import MOMENTS
 from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.sheets import sheet
@@ -55,7 +54,7 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
 class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Militaire."""
 
-    moments = MOMENTS
+    moments = telling.MOMENTS
     verbs = doing.VERBS
     sorts = ("rank", "suit", "melds")
     by_event = True
@@ -99,10 +98,6 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
         return sheet(view, names, deal)
 
     def advice(
-        self,
-        view: View,
-        move: Chosen,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: View, move: Chosen, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
         return advising.advice(view, move, reasons or {})

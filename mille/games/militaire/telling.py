@@ -10,18 +10,22 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire import moves
 from mille.games.militaire.melds import LONGEST_RUN, is_contract
-from mille.games.militaire.moments import CONTRACT, OUT, SEVEN
 from mille.games.militaire.places import ends
 from mille.games.militaire.reading import fits
 from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
-from mille.view import beat as steps
+from mille.view import beat as steps, moment
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel
 from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
+
+CONTRACT = moment.Moment("contract", moment.Kind.TURN, "star", "brass")
+OUT = moment.Moment("out", moment.Kind.WIN, "flag", "spoons")
+SEVEN = moment.Moment("seven", moment.Kind.RARE, "hat", "drum")
+MOMENTS = (moment.WON, moment.LOST, CONTRACT, OUT, SEVEN)
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:

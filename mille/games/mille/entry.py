@@ -10,7 +10,7 @@ from mille.games.mille.calculators import CALCULATORS
 from mille.games.mille.grader import MilleGrader
 from mille.games.mille.mind import weights
 from mille.games.mille.options import OPTIONS
-from mille.games.mille.players import OPPONENTS, PLAYERS, SLOW
+from mille.games.mille.players import PLAYERS, SLOW
 from mille.games.mille.rules import MILLE
 
 GAME = GameEntry(
@@ -19,7 +19,6 @@ GAME = GameEntry(
     players=PLAYERS,
     slow=SLOW,
     stand_in="expert",
-    opponents=OPPONENTS,
     options=OPTIONS,
     ledger=Ledger("total", bests=BESTS),
     shown_by=later("mille.games.mille.present", "MillePresenter"),

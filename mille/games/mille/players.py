@@ -55,9 +55,6 @@ def planner(name: str) -> Planner:
     return MANNERS.get(name, Manner()).player(PEOPLE[name].level)
 
 
-OPPONENTS = PEOPLE
-"""All people of the house play Mille."""
-
 PLAYERS: dict[str, Agent[Chosen, MilleView]] = {
     "random": AnyMove(moves, made=lambda view: len(view.story)),
     "thumb": RuleOfThumb(),

@@ -10,7 +10,6 @@ from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import WILD, card_value, value
-from mille.games.mille.moments import MOMENTS
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.view.action import Action
@@ -25,7 +24,7 @@ from mille.view.table import Mark, TableView
 class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     """The words and terms of Mille."""
 
-    moments = MOMENTS
+    moments = telling.MOMENTS
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
@@ -74,11 +73,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         return (*in_order(naturals), *in_order(wilds))
 
     def advice(
-        self,
-        view: MilleView,
-        move: moves.Chosen,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: MilleView, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
         """A move as advice: in words, its cards, where it is done, and why."""
         return advising.hint(view, move, names, reasons)

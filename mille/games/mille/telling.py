@@ -10,12 +10,20 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille import moves
 from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
-from mille.games.mille.moments import CHAPEAU, GREAT_PACK, NATURAL, OUT, PACK as PACK_TAKEN
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK
 from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.moment import LOST, WON, Kind, Moment
 from mille.view.places import hand_of, melds_of
 from mille.view.telling import game_ended, reshuffled
+
+PACK_TAKEN = Moment("pack", Kind.TURN, "fresh", "riffle")
+NATURAL = Moment("natural", Kind.RARE, "star", "spoons")
+CHAPEAU = Moment("chapeau", Kind.RARE, "hat", "hat")
+OUT = Moment("out", Kind.WIN, "flag", "turn")
+MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU)
+GREAT_PACK = 12
+"""A pack of so many cards turns a deal round."""
 
 DEAREST = 100
 """A card worth that much is heard as it falls."""

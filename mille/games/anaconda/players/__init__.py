@@ -7,7 +7,6 @@ middle go by a table of chances, and the strongest imagine the deal.
 from __future__ import annotations
 
 from mille.agents.agent import Agent
-from mille.agents.people import PEOPLE
 from mille.games.anaconda.moves import Move
 from mille.games.anaconda.players.mind import Manner, Mind
 from mille.games.anaconda.players.rule_of_thumb import Habit, RuleOfThumb
@@ -36,6 +35,3 @@ PLAYERS: dict[str, Agent[Move, View]] = {
 
 SLOW = frozenset(name for name, player in PLAYERS.items() if isinstance(player, Mind))
 """Those who think for longer than a frame."""
-
-OPPONENTS = PEOPLE
-"""All people of the house play Anaconda."""

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 
-from mille.engine.codec import JsonObject
+from mille.parts.learned import learned
 
 MOST_RIVALS = 3
-
-
-@cache
-def _found() -> JsonObject:
-    found: JsonObject = json.loads(
-        files("mille.games.anaconda.players").joinpath("chances.json").read_text("utf-8")
-    )
-    return found
 
 
 @cache
@@ -25,7 +15,7 @@ def before(active: int) -> tuple[list[float], list[float]]:
 
     So many are in, the own seat among them.
     """
-    high, low = _found()["before"][str(min(7, max(2, active)))]
+    high, low = learned(__package__, "chances")["before"][str(min(7, max(2, active)))]
     return high, low
 
 
@@ -37,6 +27,6 @@ def against(rivals: int) -> tuple[list[float], list[float]]:
     """
     if not rivals:
         return [1.0] * 40, [1.0] * 40
-    high, low = _found()["against"]
+    high, low = learned(__package__, "chances")["against"]
     n = min(MOST_RIVALS, rivals) - 1
     return [row[n] for row in high], [row[n] for row in low]

@@ -29,15 +29,9 @@ def mind(name: str) -> Mind:
     return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
 
 
-OPPONENTS = PEOPLE
-"""All people of the house play Contract Rummy."""
-
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": AnyMove(legal.moves, made=lambda view: len(view.story)),
     "planner": Planner(),
     **{name: mind(name) for name in PEOPLE},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
-
-SLOW: frozenset[str] = frozenset()
-"""Those who think for longer than a frame."""

@@ -21,7 +21,6 @@ from mille.games.contract_rummy.present import (
     telling,
     tray,
 )
-from mille.games.contract_rummy.present.moments import MOMENTS
 from mille.games.contract_rummy.table import View
 from mille.view.action import Action
 from mille.view.beat import Beat
@@ -42,7 +41,7 @@ PEG = (
 class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Contract Rummy."""
 
-    moments = MOMENTS
+    moments = telling.MOMENTS
     verbs = doing.VERBS
     symbols = MappingProxyType({"peg": PEG})
     signs = ("turn", "dealer", "fresh", "peg")
@@ -106,11 +105,7 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         return tuple(other for other in view.hand if other.rank is card.rank)
 
     def advice(
-        self,
-        view: View,
-        move: Chosen,
-        names: Sequence[str],
-        reasons: Json | None = None,
+        self, view: View, move: Chosen, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
         """A move as advice: the plan, what to do, and with which cards."""
         return advising.advice(view, move, names, reasons)

@@ -11,7 +11,6 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.present.moments import AT_ONCE, CAUGHT, DEAR, DOWN, OUT
 from mille.games.contract_rummy.present.places import ends
 from mille.games.contract_rummy.present.reading import said as said_of, together
 from mille.games.contract_rummy.table import View
@@ -19,10 +18,18 @@ from mille.parts.melds import Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
-from mille.view.moment import Felt
+from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
 from mille.view.telling import game_ended, reshuffled
+
+DOWN = Moment("down", Kind.TURN, "peg", "brass")
+OUT = Moment("out", Kind.WIN, "flag", "spoons")
+AT_ONCE = Moment("at_once", Kind.RARE, "star", "drum")
+CAUGHT = Moment("caught", Kind.LOSS, "low", "lose")
+MOMENTS = (WON, LOST, DOWN, OUT, AT_ONCE, CAUGHT)
+DEAR = 100
+"""Who is caught with so many points feels it."""
 
 SEEN = 2.0
 """Cards by May I take so many times as long: it is seen who gets them."""

@@ -31,9 +31,6 @@ def mind(name: str) -> Mind:
     return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
 
 
-OPPONENTS = PEOPLE
-"""All people of the house play Daifugo."""
-
 PLAYERS: dict[str, Agent[Move, View]] = {
     "random": AnyMove(moves),
     "greedy": Mind(Effort(weighs=False)),

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-
 from mille.engine.codec import JsonObject
+from mille.parts.learned import learned
 
 
-@cache
 def content(name: str) -> JsonObject:
     """A file of numbers, with what it says of itself."""
-    text = files(__package__).joinpath("weights", f"{name}.json").read_text("utf-8")
-    found: JsonObject = json.loads(text)
-    return found
+    return learned(__package__, f"weights/{name}")
 
 
 def rule_of_thumb() -> list[float]:

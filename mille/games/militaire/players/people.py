@@ -30,15 +30,9 @@ def mind(name: str) -> Mind:
     return Mind(LEVELS[PEOPLE[name].level], MANNERS.get(name, 0.0))
 
 
-OPPONENTS = PEOPLE
-"""All people of the house play Militaire."""
-
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": AnyMove(choices.moves, made=lambda view: len(view.story)),
     "reckoner": Reckoner(),
     **{name: mind(name) for name in PEOPLE},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
-
-SLOW: frozenset[str] = frozenset()
-"""Those who think for longer than a frame: nobody."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import base64
-import json
 import struct
 from functools import cache
-from importlib.resources import files
+
+from mille.parts.learned import learned
 
 
 @cache
 def weights(name: str) -> list[float]:
     """All numbers of a file, layer after layer, as one flat list."""
-    text = files(__package__).joinpath("weights", f"{name}.json").read_text("utf-8")
     found: list[float] = []
-    for layer in json.loads(text)["layers"]:
+    for layer in learned(__package__, f"weights/{name}")["layers"]:
         data = base64.b64decode(layer["float16"])
         found += struct.unpack(f"<{len(data) // 2}e", data)
     return found
