@@ -18,7 +18,7 @@ from mille.session import record
 from mille.session.record import Header
 from mille.session.review_lines import MOST_WORLDS, review_lines
 from mille.session.saved_match import HUMAN
-from mille.view.review import ReviewView, StepView, TurnView, signed
+from mille.view.review import ReviewView, StepView, TurnView, cost, figures
 
 MOST_DEAL = MOST_TURNS = 1_000_000
 GAP = "  "
@@ -92,7 +92,7 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
     print(GAP.join(f"{words(f'grade.{name}')}: {n}" for name, n in view.grades.items()))
     for share in view.shares:
         name = words(f"review.{share.id}")
-        print(words("cli.review.share", name=name, **_cost(share.points, share.win)))
+        print(words("cli.review.share", name=name, figures=figures(share)))
     for note in view.notes:
         print(words.text(note))
     if view.costliest:
@@ -110,14 +110,14 @@ def _rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]
     where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
     row = f"{GAP}{where:<18}{grade:<12}"
     if len(turn.choices) != 1:
-        cost = words("cli.review.cost", **_cost(-turn.points, -turn.win)) if turn.choices else ""
-        yield (row + cost).rstrip(), None
+        lost = words.text(cost(turn)) if turn.choices else ""
+        yield (row + lost).rstrip(), None
         row = " " * len(row)
     for choice in turn.choices:
-        cost = words("cli.review.cost", **_cost(-choice.points, -choice.win))
+        lost = words.text(cost(choice))
         played, better = (_steps(steps, words) for steps in (choice.played, choice.better))
         instead = words("cli.review.instead", played=played, better=better)
-        yield f"{row}{cost:<24}{instead}", choice.why
+        yield f"{row}{lost:<30}{instead}", choice.why
 
 
 def _steps(steps: Sequence[StepView], words: Catalog) -> str:
@@ -126,8 +126,3 @@ def _steps(steps: Sequence[StepView], words: Catalog) -> str:
         for step in steps
     ]
     return ", ".join(said)
-
-
-def _cost(points: float, win: float) -> dict[str, str]:
-    """Points and the chance to win, with their signs."""
-    return {"points": signed(points, 0), "win": signed(100 * win, 1)}

@@ -112,6 +112,10 @@ class Block:
         """The id of what the pointer is on."""
         return self.id
 
+    def tip_of(self, id: str) -> tuple[Rect, str]:
+        """What is said beside it while the pointer or the focus is on that, and beside what."""
+        return self.bounds, self.tip if id == self.id else ""
+
     def spot(self, focus: str) -> Rect:
         """What has to be in sight while that has the focus."""
         return self.bounds

@@ -29,8 +29,8 @@ class ChoiceView:
 
     said: Message
     """Which choice of the turn it is."""
-    win: float
-    """The chance to win that it gave away, 0 to 1."""
+    win: float | None
+    """The chance to win that it gave away, 0 to 1; None where only points are known."""
     points: float
     played: tuple[StepView, ...]
     """Where it differs from what was better."""
@@ -58,15 +58,19 @@ class TurnView:
     where: Message
     grade: str
     """`grade.<grade>` says it in words."""
-    win: float
-    """The chance to win that it gave away, 0 to 1: what its choices gave away together."""
+    win: float | None
+    """The chance to win that it gave away, 0 to 1: what its choices gave away together. None where
+    only points are known."""
     points: float
+    """The same in the game's own unit."""
     choices: tuple[ChoiceView, ...]
     """Those in which something else was better, in order; none where it was the best."""
     start: StartView
     """The first choice in which something else was better, or as good, or the turn's beginning."""
     near: bool = False
     """Whether a hint would have said something else, and it was as good."""
+    error: float | None = None
+    """The standard error of the points, where it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +80,8 @@ class ShareView:
     id: str
     """`cards`, `play` or `result`; `review.<id>` says it in words."""
     points: float
-    win: float
-    """The chance to win that was gained or, below 0, lost."""
+    win: float | None
+    """The chance to win that was gained or, below 0, lost; None where only points are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,25 @@ def _said(steps: Sequence[StepView]) -> Message:
     for each in rest:
         first = message("done.then", first=first, next=each)
     return first
+
+
+def cost(lost: TurnView | ChoiceView) -> Message:
+    """What was given away: of the chance to win, where it is known, and of points."""
+    if lost.win is not None:
+        win, points = signed(-100 * lost.win, 1), signed(-lost.points, 0)
+        return message("review.cost", win=win, points=points)
+    points = signed(-lost.points, 1)
+    if isinstance(lost, TurnView) and lost.error is not None:
+        return message("review.cost.error", points=points, error=f"{lost.error:.1f}")
+    return message("review.cost.points", points=points)
+
+
+def figures(share: ShareView) -> Message:
+    """What a share gave, in the same terms."""
+    if share.win is None:
+        return message("review.share.points", points=signed(share.points, 1))
+    win, points = signed(100 * share.win, 1), signed(share.points, 0)
+    return message("review.share", win=win, points=points)
 
 
 def signed(value: float, digits: int) -> str:

@@ -146,7 +146,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     assert shown.trouble is None
     assert shown.title == "Deal 1 against Léo"
     said = text(shown)
-    for words in (WORDS("review.cards"), WORDS("review.play"), "Together: ", "Best: "):
+    for words in (WORDS("review.cards"), WORDS("review.play"), WORDS("review.result"), "Best: "):
         assert words in said
     found = shown.found
     assert found is not None
@@ -177,12 +177,14 @@ def play_deal(program: Program) -> None:
 @pytest.mark.parametrize("found", [None], indirect=True)
 def test_a_whole_game_scrolls(program: Program, found: ReviewPage) -> None:
     shown = found
-    assert shown.whole > shown.box.h
+    laid = shown.laid()
+    assert laid.whole > laid.view.h
     program.loop.app.services.stack[-1].handle(Key("end"))
-    assert shown.offset == pytest.approx(shown.whole - shown.box.h)
+    assert shown.offset == pytest.approx(laid.whole - laid.view.h)
     program.resize((1280, 720))
     wait(program)
-    assert 0 <= shown.offset <= max(0, shown.whole - shown.box.h)
+    laid = shown.laid()
+    assert 0 <= shown.offset <= max(0, laid.whole - laid.view.h)
     assert shown.found is not None
     assert len(shown.found.deals) > 1
 
@@ -240,7 +242,7 @@ def test_a_crash_is_said_and_tried_again(
     use(monkeypatch, QUICK)
     press(program, "again")
     assert wait(program).found is not None
-    assert [widget.id for widget in shown.widgets] == ["back"]
+    assert [block.id for block in shown.foot()] == ["back"]
 
 
 def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,12 +293,11 @@ def test_everything_has_room(
         app.services.texts = watched = Watched()
         shown.found = found_once(deal)
         shown.resize()
-        while shown.half_drawn:
-            shown.update(0.0)
-        shown.draw_content(program.window.get_surface(), shown.box)
+        program.frame()
         assert not watched.cut
-        assert shown.pieces_drawn
-        assert all(piece.width <= shown.box.w + 1 for piece in shown.pieces_drawn)
+        laid = shown.laid()
+        assert len(laid.body) > 8
+        assert all(block.bounds.right <= laid.view.right + 1 for block in laid.body)
     program.key("escape")
 
 
@@ -307,13 +308,20 @@ def test_both_choices_of_a_turn_are_told(
     use(monkeypatch, SLOW)
     shown = open_page(program)
     shown.found = found_once(deal)
+    shown.changed()
     both = next(turn for turn in shown.found.costliest if len(turn.choices) == 2)
-    said = text(shown)
-    assert WORDS("review.forfeited", name="A program with a long name 1.0") in said
+    assert WORDS("review.forfeited", name="A program with a long name 1.0") in text(shown)
+    said = ""
+    for number in range(1, 1 + len(shown.found.costliest)):
+        shown.go(f"dear.{number}")
+        part = shown.frame().find(f"dear.{number}")
+        assert part is not None
+        said += f"{part.name}\n{part.value}\n"
     assert said.count("You: ") == sum(len(turn.choices) for turn in shown.found.costliest)
     for name, choice in zip(
         (WORDS("review.choice.draw"), WORDS("review.choice.play")), both.choices
     ):
+        assert choice.win is not None
         assert said.count(f"{name}: {signed(-100 * choice.win, 1)}% to win") == 1
     program.key("escape")
 
@@ -424,34 +432,50 @@ def found(
     return wait(program)
 
 
-def turn_of(shown: ReviewPage, number: int) -> TurnView:
-    """The turn of a badge."""
-    return shown.spots[number][1]
+def badges(shown: ReviewPage) -> list[tuple[str, TurnView]]:
+    """The badges of all turns, by their ids, in the order of the page."""
+    assert shown.found is not None
+    deals = enumerate(shown.found.deals, 1)
+    return [(f"deal.{n}/{i}", turn) for n, deal in deals for i, turn in enumerate(deal.turns)]
 
 
-def dear(shown: ReviewPage) -> int:
+def dear(shown: ReviewPage) -> tuple[str, TurnView]:
     """The first badge of a turn that cost something."""
-    return next(number for number, (_, turn) in enumerate(shown.spots) if turn.choices)
+    return next((id, turn) for id, turn in badges(shown) if turn.choices)
 
 
-def badge(shown: ReviewPage, number: int) -> tuple[float, float]:
+def badge(program: Program, shown: ReviewPage, id: str) -> tuple[float, float]:
     """Where a badge is on the screen, once it is in sight."""
-    return shown._place(number).center
+    shown.go(id)
+    program.frame()
+    part = shown.frame().find(id)
+    assert part is not None
+    return part.bounds.center
+
+
+def walk_to(program: Program, shown: ReviewPage, id: str) -> None:
+    """Walk to a badge by keys: to its deal by Tab, then along it."""
+    block, number = id.split("/")
+    for _ in range(50):
+        if shown.focus.startswith(f"{block}/"):
+            break
+        program.key("tab")
+    for _ in range(int(number)):
+        program.key("right")
+    assert shown.focus == id
 
 
 @pytest.mark.parametrize("way", ["click", "keys"])
 def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -> None:
-    number = dear(found)
+    id, turn = dear(found)
     if way == "click":
-        program.click(*badge(found, number))
+        program.click(*badge(program, found, id))
     else:
-        for _ in range(number + 1):
-            program.key("right")
+        walk_to(program, found, id)
         program.key("return")
     scene = program.top
     assert isinstance(scene, PlayScene)
     assert isinstance(scene.purpose, TriedTurn)
-    turn = turn_of(found, number)
     program.frame(times=3)
     said = " ".join(program.app.words.text(each) for each in scene.table.trail)
     assert program.app.words.text(turn.where) in said
@@ -490,8 +514,8 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
 def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, step: int) -> None:
     """And each begins as it did in the game, at the turn of the person."""
     kept = record.parse(RANDOM.read_bytes())
-    for number, (_, turn) in list(enumerate(found.spots))[::step]:
-        found._open(number)
+    for _, turn in badges(found)[::step]:
+        found._open(turn)
         scene = program.top
         assert isinstance(scene, PlayScene)
         assert isinstance(scene.purpose, TriedTurn)
@@ -505,7 +529,7 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
 
 
 def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) -> None:
-    found._open(0)
+    found._open(badges(found)[0][1])
     first = program.top
     assert isinstance(first, PlayScene)
     assert isinstance(first.purpose, TriedTurn)
@@ -541,7 +565,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
 def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
     """Whoever tries a turn of a game that goes on learns nothing of its next cards."""
     kept = record.parse(RANDOM.read_bytes())
-    trial = Trial(kept, found.spots[0][1].start.at)
+    trial = Trial(kept, badges(found)[0][1].start.at)
     assert trial.header.seed != kept.header.seed
     game = Referee(trial.entry.game, trial.header.rules, 2, Dice(kept.header.seed))
     assert trial.referee.dice_for_chance().seed != game.dice_for_chance().seed
@@ -549,13 +573,14 @@ def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
 def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) -> None:
-    names = [node for node in found.nodes() if node.id.startswith("turn/")]
-    assert len(names) == len(found.spots)
-    number = dear(found)
-    turn = turn_of(found, number)
+    id, turn = dear(found)
+    at = badge(program, found, id)
     words = program.app.words
-    said = f"{words.text(turn.where)}: {words(f'grade.{turn.grade}')}"
-    assert names[number].name == said
+    part = found.frame().find(id)
+    assert part is not None
+    assert part.name == f"{words.text(turn.where)}: {words(f'grade.{turn.grade}')}"
+    found.go(found.foot()[0].id or "back")
+    found.focus_seen = False
 
     def drawn() -> bytes:
         program.frame()
@@ -563,26 +588,26 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
 
     before = drawn()
     if way == "pointer":
-        program.point(*badge(found, number))
+        program.point(*at)
     else:
-        for _ in range(number + 1):
-            program.key("right")
-        assert next(n for n in found.nodes() if n.id == f"turn/{number}").focused
+        walk_to(program, found, id)
     assert drawn() != before
+    tip = found.frame().find("tip")
+    assert tip is not None
+    assert tip.name == f"{part.name}\n{words('review.spot.opens')}"
 
 
 def test_the_last_badge_is_brought_into_sight(program: Program, found: ReviewPage) -> None:
-    program.key("left")
-    last = len(found.spots) - 1
-    assert found._spot == last
-    assert found.box.holds(*badge(found, last))
-    program.key("right")
-    assert found._spot == 0
-    assert found.box.holds(*badge(found, 0)[:1], found.box.y + 1)
+    id, _ = badges(found)[-1]
+    x, y = badge(program, found, id)
+    assert found.laid().view.holds(x, y)
+    first, _ = badges(found)[0]
+    x, y = badge(program, found, first)
+    assert found.laid().view.holds(x, y)
 
 
 def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -> None:
-    found._open(0)
+    found._open(badges(found)[0][1])
     scene = program.top
     assert isinstance(scene, PlayScene)
     assert isinstance(scene.purpose, TriedTurn)

@@ -27,6 +27,7 @@ from mille.ui.pages.seats_sheet import SeatsSheetPage
 from mille.ui.pages.sheet import SheetPage, Term
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.playing.papers import AFTER
+from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip
@@ -333,6 +334,8 @@ class TestAgain:
         review.press()
         assert isinstance(program.top, ReviewPage)
         program.key("escape")
+        program.key("escape")
+        assert isinstance(program.top, ReplayScene)
         program.key("escape")
         assert isinstance(program.top, GamesPage)
 

@@ -105,11 +105,11 @@ class Bar:
 def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:
     """What is said about the block that the pointer or the focus is on."""
     for block in blocks:
-        if block.id == on and block.tip:
-            place = lay_tip(s, block.bounds, block.tip)
-            if place is not None:
-                paint = partial(draw_tip_at, s=s, place=place, text=block.tip)
-                yield Part("tip", "status", place, block.tip, paint=paint, layer=1)
+        at, said = block.tip_of(on) if block.has(on) else (block.bounds, "")
+        place = lay_tip(s, at, said) if said else None
+        if place is not None:
+            paint = partial(draw_tip_at, s=s, place=place, text=said)
+            yield Part("tip", "status", place, said, paint=paint, layer=1)
 
 
 def veil(s: Services) -> Paint:
