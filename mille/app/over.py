@@ -18,7 +18,6 @@ from mille.session.saved_match import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
-from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
@@ -56,7 +55,7 @@ def last_sheet(
     if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
         keeper.wait(PATIENCE)
         sheet = replace(sheet, figures=figures(keeper.history, game, path))
-    return sheet_page(services, sheet, [first, *review, *rest], leave, of_deal)
+    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal)
 
 
 def put_away() -> Path:

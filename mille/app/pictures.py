@@ -26,8 +26,8 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.settings import SettingsPage
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.moving.marks import mark
 from mille.ui.table.noting import recall
@@ -129,6 +129,6 @@ def page_named(
             if not sheet.deals or (scene == "payment" and not sheet.over):
                 raise Fault(message("fault.scene_early", name=scene))
             after = ["new", "start"] if sheet.over else ["next"]
-            return sheet_page(s, sheet, [(name, nothing) for name in after])
+            return SheetPage(s, sheet, [(name, nothing) for name in after])
         case _:
             return None

@@ -16,6 +16,7 @@ from pygame import Color, Surface
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui import pieces
+from mille.ui.pages.pad import Pad
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
 from mille.view.layout import Rect
@@ -179,12 +180,13 @@ def test_long_names_on_the_pad_stand_apart(
         left = x - words.width if anchor == "right" else x
         written.append(Rect(left, y, words.width, words.height))
 
-    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", write)
+    monkeypatch.setattr("mille.ui.pages.pad.blit_text", write)
     program.key("f2")
     page = program.top
     assert isinstance(page, SheetPage)
     written.clear()
-    page._draw_pad(program.window.get_surface(), page._pad())
+    (pad,) = (block for block in page.laid().body if isinstance(block, Pad))
+    pad.draw(program.window.get_surface(), False, False)
     one, other = written[:2]
-    assert page._pad().x < one.x
+    assert pad.bounds.x < one.x
     assert one.right + 5 < other.x

@@ -24,6 +24,7 @@ from mille.session.settings import Settings, TableChoice
 from mille.ui.choices import Choice, Tiles
 from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
+from mille.ui.pages.blocks import Text
 from mille.ui.pages.box import Box
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage
@@ -32,8 +33,9 @@ from mille.ui.pages.old import OldPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.scores import Entry
 from mille.ui.pages.settings import GROUPS, SETTINGS as SETTINGS_OF, SettingsPage
-from mille.ui.pages.sheet import SheetPage, Term
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Node, Services
 from mille.ui.table.table import Table
@@ -691,7 +693,7 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
             scrolls = name in LONG and not isinstance(page, OldPage)
             if not inside(widget.bounds, page.paper) and not scrolls:
                 faults.append(f"{name}: {widget.id} leaves the paper")
-            if widget.bounds.h < (10 if isinstance(widget, Term) else 20) or widget.bounds.w < 40:
+            if widget.bounds.h < (10 if widget.role == "term" else 20) or widget.bounds.w < 40:
                 faults.append(f"{name}: {widget.id} is tiny")
         for one, other in combinations(page.widgets, 2):
             if one.bounds.overlap(other.bounds) > 0.5 and name not in LONG:
@@ -736,8 +738,8 @@ def test_tab_walks_every_widget(home: Path, name: str) -> None:
         assert page.focus == start
         for widget in page.widgets:
             assert widget.role in ("button", "spinbutton", "radiogroup", "textbox", "term")
-            assert (widget.value != "") == isinstance(widget, Choice | Term | Box)
-            assert isinstance(widget, (Button, Choice, Field, Term, Box))
+            assert (widget.value != "") == isinstance(widget, Choice | Entry | Box)
+            assert isinstance(widget, (Button, Choice, Field, Entry, Text, Box))
         check_nodes(page.nodes(), program.app.services)
 
 
@@ -769,9 +771,16 @@ def test_the_sheet_s_lines_add_up(home: Path) -> None:
     program = Program(Settings(), SMALL)
     for _, page in pages_of(program, ["payment"]):
         assert isinstance(page, SheetPage)
-        nodes = {node.id: node for node in page.nodes()}
-        assert "payment" in nodes
-        for seat, lines in zip(page.sheet.seats, page.sheet.lines, strict=True):
-            sum_of = sum(line.points for line in lines)
-            assert nodes[f"lines.{seat}"].value.endswith(f"= {sum_of}")
-            assert f"deal.{len(page.sheet.deals)}" in nodes
+        told, number = page.frame(), program.app.words.number
+        parts = [*enumerate(page.sheet.lines), ("payment", page.sheet.payment)]
+        for name, lines in parts:
+            for i, line in enumerate(lines):
+                entry = told.find(f"line.{name}.{i}")
+                assert entry is not None
+                assert entry.value == number(line.points).rjust(len(entry.value), "+")
+            whole = told.find(f"sum.{name}")
+            assert whole is not None
+            assert whole.value == number(sum(line.points for line in lines))
+        totals = [told.find(f"pad/sum/{seat}") for seat in (0, 1)]
+        last = [number(entry.total) for entry in page.sheet.deals[-1]]
+        assert [total and total.value for total in totals] == last

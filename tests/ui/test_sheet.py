@@ -23,8 +23,8 @@ from mille.ui.pages.games import GamesPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.seats_sheet import SeatsSheetPage
-from mille.ui.pages.sheet import SheetPage, Term
+from mille.ui.pages.scores import Entry
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.replaying.scene import ReplayScene
@@ -32,11 +32,9 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block
-from tests.games.matches import random_match
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
 from tests.ui.test_whole_game import play_to_the_end
-from tests.ui.written import NAMES
 
 WORDS = load()
 
@@ -59,9 +57,10 @@ def sheet_of(program: Program) -> SheetPage:
     return program.top
 
 
-def values(page: SheetPage) -> dict[str, str]:
-    """What assistive programs are told, by id."""
-    return {node.id: node.value for node in page.nodes()}
+def lines_of(page: SheetPage, seat: int) -> list[tuple[str, str]]:
+    """What assistive programs are told of a seat's points: each line, then the sum."""
+    parts = [part for part in page.frame() if part.id.startswith((f"line.{seat}.", f"sum.{seat}"))]
+    return [(part.name, part.value) for part in parts]
 
 
 class TestSoFar:
@@ -80,12 +79,12 @@ class TestSoFar:
         page = sheet_of(program)
         words = program.app.words
         assert page.title == words("sheet.so_far", n=1)
-        said = values(page)
         held = words("score.held", n=9)
         queens = words("score.meld_wild", rank=Rank.QUEEN, cards=2, n=1)
         fours = words("score.meld", rank=Rank.FOUR, n=3)
-        assert said["lines.You"] == f"{queens}: 40; {held}: -70 = -30"
-        assert said["lines.Léo"] == f"{fours}: 15; {words('score.unseen', n=9)}: 0 = 15"
+        total, unseen = words("sheet.total"), words("score.unseen", n=9)
+        assert lines_of(page, 0) == [(queens, "+40"), (held, "−70"), (total, "−30")]
+        assert lines_of(page, 1) == [(fours, "+15"), (unseen, "0"), (total, "15")]
         program.key("escape")
         assert program.top is play
         same_table(play)
@@ -96,13 +95,15 @@ class TestSoFar:
         sit(narrow, table(USUAL, mine=["Q: QC QD 2H"], theirs=["4: 4C 4H 4S"]))
         narrow.key("f2")
         page = sheet_of(narrow)
-        assert page._line >= 1.2 * page.services.font(15)
+        entries = [block for block in page.laid().body if isinstance(block, Entry)]
+        assert entries
+        assert all(each.bounds.h >= 1.3 * page.services.font(15) for each in entries)
 
     def test_the_other_hand_is_not_counted(self, program: Program) -> None:
         sit(program, table(USUAL, their_hand=9))
         program.key("f2")
         unseen = program.app.words("score.unseen", n=9)
-        assert values(sheet_of(program))["lines.Léo"] == f"{unseen}: 0 = 0"
+        assert lines_of(sheet_of(program), 1)[0] == (unseen, "0")
 
     def test_the_menu_has_it_too(self, program: Program) -> None:
         sit(program, table(USUAL))
@@ -122,8 +123,7 @@ class TestSoFar:
         choice = next(each for each in page.widgets if isinstance(each, Choice))
         assert choice.value == "3"
         for shown in (1, 0, 2):
-            choice = next(each for each in page.widgets if isinstance(each, Choice))
-            choice.turn(-1)
+            page.act("deal", "previous")
             assert page.sheet.shown == shown
             if shown < 2:
                 assert page.sheet.lines[0] == state.deals[shown].scores[ME].lines
@@ -166,22 +166,21 @@ class TestTerms:
         sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
         program.key("f2")
         page = sheet_of(program)
-        (term,) = [each for each in page.widgets if isinstance(each, Term)]
+        (term,) = [each for each in page.widgets if isinstance(each, Entry)]
         assert term.name == WORDS("score.natural_meld", rank=Rank.KING)
-        assert term.about == WORDS("score.natural_meld.about")
+        assert term.tip == WORDS("score.natural_meld.about")
         plain = program.window.get_surface().copy()
         program.point(*term.bounds.center)
-        assert page.hovered is term
+        assert page.hovered == term.id
         told = program.window.get_surface().copy()
         b = term.bounds
         slip = pygame.Rect(round(b.x), round(b.bottom + 8), round(b.w), round(b.h * 2))
         assert pixels(told.subsurface(slip)) != pixels(plain.subsurface(slip))
         program.point(1, 1)
-        program.key("tab")
-        program.key("tab")
-        assert page.here is term
-        (node,) = [node for node in page.nodes() if node.focused]
-        assert (node.role, node.value) == ("term", term.about)
+        program.key("up")
+        focus = page.frame().focus
+        assert focus is not None
+        assert (focus.id, focus.role, focus.more) == (term.id, "term", term.tip)
 
     @pytest.mark.parametrize("way", ["pointer", "keys"])
     def test_at_the_table_after_a_rest(self, program: Program, way: str) -> None:
@@ -289,7 +288,7 @@ class TestAgain:
         first = next(line["dealer"] for _, line in lines if line["event"] == "deal")
         begins = [first]
         for _ in range(3):
-            assert sheet_of(program).widgets[0].id == "again"
+            assert sheet_of(program).focus == "again"
             program.key("return")
             program.frame(times=3)
             play = program.play
@@ -399,19 +398,7 @@ def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     program.app.game_over()
-    assert isinstance(program.top, SeatsSheetPage)
+    assert program.top.frame().find("ledger")
     (still,) = (each for each in program.app.services.stack if isinstance(each, Table))
     assert at.presenter.tools
     assert not still.tools
-
-
-def test_what_a_deal_brought_reads_as_one_sentence(program: Program) -> None:
-    """Its first word alone begins with a capital."""
-    match = random_match("anaconda", "standard", seats=3, short=True)
-    last = match.entry.game.observe(match.turns[-1].after, ME)
-    services, names = program.app.services, list(NAMES[:3])
-    program.app.take_out(match.entry.title)
-    page = SeatsSheetPage(services, match.entry.presenter.sheet(last, names), [])
-    said = [item for seat in range(3) for item in page._said(seat)[1:]]
-    assert said
-    assert all(item == item[:1].lower() + item[1:] for item in said), said

@@ -9,7 +9,7 @@ import pytest
 from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.session.settings import Settings
-from mille.ui.pages.seats_sheet import sheet_page
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.table import Table
 from tests.games.matches import random_match
@@ -57,7 +57,7 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
     whole = made.presenter.sheet(last, NAMES[:seats])
     for deal in {0, whole.count // 2, whole.count - 1}:
         sheet = made.presenter.sheet(last, NAMES[:seats], deal)
-        page = sheet_page(services, sheet, [("next", lambda: None)])
+        page = SheetPage(services, sheet, [("next", lambda: None)])
         services.push(page)
         paper = Written(size)
         page.draw(paper)

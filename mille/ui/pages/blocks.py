@@ -142,6 +142,7 @@ class Text(Block):
             centred = self._align == "center"
             blit_text(surface, words, b.center[0] if centred else x, y, self._align)
             y += words.height
+        self._ring(surface, focused)
 
 
 def heading(services: Services, text: str, size: float = 20.0) -> Text:

@@ -8,99 +8,160 @@ import pygame
 from pygame import Color, Surface
 
 from mille.ui.borders import border
+from mille.ui.frame import Part
+from mille.ui.pages.plot import INKS, PAPER, RULE
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, READABLE, UI, blit_text
+from mille.ui.widgets import Block
 from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
 
-LEAST = 9.5
-"""Letters are never smaller, in pixels."""
+LETTERS, LEAST = 15, 9.5
+"""The letters, in pixels of 720 lines; and they are never smaller, in pixels."""
+ROW = 1.7
+"""The height of a row, in its letters; where there is room it is higher."""
 SUM, STAR_SIDE = 1.15, 0.8
 """The sizes of sums and stars, in sizes of figures."""
-PAPER, RULE, STAR = Color("#FFFEF8"), Color("#D9CFBA"), Color("#A87408")
+MOST_DEALS = 9
+"""Without a plan the last deals are seen; the sums hold the others."""
 LIT = Color("#E9C56B")
+SIGNS = {"star": Color("#A87408"), "circle": Color("#A81F26")}
+"""What is drawn at a figure, and in which colour: stars before it, the circle around it."""
 
 
-def draw_pad(
-    surface: Surface, s: Services, box: Rect, sheet: SheetView, inks: Sequence[str]
-) -> None:
-    """All deals of the plan with what each seat counted in them, the shown one lit, and the sums.
+class Pad(Block):
+    """All deals with what each seat counted in them, the shown one lit, and the sums.
 
-    A deal that is still to come has its row already.
+    In a game with a plan a deal that is still to come has its row already.
     """
-    u = s.unit
-    paper = panel(box.w, box.h, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
-    surface.blit(paper, (round(box.x), round(box.y)))
-    box = box.inset(10 * u, 6 * u)
-    row = box.h / (len(sheet.plan) + 2)
-    said = [
-        bead.text if isinstance(bead.text, str) else s.words.text(bead.text) for bead in sheet.plan
-    ]
-    size = min(s.font(15), row * 0.62)
-    while True:
-        plan, columns = _widths(s, sheet, said, size)
-        if sum(columns) + plan <= box.w or size <= LEAST:
-            break
-        size = max(LEAST, size * 0.96)
-    spare = max(0.0, box.w - plan - sum(columns)) / (len(columns) + 1)
-    plan = min(plan, box.w - sum(columns))
-    rights = [box.x + plan + spare * (i + 1.8) + sum(columns[: i + 1]) for i in range(len(columns))]
-    rights = [right - 4 * u for right in rights]
-    for i, (name, right) in enumerate(zip(sheet.seats, rights)):
-        ink = Color(inks[i % len(inks)])
-        text = s.texts.fitted(name, size, ink, columns[i] + spare - 5 * u, BOLD, size)
-        blit_text(surface, text, right, box.y + (row - text.height) / 2, "right")
-    y = box.y + row
-    for number, bead in enumerate(sheet.plan):
-        line = Rect(box.x, y, box.w, row)
-        if bead.lit:
-            lit = panel(line.w, line.h, 5 * u, LIT, None, 0, 0.45)
-            surface.blit(lit, (round(line.x), round(line.y)))
+
+    role = "table"
+
+    def __init__(self, services: Services, sheet: SheetView) -> None:
+        super().__init__(services, "pad", services.words("sheet.title"))
+        self._sheet = sheet
+        w, plan, deals = services.words, sheet.plan, len(sheet.deals)
+        self._first = 0 if plan else max(0, deals - MOST_DEALS)
+        if plan:
+            said = [each.text if isinstance(each.text, str) else w.text(each.text) for each in plan]
+            self._rows = [(text, each.lit) for text, each in zip(said, plan)]
         else:
-            at = round(line.bottom)
-            pygame.draw.line(surface, RULE, (round(line.x), at), (round(line.right), at))
-        face = BOLD if bead.lit else UI
-        text = s.texts.fitted(said[number], size, s.theme.ink, plan, face, size)
-        blit_text(surface, text, line.x + 5 * u, y + (row - text.height) / 2)
-        if number < len(sheet.deals):
-            for entry, right in zip(sheet.deals[number], rights):
-                _draw_entry(surface, s, entry, size, right, line)
-        y += row
-    rule = border(s.cloth, box.w, 3 * u)
-    surface.blit(rule, (round(box.x), round(y)))
-    for right, entry in zip(rights, sheet.deals[-1] if sheet.deals else ()):
-        text = s.texts.render(s.words.number(entry.total), size * SUM, s.theme.ink, BOLD)
-        blit_text(surface, text, right, y + 3 * u + (row - 3 * u - text.height) / 2, "right")
+            numbers = range(self._first, deals)
+            self._rows = [(w.number(n + 1), n == sheet.shown) for n in numbers]
+
+    def _entries(self, row: int) -> Sequence[SheetEntry]:
+        """What the seats counted in the deal of a row, once it was scored."""
+        number = self._first + row
+        return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
+
+    def room(self, width: float, line: float) -> float:
+        rows = len(self._rows) + 2
+        return rows * ROW * self.services.font(LETTERS) + 12 * self.services.unit
+
+    def inner(self) -> tuple[Part, ...]:
+        s, w, b, sheet = self.services, self.services.words, self.bounds, self._sheet
+        rows = []
+        for row, (label, lit) in enumerate(self._rows):
+            cells = tuple(
+                Part(f"pad/{row}/{seat}", "cell", b, name, w.number(entry.points), _signs(s, entry))
+                for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row)))
+            )
+            name = label if sheet.plan else f"{w('sheet.deal')} {label}"
+            on = w("sheet.shown") if lit else ""
+            rows.append(Part(f"pad/{row}", "row", b, name, on, selected=lit, parts=cells))
+        totals = tuple(
+            Part(f"pad/sum/{seat}", "cell", b, name, w.number(entry.total))
+            for seat, (name, entry) in enumerate(zip(sheet.seats, (sheet.deals or [()])[-1]))
+        )
+        return (*rows, Part("pad/sum", "row", b, w("sheet.total"), parts=totals))
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s, u, sheet = self.services, self.services.unit, self._sheet
+        b, box = self.bounds, self.bounds.inset(10 * u, 6 * u)
+        paper = panel(b.w, b.h, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
+        surface.blit(paper, (round(b.x), round(b.y)))
+        high = box.h / (len(self._rows) + 2)
+        size = min(s.font(LETTERS), high * 0.62)
+        while True:
+            plan, columns = self._widths(size)
+            if sum(columns) + plan <= box.w or size <= LEAST:
+                break
+            size = max(LEAST, size * 0.96)
+        spare = max(0.0, box.w - plan - sum(columns)) / (len(columns) + 1)
+        columns = [min(column, (box.w - plan) / len(columns)) for column in columns]
+        left = box.x + plan - 4 * u
+        rights = [left + spare * (i + 1.8) + sum(columns[: i + 1]) for i in range(len(columns))]
+        least = READABLE * size
+        for i, (name, right) in enumerate(zip(sheet.seats, rights)):
+            ink = Color(INKS[i % len(INKS)]) if sheet.plan else s.theme.ink
+            text = s.texts.fitted(name, size, ink, columns[i] + spare - 5 * u, BOLD, least)
+            blit_text(surface, text, right, box.y + (high - text.height) / 2, "right")
+        for row, (label, lit) in enumerate(self._rows):
+            line = Rect(box.x, box.y + (row + 1) * high, box.w, high)
+            if lit:
+                light = panel(line.w, line.h, 5 * u, LIT, None, 0, 0.45)
+                surface.blit(light, (round(line.x), round(line.y)))
+            else:
+                ends = (round(line.x), round(line.bottom)), (round(line.right), round(line.bottom))
+                pygame.draw.line(surface, RULE, *ends)
+            text = s.texts.fitted(label, size, s.theme.ink, plan, BOLD if lit else UI, size)
+            blit_text(surface, text, line.x + 5 * u, line.center[1] - text.height / 2)
+            for entry, right in zip(self._entries(row), rights):
+                self._draw_entry(surface, entry, size, right, line)
+        y = box.bottom - high
+        surface.blit(border(s.cloth, box.w, 3 * u), (round(box.x), round(y)))
+        for right, entry in zip(rights, sheet.deals[-1] if sheet.deals else ()):
+            text = s.texts.render(s.words.number(entry.total), size * SUM, s.theme.ink, BOLD)
+            blit_text(surface, text, right, y + 3 * u + (high - 3 * u - text.height) / 2, "right")
+
+    def _widths(self, size: float) -> tuple[float, list[float]]:
+        """How wide the labels have to be, and each seat's column, in letters of such a size."""
+        s, deals = self.services, self._sheet.deals
+
+        def wide(texts: Sequence[str], size: float, face: str) -> float:
+            made = [s.texts.render(text, size, s.theme.ink, face) for text in texts]
+            return max((text.width for text in made), default=0.0)
+
+        columns: list[float] = []
+        for seat, name in enumerate(self._sheet.seats):
+            entries = [deal[seat] for deal in deals]
+            signs = max((self._signs_wide(entry, size) for entry in entries), default=0.0)
+            room = wide([s.words.number(each.points) for each in entries], size, UI) + signs
+            sums = [s.words.number(each.total) for each in entries[-1:]]
+            room = max(room, wide(sums, size * SUM, BOLD), wide([name], size, BOLD))
+            columns.append(room + 9 * s.unit)
+        return wide([label for label, _ in self._rows], size, BOLD) + 9 * s.unit, columns
+
+    def _signs_wide(self, entry: SheetEntry, size: float) -> float:
+        stars, circles = marks(entry, "star"), marks(entry, "circle")
+        return stars * (size * STAR_SIDE + 3 * self.services.unit) + 8 * circles
+
+    def _draw_entry(
+        self, surface: Surface, entry: SheetEntry, size: float, right: float, line: Rect
+    ) -> None:
+        s, u = self.services, self.services.unit
+        ink = SIGNS["circle"] if entry.points < 0 else s.theme.ink
+        text = s.texts.render(s.words.number(entry.points), size, ink)
+        top, x = line.center[1] - text.height / 2, right - text.width
+        blit_text(surface, text, right, top, "right")
+        if marks(entry, "circle"):
+            w, h = text.width + 12 * u, text.height * 1.02
+            ring = panel(w, h, h / 2, None, SIGNS["circle"], 1.6 * u)
+            surface.blit(ring, (round(x - 6 * u), round(top - u)))
+            x -= 8 * u
+        for _ in range(marks(entry, "star")):
+            star = icon("star", size * STAR_SIDE, SIGNS["star"])
+            x -= star.width + 3 * u
+            surface.blit(star, (round(x), round(line.center[1] - star.height / 2)))
 
 
-def _widths(
-    s: Services, sheet: SheetView, said: Sequence[str], size: float
-) -> tuple[float, list[float]]:
-    """How wide the plan has to be, and each seat's column, in letters of such a size."""
-
-    def wide(texts: Sequence[str], size: float, face: str) -> float:
-        made = [s.texts.render(text, size, s.theme.ink, face) for text in texts]
-        return max((text.width for text in made), default=0.0)
-
-    columns: list[float] = []
-    for seat, name in enumerate(sheet.seats):
-        counted = [s.words.number(deal[seat].points) for deal in sheet.deals]
-        sums = [s.words.number(deal[seat].total) for deal in sheet.deals[-1:]]
-        star = any(mark.symbol == "star" for deal in sheet.deals for mark in deal[seat].marks)
-        room = wide(counted, size, UI) + (size * STAR_SIDE + 3 * s.unit if star else 0.0)
-        room = max(room, wide(sums, size * SUM, BOLD), wide([name], size, BOLD))
-        columns.append(room + 9 * s.unit)
-    return wide(said, size, BOLD) + 9 * s.unit, columns
+def marks(entry: SheetEntry, symbol: str) -> int:
+    """How many of a sign an entry has."""
+    return sum(mark.count for mark in entry.marks if mark.symbol == symbol)
 
 
-def _draw_entry(
-    surface: Surface, s: Services, entry: SheetEntry, size: float, right: float, line: Rect
-) -> None:
-    """What a seat counted in a deal; a star for who went out."""
-    text = s.texts.render(s.words.number(entry.points), size, s.theme.ink, UI)
-    blit_text(surface, text, right, line.y + (line.h - text.height) / 2, "right")
-    if any(mark.symbol == "star" for mark in entry.marks):
-        star = icon("star", size * STAR_SIDE, STAR)
-        y = line.y + (line.h - star.height) / 2
-        surface.blit(star, (round(right - text.width - star.width - 3 * s.unit), round(y)))
+def _signs(services: Services, entry: SheetEntry) -> str:
+    """What its signs mean."""
+    said = [mark.label for mark in entry.marks for _ in range(mark.count)]
+    return services.words.listed(said)

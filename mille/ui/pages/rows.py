@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 
 import pygame
-from pygame import Color, Surface
+from pygame import Surface
 
 from mille.ui.frame import Part, clipped
 from mille.ui.scene import Services
 from mille.ui.shapes import focus_ring, panel
-from mille.ui.text import TITLE, UI
+from mille.ui.text import READABLE, TITLE, UI
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
@@ -44,6 +44,10 @@ class Line:
     cells: Sequence[str]
     lit: bool = False
     """Whether it stands out."""
+    short: Sequence[str] = ()
+    """The same in fewer letters, for cells that have no room otherwise."""
+    closes: bool = False
+    """Whether something ends with it: the line below it is stronger."""
 
 
 class Table(Block):
@@ -144,7 +148,10 @@ class Table(Block):
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         heads = self._stuck(view)
-        parts, on = [self._told(0, heads)], self._of(focus) if focus else 0
+        parts, on = (
+            [self._told(0, heads)],
+            self._of(focus) if self.focusable and self.has(focus) else 0,
+        )
         first, last = 1, self._count
         if view is not None and self._count and not self._wraps:
             first, last = self._number(heads.bottom), self._number(view.bottom)
@@ -169,6 +176,7 @@ class Table(Block):
             "row",
             at,
             "; ".join(cell for cell in line.cells if cell),
+            more="; ".join(short for short, cell in zip(line.short, line.cells) if short != cell),
             focusable=can,
             focused=focused,
             selected=line.lit,
@@ -178,8 +186,12 @@ class Table(Block):
 
     def _texts(self, number: int, width: float) -> list[Surface]:
         s, size, ink, made = self.services, self.services.font(LETTERS), self.services.theme.ink, []
-        for text, head in zip(self._cells(number).cells, self._heads, strict=True):
+        line = self._cells(number)
+        shorts = line.short or line.cells
+        for text, short, head in zip(line.cells, shorts, self._heads, strict=True):
             room, face = width * head.share - 12 * s.unit, head.face if number else TITLE
+            if short != text and s.texts.render(text, size * READABLE, ink, face).width > room:
+                text = short
             if self._wraps:
                 made.append(s.texts.render(text, size, ink, face, room))
             else:
@@ -189,7 +201,7 @@ class Table(Block):
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:
         """The cells side by side, and a hairline below."""
         s, u, (focused, hovered) = self.services, self.services.unit, on
-        lit = self._cells(number).lit
+        lit, closes = self._cells(number).lit, self._cells(number).closes
         if lit or hovered:
             fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
             band = panel(at.w, at.h, 5 * u, fill)
@@ -203,6 +215,6 @@ class Table(Block):
         hair = pygame.Rect(round(at.x), round(at.bottom - max(1, u)), round(at.w), max(1, round(u)))
         if self._wraps:
             hair.y = round(at.bottom - 6 * u)
-        surface.fill(Color(s.theme.paper_edge), hair)
+        surface.fill(s.theme.ink_muted if closes else s.theme.paper_edge, hair)
         if focused:
             focus_ring(surface, at.x, at.y, at.w, at.h, u)

@@ -2,70 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from math import ceil
 
-import pygame
-from pygame import Color, Surface
-
-from mille.engine.message import Message, message
+from mille.engine.message import message
 from mille.engine.score import ScoreLine, total
-from mille.ui.borders import border
 from mille.ui.choices import Choice, Option
+from mille.ui.frame import Frame
 from mille.ui.input import Key, PointerDown, UiEvent
-from mille.ui.pages.old import OldPage
-from mille.ui.scene import Node, Services
-from mille.ui.shapes import icon, panel
-from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
-from mille.ui.tip import draw_tip, explained
+from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
+from mille.ui.pages.pad import SIGNS, Pad, marks
+from mille.ui.pages.page import Page
+from mille.ui.pages.plot import Plot, Series
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.pages.scores import Entry, Standings, Sum, signed
+from mille.ui.scene import Services
+from mille.ui.shapes import icon
+from mille.ui.text import BOLD, UI
+from mille.ui.tip import explained
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.sheet import Ledger, SheetView
 
-
-class Term(Block):
-    """A line that the page has drawn, with what is said about it."""
-
-    role = "term"
-
-    def __init__(self, services: Services, id: str, name: str, about: str, said: Message) -> None:
-        super().__init__(services, id, name)
-        self.about = about
-        self.said = said
-        """The message that the page drew there."""
-
-    @property
-    def value(self) -> str:
-        return self.about
-
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Dots under the line, and the ring of the focus."""
-        s, b = self.services, self.bounds
-        y, step = round(b.bottom - 1), max(3, round(4 * s.unit))
-        words = s.texts.render(self.name, s.font(15), s.theme.ink)
-        for x in range(round(b.x), round(min(b.right, b.x + words.width)), step):
-            pygame.draw.line(surface, s.theme.ink_muted, (x, y), (x + step // 2 - 1, y))
-        self._ring(surface, focused)
-
-    def draw_tip(self, surface: Surface) -> None:
-        """Say it, over all that the page shows."""
-        draw_tip(surface, self.services, self.bounds, self.about)
-
-
-LINE, LETTERS = 21.0, 15.0
-"""How high a line of the sheet is, and its letters."""
-MOST_DEALS = 9
-"""The pad shows the last deals; the totals hold the others."""
 BESIDE = 150
 """The narrowest that buttons side by side may be, in pixels of 720 lines."""
+NARROW = 52
+"""In a window of no more letters than that all stands in one column."""
+ROWS = 12
+"""So many rows of a ledger are seen: the shown deal and those about it."""
+SHARES = (0.09, 0.12, 0.42, 0.24, 0.13)
+"""The parts of a ledger's width: its number, the pot, who was in, who won, what is left."""
+CHART = 200.0
+"""The height of a chart, in pixels of 720 lines."""
 
 
-class SheetPage(OldPage):
-    """Where every point of a deal came from, beside the pad with all deals.
+class SheetPage(Page):
+    """Where every point of a deal came from, beside a pad or a chart with all deals.
 
     `turned` gives the sheet of another deal, where others may be looked at.
     """
-
-    width = 860.0
 
     def __init__(
         self,
@@ -75,23 +51,28 @@ class SheetPage(OldPage):
         leave: Callable[[], None] | None = None,
         turned: Callable[[int], SheetView] | None = None,
     ) -> None:
+        self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
-        self._buttons = buttons
-        self._leave = leave
-        self._turned = turned
+        self.sheet = sheet
+        self._buttons, self._leave, self._turned = buttons, leave, turned
         self.peeking = False
         """Whether the sheet is put aside, to look at the table behind it."""
-        self._show(sheet)
 
-    def _show(self, sheet: SheetView) -> None:
-        self.sheet = sheet
-        words = self.services.words
-        self.title = words.text(sheet.title)
+    @property
+    def title(self) -> str:
+        sheet, words = self.sheet, self.services.words
         if sheet.payment_title is not None and sheet.shown == sheet.count - 1:
-            self.title = words.text(sheet.payment_title)
+            return words.text(sheet.payment_title)
+        return words.text(sheet.title)
 
-    def build(self) -> list[Block]:
-        """What comes next, the table, other deals; then what has a word said about it."""
+    @property
+    def _side_by_side(self) -> bool:
+        """Whether two seats stand beside each other, line by line."""
+        sheet = self.sheet
+        return len(sheet.seats) == 2 and not sheet.course and sheet.ledger is None
+
+    def foot(self) -> Sequence[Block]:
+        """What comes next, the table, other deals."""
         s, w = self.services, self.services.words
         made: list[Block] = [
             Button(s, name, w(f"sheet.{name}"), action, main=i == 0)
@@ -100,275 +81,135 @@ class SheetPage(OldPage):
         made.append(Button(s, "table", w("sheet.table"), self._peek))
         if self._turned is not None and self.sheet.count > 1:
             deals = [Option(i, w.number(i + 1)) for i in range(self.sheet.count)]
-            shown = self.sheet.shown
-            made.append(Choice(s, "deal", w("sheet.deal"), deals, shown, self._turn_to))
-        return [*made, *self._terms()]
+            made.append(Choice(s, "deal", w("sheet.deal"), deals, self.sheet.shown, self._turn_to))
+        lines = ceil(len(made) * BESIDE / (min(self.width, s.size[0] / s.unit - 24) - 48))
+        return rows_of(s, made, ceil(len(made) / lines))
 
     def _turn_to(self, deal: object) -> None:
         if self._turned is not None and isinstance(deal, int):
-            self._show(self._turned(deal))
-            self.rebuild()
-
-    def _peek(self) -> None:
-        self.peeking = True
-
-    def rows(self) -> list[list[Block]]:
-        """The buttons side by side, as many as have room."""
-        buttons = [widget for widget in self.widgets if not isinstance(widget, Term)]
-        room = min(self.width, self.services.size[0] / self.services.unit - 24) - 48
-        rows = -(-len(buttons) * BESIDE // max(BESIDE, int(room)))
-        each = -(-len(buttons) // rows)
-        return [buttons[i : i + each] for i in range(0, len(buttons), each)]
-
-    def resize(self) -> None:
-        """Lay out the sheet, and on it the lines that have a word said about them."""
-        super().resize()
-        self._place_terms()
-
-    def handle(self, event: UiEvent) -> None:
-        """With the sheet put aside, whatever is done brings it back."""
-        if self.peeking:
-            if isinstance(event, Key | PointerDown):
-                self.peeking, self.services.dirty = False, True
-            return
-        super().handle(event)
+            self.sheet = self._turned(deal)
 
     def leave(self) -> None:
         """Esc opens the menu, or goes on where there is none."""
         (self._leave or self._buttons[0][1])()
 
-    @property
-    def _line(self) -> float:
-        """A line's height; less where a long deal in large letters would not fit otherwise.
+    # The table behind it
 
-        In small windows it follows the letters, which never get tiny.
-        """
-        return min(self.services.font(LETTERS) * LINE / LETTERS, self.most / self._count())
+    def _peek(self) -> None:
+        self.peeking = True
 
-    def content_height(self, width: float) -> float:
-        """The longer of the two sides."""
-        return self._count() * self._line
+    def handle(self, event: UiEvent) -> None:
+        """With the sheet put aside, whatever is done brings it back."""
+        if not self.peeking:
+            super().handle(event)
+        elif isinstance(event, Key | PointerDown):
+            self.act("back", "press")
 
-    def _count(self) -> float:
-        """How many lines the longer side has."""
-        sheet = self.sheet
-        head_and_sum = 3.0
-        lines = max(map(len, sheet.lines)) + head_and_sum
-        if sheet.payment:
-            lines += len(sheet.payment) + head_and_sum + 0.5
-        deals = min(len(sheet.deals), MOST_DEALS) + 4.6
-        return max(lines, deals)
+    def act(self, id: str, action: str, text: str = "") -> None:
+        if not self.peeking:
+            super().act(id, action, text)
+        elif id == "back":
+            self.peeking, self.services.dirty = False, True
 
-    def _parts(self) -> list[tuple[str, Rect, Sequence[ScoreLine]]]:
-        """The lists of lines, with their titles and places: a seat's each, and the payment."""
-        u, box = self.services.unit, self.box
-        w = box.w * 0.66 - 24 * u
-        half = (w - 24 * u) / 2
-        found: list[tuple[str, Rect, Sequence[ScoreLine]]] = []
-        for i, (name, lines) in enumerate(zip(self.sheet.seats, self.sheet.lines)):
-            found.append((name, Rect(box.x + i * (half + 24 * u), box.y, half, box.h), lines))
-        if self.sheet.payment:
-            longest = max(map(len, self.sheet.lines))
-            y = box.y + self._line * (longest + 1.25 + 1.2 + 0.7) + 8 * u
-            title = self.services.words("sheet.payment")
-            found.append((title, Rect(box.x, y, w, box.h), self.sheet.payment))
-        return found
-
-    def _terms(self) -> list[Block]:
-        """The lines, and the marks of the pad, that have a word said about them."""
-        said = [line.reason for lines in self.sheet.lines for line in lines]
-        said += [line.reason for line in self.sheet.payment if self.sheet.over]
-        said += [message(f"sheet.{kind}") for kind, _ in self._kinds()]
-        words = self.services.words
-        return [
-            Term(self.services, f"term.{i}", words.text(each), explained(words, each), each)
-            for i, each in enumerate(said)
-            if explained(words, each)
-        ]
-
-    def _place_terms(self) -> None:
-        """Give each its line."""
-        places: list[tuple[Message, Rect]] = []
-        line = self._line
-        for _, column, lines in self._parts():
-            for i, each in enumerate(lines):
-                y = column.y + line * (1.25 + i)
-                places.append((each.reason, Rect(column.x, y, column.w, line)))
-        places += [(message(f"sheet.{kind}"), at) for kind, at in self._legend()]
-        for term in self.widgets:
-            if isinstance(term, Term):
-                at = next(place for place in places if place[0] == term.said)
-                places.remove(at)
-                term.bounds = at[1]
-
-    def draw(self, surface: Surface) -> None:
+    def frame(self) -> Frame:
         """The sheet; put aside, only a word on how it comes back."""
-        if self.peeking:
-            self._draw_back(surface)
-            return
-        super().draw(surface)
-        for i, widget in enumerate(self.widgets):
-            here = widget is self.hovered or (self.focus_seen and i == self.focus)
-            if here and isinstance(widget, Term):
-                widget.draw_tip(surface)
-
-    def _draw_back(self, surface: Surface) -> None:
+        if not self.peeking:
+            return super().frame()
         s, u = self.services, self.services.unit
         back = Button(s, "back", s.words("sheet.back"), self._peek, main=True)
-        w, h = 200 * u, 40 * u
-        back.bounds = Rect(s.size[0] - w - 12 * u, s.size[1] - h - 12 * u, w, h)
-        back.draw(surface, True, False)
+        back.lay(Rect(s.size[0] - 212 * u, s.size[1] - 52 * u, 200 * u, 40 * u))
+        return Frame((back.shown("back", ""),))
 
-    def draw_content(self, surface: Surface, box: Rect) -> None:
-        """Two columns of lines, the payment under them, and the pad at the right."""
-        for name, column, lines in self._parts():
-            self._draw_lines(surface, column, name, lines)
-        self._draw_pad(surface, self._pad())
+    # What stands on it
 
-    def _pad(self) -> Rect:
-        box = self.box
-        return Rect(box.x + box.w * 0.66, box.y, box.w * 0.34, box.h)
+    def blocks(self) -> Sequence[Block]:
+        self.width = 860.0 if self._side_by_side else 1060.0
+        left, right = self._two() if self._side_by_side else self._many()
+        if self._narrow:
+            return [*left, *right]
+        beside = right[0] if len(right) == 1 else self._column(right)
+        beside.part = 0.52 if self._side_by_side else 0.68 + 0.05 * (len(self.sheet.seats) > 4)
+        return [Row(self.services, [self._column(left), beside], 22.0)]
 
-    def _draw_lines(
-        self, surface: Surface, column: Rect, title: str, lines: Sequence[ScoreLine]
-    ) -> None:
-        s, u, line = self.services, self.services.unit, self._line
-        size = s.font(LETTERS)
-        head = s.texts.fitted(title, s.font(19), s.theme.ink, column.w, TITLE)
-        blit_text(surface, head, column.x, column.y)
-        y = column.y + line * 1.25
-        for each in lines:
-            points = s.texts.render(self._signed(each.points), size, self._ink(each.points), UI)
-            room = column.w - points.width - 10 * u
-            reason = s.texts.fitted(s.words.text(each.reason), size, s.theme.ink, room, UI)
-            blit_text(surface, reason, column.x, y)
-            blit_text(surface, points, column.right, y, "right")
-            y += line
-        rule = border(self.services.cloth, column.w, 4 * u)
-        surface.blit(rule, (round(column.x), round(y + 2 * u)))
-        y += 8 * u
-        points_sum = total(lines)
-        result = s.texts.render(s.words.number(points_sum), s.font(19), s.theme.ink, BOLD)
-        blit_text(surface, result, column.right, y, "right")
+    @property
+    def _narrow(self) -> bool:
+        return self.services.size[0] <= NARROW * self.services.font(15)
 
-    def _signed(self, points: int) -> str:
-        number = self.services.words.number(points)
-        return f"+{number}" if points > 0 else number
+    def _column(self, blocks: Sequence[Block]) -> Column:
+        return Column(self.services, blocks, 8.0)
 
-    def _ink(self, points: int) -> Color:
-        return self.services.theme.red if points < 0 else self.services.theme.ink
+    def _two(self) -> tuple[list[Block], list[Block]]:
+        """The lines of each seat, the payment below them, and the pad."""
+        s, sheet = self.services, self.sheet
+        sides = [
+            self._column([*self._lines(str(seat), name, lines)])
+            for seat, (name, lines) in enumerate(zip(sheet.seats, sheet.lines))
+        ]
+        left: list[Block] = [Row(s, sides, 24.0)]
+        if sheet.payment:
+            left += self._lines("payment", s.words("sheet.payment"), sheet.payment)
+        signs: list[Block] = []
+        for kind, ink in SIGNS.items():
+            if any(marks(entry, kind) for entry in chain(*sheet.deals)):
+                name, picture = s.words(f"sheet.{kind}"), icon(kind, s.font(13), ink)
+                signs.append(Text(s, name, 13, picture=picture, id=f"sign.{kind}"))
+                signs[-1].tip = explained(s.words, message(f"sheet.{kind}"))
+                signs[-1].focusable, signs[-1].role = True, "term"
+        return left, [Pad(s, sheet), *rows_of(s, signs, 2)]
 
-    def _draw_pad(self, surface: Surface, pad: Rect) -> None:
-        """The pad: a line a deal, with the stars and the circle that were won in it."""
-        s, u, line = self.services, self.services.unit, self._line
-        edge = s.theme.paper_edge
-        surface.blit(
-            panel(pad.w, pad.h, 6 * u, Color("#FFFEF8"), edge, 1.2 * u),
-            (round(pad.x), round(pad.y)),
-        )
-        size = s.font(15)
-        rights = [pad.x + pad.w * 0.60, pad.right - 16 * u]
-        y = pad.y + 8 * u
-        room = rights[1] - rights[0] - 12 * u
-        for name, x in zip(self.sheet.seats, rights):
-            words = s.texts.fitted(name, size, Color("#1E1B1A"), room, BOLD, READABLE * size)
-            blit_text(surface, words, x, y, "right")
-        y += line * 1.1
-        first = max(0, len(self.sheet.deals) - MOST_DEALS)
-        for i, entries in enumerate(self.sheet.deals[first:], first + 1):
-            face = BOLD if i == self.sheet.shown + 1 else UI
-            number = s.texts.render(str(i), s.font(13), Color("#5F564B"), face)
-            blit_text(surface, number, pad.x + 10 * u, y + 2 * u)
-            for entry, x in zip(entries, rights):
-                self._draw_entry(surface, entry, x, y)
-            y += line
-        rule = border(self.services.cloth, pad.w - 20 * u, 4 * u)
-        surface.blit(rule, (round(pad.x + 10 * u), round(y + 2 * u)))
-        y += 9 * u
-        totals = [entry.total for entry in self.sheet.deals[-1]] if self.sheet.deals else [0, 0]
-        for total_now, x in zip(totals, rights):
-            words = s.texts.render(s.words.number(total_now), s.font(20), Color("#1E1B1A"), BOLD)
-            blit_text(surface, words, x, y, "right")
-        self._draw_legend(surface, pad)
+    def _lines(self, id: str, title: str, lines: Sequence[ScoreLine]) -> Iterator[Block]:
+        s, w = self.services, self.services.words
+        yield heading(s, title, 19)
+        for number, each in enumerate(lines):
+            figure, about = signed(s, each.points), explained(w, each.reason)
+            red = each.points < 0
+            name = w.text(each.reason)
+            yield Entry(s, f"line.{id}.{number}", name, figure, about=about, red=red)
+        yield Sum(s, f"sum.{id}", total(lines))
 
-    def _draw_legend(self, surface: Surface, pad: Rect) -> None:
-        """What the star and the circle stand for in the game, where there is one."""
-        s, size = self.services, self.services.font(13)
-        for (kind, at), (_, ink) in zip(self._legend(), self._kinds()):
-            words = s.texts.render(s.words(f"sheet.{kind}"), size, Color("#5F564B"), UI)
-            surface.blit(icon(kind, size, ink), (round(at.x), round(at.y + size * 0.2)))
-            blit_text(surface, words, at.x + size * 1.3, at.y)
+    def _many(self) -> tuple[list[Block], list[Block]]:
+        """A row for each seat, or for each deal, and how all have fared."""
+        s, w, sheet = self.services, self.services.words, self.sheet
+        chart = self._chart()
+        if sheet.ledger is not None:
+            return [self._ledger(sheet.ledger)], [Standings(s, sheet, False), *chart]
+        left: list[Block] = [Standings(s, sheet, True)]
+        left += [Text(s, w.text(note)) for note in sheet.notes]
+        for figure in sheet.figures:
+            best = "first" if figure.best is None else "new" if figure.is_new else "best"
+            beside = w(f"sheet.figure.{best}", n=figure.best or 0)
+            name, value = w.text(figure.label), w.number(figure.value)
+            left.append(Entry(s, f"figure.{figure.id}", name, value, beside=beside))
+        left[-1].after = None
+        if sheet.plan:
+            return [*left, *chart], [Pad(s, sheet)]
+        return left, chart
 
-    def _kinds(self) -> list[tuple[str, Color]]:
-        """The marks that are on the pad."""
-        entries = [entry for deal in self.sheet.deals for entry in deal]
-        kinds = [("star", Color("#A87408"))] if any(_marks(e, "star") for e in entries) else []
-        return kinds + (
-            [("circle", Color("#A81F26"))] if any(_marks(e, "circle") for e in entries) else []
-        )
+    def _chart(self) -> list[Block]:
+        """The seats' totals after each deal, or how one deal went."""
+        s, w, sheet = self.services, self.services.words, self.sheet
+        rows: Sequence[Sequence[int]] = sheet.course
+        if not rows and sheet.deals:
+            first = [entry.total - entry.points for entry in sheet.deals[0]]
+            rows = [first, *([entry.total for entry in deal] for deal in sheet.deals)]
+        if not rows:
+            return []
+        name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
+        series = [Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
+        places = [w.number(n) for n in range(len(rows))]
+        return [Plot(s, "course", name, series, places, high=CHART)]
 
-    def _legend(self) -> list[tuple[str, Rect]]:
-        """Where their words stand, at the foot of the pad."""
-        s, u, pad = self.services, self.services.unit, self._pad()
-        size, x = s.font(13), pad.x + 10 * u
-        found: list[tuple[str, Rect]] = []
-        for kind, _ in self._kinds():
-            words = s.texts.render(s.words(f"sheet.{kind}"), size, Color("#5F564B"), UI)
-            w = size * 1.3 + words.width
-            found.append((kind, Rect(x, pad.bottom - words.height - 6 * u, w, words.height)))
-            x += w + 12 * u
-        return found
+    def _ledger(self, ledger: Ledger) -> Block:
+        """A row for each deal, as many as have room, the shown one among them."""
+        s, w, shown, count = self.services, self.services.words, self.sheet.shown, len(ledger.rows)
+        first = max(0, min(shown - ROWS // 2, count - ROWS))
+        faces = UI, BOLD, UI, BOLD, UI
+        columns = zip(ledger.heads, SHARES, faces, strict=True)
+        heads = [Head(w.text(name), share, face) for name, share, face in columns]
 
-    def _draw_entry(self, surface: Surface, entry: SheetEntry, right: float, y: float) -> None:
-        s, u = self.services, self.services.unit
-        size = s.font(15)
-        ink = Color("#A81F26") if entry.points < 0 else Color("#1E1B1A")
-        words = s.texts.render(s.words.number(entry.points), size, ink, UI)
-        blit_text(surface, words, right, y, "right")
-        left = right - words.width
-        if _marks(entry, "circle"):
-            w, h = words.width + 12 * u, words.height * 1.02
-            round_it = panel(w, h, h / 2, None, Color("#A81F26"), 1.6 * u)
-            surface.blit(round_it, (round(left - 6 * u), round(y - 1 * u)))
-            left -= 8 * u
-        side = size * 0.85
-        for _ in range(_marks(entry, "star")):
-            left -= side + 2 * u
-            surface.blit(
-                icon("star", side, Color("#A87408")), (round(left), round(y + size * 0.25))
-            )
+        def line(number: int) -> Line:
+            row = ledger.rows[first + number]
+            cells, short = map(w.text, row.cells), [*map(w.text, row.short)]
+            return Line([*cells], first + number == shown, short, row.closes)
 
-    def nodes(self) -> list[Node]:
-        """Every line of the sheet as text, then the buttons."""
-        words = self.services.words
-        page, *rest = super().nodes()
-        lines: list[Node] = []
-        for name, part in zip(self.sheet.seats, self.sheet.lines):
-            text = "; ".join(f"{words.text(x.reason)}: {x.points}" for x in part)
-            text = f"{text} = {total(part)}"
-            lines.append(Node("label", name, self.box, value=text, id=f"lines.{name}"))
-        for number, entries in enumerate(self.sheet.deals, 1):
-            text = "; ".join(
-                f"{name} {e.points}"
-                + f" {words('sheet.star')}" * _marks(e, "star")
-                + f" {words('sheet.circle')}" * _marks(e, "circle")
-                for name, e in zip(self.sheet.seats, entries)
-            )
-            lines.append(
-                Node(
-                    "label",
-                    f"{words('sheet.deal')} {number}",
-                    self.box,
-                    value=text,
-                    id=f"deal.{number}",
-                )
-            )
-        if self.sheet.payment:
-            text = "; ".join(f"{words.text(x.reason)}: {x.points}" for x in self.sheet.payment)
-            lines.append(Node("label", words("sheet.payment"), self.box, value=text, id="payment"))
-        return [page, *lines, *rest]
-
-
-def _marks(entry: SheetEntry, symbol: str) -> int:
-    """How many of a sign an entry has."""
-    return sum(mark.count for mark in entry.marks if mark.symbol == symbol)
+        return Table(s, "ledger", w("sheet.title"), heads, min(count, ROWS), line)

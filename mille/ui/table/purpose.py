@@ -8,7 +8,6 @@ from mille.engine.message import Message, message
 from mille.session.trial import Trial
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.review import opener
-from mille.ui.pages.seats_sheet import sheet_page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
@@ -31,7 +30,7 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     if match.entry.grader is not None:
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
-    page = sheet_page(s, sheet, buttons, menu)
+    page = SheetPage(s, sheet, buttons, menu)
     return page
 
 
@@ -46,7 +45,7 @@ def at_any_time(table: Table) -> SheetPage:
         s.pop(page)
 
     sheet = table.presenter.sheet(view, table.names)
-    page = sheet_page(s, sheet, [("close", close)], close, of_deal)
+    page = SheetPage(s, sheet, [("close", close)], close, of_deal)
     return page
 
 

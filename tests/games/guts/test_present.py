@@ -16,7 +16,7 @@ from mille.games import entry
 from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
 from mille.games.guts.names import hand_name
 from mille.i18n.catalog import load
-from mille.ui.pages.ledger import order_of, place_of
+from mille.ui.pages.scores import order_of, place_of
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.ground import Ground, union
 from mille.view.keys import Tell

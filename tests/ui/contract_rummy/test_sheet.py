@@ -12,8 +12,7 @@ from mille.engine.message import message
 from mille.games.contract_rummy.options import CONTRACTS
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
-from mille.ui.pages.pad import draw_pad
-from mille.ui.pages.seats_sheet import INKS
+from mille.ui.pages.pad import Pad
 from mille.ui.pages.sheet import SheetPage
 from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
@@ -39,8 +38,8 @@ def test_the_contracts_stand_on_the_sheet(home: Path) -> None:
         "2:  2 sets, 1 run",
         "3:  3 runs",
     ]
-    told = {node.id: node.value for node in page.nodes() if node.id.startswith("plan.")}
-    assert told == {"plan.0": words("sheet.shown"), "plan.1": "", "plan.2": ""}
+    told = [page.frame().find(f"pad/{row}") for row in range(3)]
+    assert [row and row.value for row in told] == [words("sheet.shown"), "", ""]
 
 
 NAMES = ("You", "Clarisse", "Fernand", "Léo", "Ambroise")
@@ -64,7 +63,9 @@ def test_every_deal_has_a_row_with_what_each_seat_counted(
     services = replace(program.app.services, words=load(game="contract_rummy"))
     paper = Paper(size)
     box = Rect(0, 0, 0.31 * size[0], 0.5 * size[1])
-    draw_pad(paper, services, box, sheet, INKS)
+    pad = Pad(services, sheet)
+    pad.lay(box)
+    pad.draw(paper, False, False)
     texts = [ink for ink in paper.ink[1:] if ink.w < box.w * 0.6]  # without lines and light
     assert len(texts) == 5 + len(CONTRACTS) + 2 * 5 + 1 + 5
     for a, b in combinations(texts, 2):
