@@ -13,13 +13,11 @@ from mille.engine.match import Replay
 from mille.engine.message import Fault, message
 from mille.engine.options import Options
 from mille.games import entry, titles
+from tests.cli.conftest import Command
 from tests.golden.make import records
-from tests.test_cli import Command, mille
-
-__all__ = ["mille"]
 
 ID = re.compile(r"\b(refusal|fault)\.[a-z_]+", re.IGNORECASE)
-GAMES = Path(__file__).parents[1] / "mille" / "games"
+GAMES = Path(__file__).parents[2] / "mille" / "games"
 SHOT = ("--at", 5, "--size", "640x560", "--out")
 
 
