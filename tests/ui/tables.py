@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import pygame
 
 from mille.agents.agent import decide
 from mille.cards.card import Card, Rank, cards, in_order
@@ -19,6 +23,7 @@ from mille.games.mille.players import PLAYERS
 from mille.games.mille.rules import MILLE
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import DECK, MilleState
+from mille.i18n.catalog import load
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
@@ -46,6 +51,13 @@ PLACES = {
     "pack": PACK,
 }
 """The places of a table of Mille, as tests call them."""
+
+
+WORDS = load()
+
+USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
+CONTROL = pygame.KMOD_LCTRL
+ORDER = ("hand.me", "stock", "pack", "melds.me", "melds.them")
 
 
 def table(
@@ -221,3 +233,34 @@ def same_table(scene: PlayScene) -> None:
     assert table.said is table.shown
     assert table.shown is not None
     check_rest(table.stage, table.shown)
+
+
+def said(play: PlayScene) -> str:
+    """The line that is shown now."""
+    return "" if play.table.toast is None else play.services.words.text(play.table.toast)
+
+
+def said_id(play: PlayScene) -> str:
+    """Which line is shown now."""
+    return "" if play.table.toast is None else play.table.toast.id
+
+
+def lines(home: Path) -> list[dict[str, Any]]:
+    """The record of the running game, without the note of how it is shuffled."""
+    text = (home / "games" / "current.jsonl").read_text(encoding="utf-8")
+    return [line for line in map(json.loads, text.splitlines()) if "shuffle" not in line]
+
+
+def events(home: Path) -> list[str]:
+    """The names of the events in the record of the running game."""
+    return [line["event"] for line in lines(home)[1:]]
+
+
+def chosen(play: PlayScene) -> str:
+    """The codes of the chosen cards."""
+    return " ".join(card.code for card in play.table.stage.chosen())
+
+
+def mine(play: PlayScene) -> dict[str, int]:
+    """The size of each own meld."""
+    return {meld.rank.value: len(meld.cards) for meld in play.driver.referee.view(ME).melds[ME]}

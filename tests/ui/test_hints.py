@@ -27,9 +27,20 @@ from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE
 from tests.ui.conftest import SCALES, SMALL, Program, against, under_title
-from tests.ui.tables import PLACES, area, card_spot, middle, same_table, sit, table
+from tests.ui.tables import (
+    PLACES,
+    USUAL,
+    area,
+    card_spot,
+    events,
+    middle,
+    said,
+    said_id,
+    same_table,
+    sit,
+    table,
+)
 from tests.ui.test_pages import SIZES
-from tests.ui.test_play import USUAL, events, said, said_id
 
 WORDS = load()
 

@@ -26,8 +26,7 @@ from mille.view.names import of_cards
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import middle, sit, table
-from tests.ui.test_play import USUAL
+from tests.ui.tables import USUAL, middle, sit, table
 from tests.ui.test_resume import begin, open_again, play_on
 
 NAMES = ("You", "Ben", "Cem", "Dora", "Eva", "Finn", "Gil")

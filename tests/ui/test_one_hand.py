@@ -24,8 +24,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.widgets import Button
 from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import sit, table
-from tests.ui.test_play import USUAL, chosen
+from tests.ui.tables import USUAL, chosen, sit, table
 
 WORDS = load()
 

@@ -29,12 +29,12 @@ from tests.ui.tables import (
     hand_of,
     middle,
     parts_of,
+    said,
     same_table,
     sit,
     spot,
     table,
 )
-from tests.ui.test_play import said
 
 WORDS = load()
 
