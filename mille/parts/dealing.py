@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from mille.cards.card import Cards, in_order
 from mille.cards.hidden import Hand, count
-from mille.engine.game import Seat
+from mille.engine.game import Fault, Seat, message
 
 T = TypeVar("T")
 
@@ -24,6 +24,21 @@ def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
 def own_only(by_seat: Sequence[T | None], seat: Seat) -> tuple[T | None, ...]:
     """What a seat is told of what each has in secret, such as a hand: its own."""
     return tuple(own if owner == seat else None for owner, own in enumerate(by_seat))
+
+
+def all_told(hands: Sequence[Cards | None], seats: int) -> tuple[Cards, ...]:
+    """The hands of a deal, as a record has them: every seat's. Raises `Fault`."""
+    told = tuple(hand for hand in hands if hand is not None)
+    if not len(told) == len(hands) == seats:
+        raise Fault(message("fault.hands", n=seats))
+    return told
+
+
+def codes_in_order(cards: object) -> object:
+    """The codes of cards that may stand in any order; what is none is left to be refused."""
+    if isinstance(cards, list) and all(isinstance(code, str) for code in cards):
+        return sorted(cards)
+    return cards
 
 
 def sizes(hands: Sequence[Cards | None]) -> tuple[int, ...]:

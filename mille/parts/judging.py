@@ -1,4 +1,4 @@
-"""The order in which a seat's words are judged in games whose refusals are numbered."""
+"""What a seat says or a record tells of it, judged in an order that several games have."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ from mille.engine.message import Fault, Refusal, message
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+
+
+def in_turn(move: MoveT, seat: Seat, waits_for: Seat | None) -> MoveT:
+    """The move of a seat that a record tells of. Raises `Fault` if another is waited for."""
+    if waits_for not in (None, seat):
+        raise Fault(message("refusal.not_your_turn"))
+    return move
 
 
 def judged(

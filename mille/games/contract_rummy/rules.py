@@ -10,17 +10,23 @@ from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.engine.codec import JsonObject
 from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
-from mille.engine.message import Fault, Refusal, message
+from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices, legal, moves, scoring, table, worlds
 from mille.games.contract_rummy.moves import Event, Move
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
-from mille.parts.dealing import others_counted, own_only, sizes
-from mille.parts.judging import judged
+from mille.parts.dealing import codes_in_order, others_counted, own_only, sizes
+from mille.parts.judging import in_turn, judged
 from mille.parts.named import named
 from mille.parts.rummy.moves import move_told
-from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal, shuffled_pile
+from mille.parts.rummy.rules import (
+    deal_told,
+    refuse_deal,
+    refuse_reshuffle,
+    shuffled_deal,
+    shuffled_pile,
+)
 
 TableT = TypeVar("TableT")
 
@@ -162,32 +168,27 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
+        turn = state.waits_for
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
-                if len(hands) != state.seats or isinstance(stock, int) or None in hands:
-                    raise Fault(message("fault.hands", n=state.seats))
-                return moves.Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
+                return deal_told(dealer, hands, discard, stock, state.seats)
             case moves.Reshuffled(stock) if not isinstance(stock, int):
                 return moves.Reshuffle(stock)
             case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
-                return _of(state, event.seat, move_told(event))
+                return in_turn(move_told(event), event.seat, turn)
             case moves.Answered(seat, take):
-                return _of(state, seat, moves.MayI(take))
+                return in_turn(moves.MayI(take), seat, turn)
             case moves.Melded(seat, kind, cards, swaps):
-                return _of(state, seat, moves.Meld(kind, cards, swaps))
+                return in_turn(moves.Meld(kind, cards, swaps), seat, turn)
             case moves.LaidOff(seat, meld, card, end):
-                return _of(state, seat, moves.LayOff(meld, card, end))
+                return in_turn(moves.LayOff(meld, card, end), seat, turn)
         return None
 
     def tidy(self, line: Line) -> Line:
         match line:
-            case {"event": "deal_end", "hands": [*hands]} if all(map(_are_codes, hands)):
-                return {**line, "hands": [sorted(hand) for hand in hands]}
+            case {"event": "deal_end", "hands": [*hands]}:
+                return {**line, "hands": list(map(codes_in_order, hands))}
         return line
-
-
-def _are_codes(hand: object) -> bool:
-    return isinstance(hand, list) and all(isinstance(code, str) for code in hand)
 
 
 def _size(state: State) -> int:
@@ -200,12 +201,6 @@ def _is_dead(after: Table) -> bool:
     return after.out_of_turns or (
         after.phase is Phase.RESHUFFLE and after.owed is None and not after.can_reshuffle
     )
-
-
-def _of(state: State, seat: Seat, move: moves.Chosen) -> moves.Chosen:
-    if state.waits_for not in (None, seat):
-        raise Fault(message("refusal.not_your_turn"))
-    return move
 
 
 CONTRACT_RUMMY = ContractRummy()

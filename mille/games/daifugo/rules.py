@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import moves, plays, scoring, table, worlds
-from mille.games.daifugo.moves import Chosen, Deal, Event, Move, Play
+from mille.games.daifugo.moves import Deal, Event, Move, Play
 from mille.games.daifugo.options import HouseRules
 from mille.games.daifugo.order import (
     DIAMOND_THREE,
@@ -23,7 +23,15 @@ from mille.games.daifugo.order import (
 )
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import OPEN, Phase, Table, View
-from mille.parts.dealing import dealt_round, others_counted, own_only, sizes
+from mille.parts.dealing import (
+    all_told,
+    codes_in_order,
+    dealt_round,
+    others_counted,
+    own_only,
+    sizes,
+)
+from mille.parts.judging import in_turn
 from mille.parts.named import named
 from mille.parts.seats import left_of
 
@@ -243,32 +251,26 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
+        turn = state.turn if state.phase in (Phase.GIVE, Phase.PLAY) else None
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, counts=counts):
                 if counts:  # as a seat is told; a record has every hand
                     raise Fault(message("fault.field_unknown", field="counts"))
-                if len(hands) != state.seats or any(hand is None for hand in hands):
-                    raise Fault(message("fault.hands", n=state.seats))
-                return Deal(dealer, tuple(low_to_high(hand or ()) for hand in hands))
+                return Deal(dealer, tuple(map(low_to_high, all_told(hands, state.seats))))
             case moves.Gave(seat=seat, cards=cards) if cards is not None:
-                return self._of(state, seat, moves.Give(cards))
+                return in_turn(moves.Give(cards), seat, turn)
             case moves.Played(seat=seat, rank=rank, cards=cards):
-                return self._of(state, seat, Play(cards, rank))
+                return in_turn(Play(cards, rank), seat, turn)
             case moves.Passed(seat=seat):
-                return self._of(state, seat, moves.Pass())
+                return in_turn(moves.Pass(), seat, turn)
         return None
-
-    def _of(self, state: State, seat: Seat, move: Chosen) -> Chosen:
-        if state.phase in (Phase.GIVE, Phase.PLAY) and state.turn != seat:
-            raise Fault(message("refusal.not_your_turn"))
-        return move
 
     def tidy(self, line: Line) -> Line:
         match line:
             case {"event": "deal", "hands": [*hands]}:
-                return {**line, "hands": [_sorted(hand) for hand in hands]}
+                return {**line, "hands": list(map(codes_in_order, hands))}
             case {"event": "give" | "play", "cards": [*cards]}:
-                return {**line, "cards": _sorted(cards)}
+                return {**line, "cards": codes_in_order(cards)}
         return line
 
 
@@ -284,13 +286,6 @@ def _gift(gift: moves.Gave, seat: Seat) -> moves.Gave:
     if seat in (gift.seat, gift.to) or gift.cards is None:
         return gift
     return moves.Gave(gift.seat, gift.to, None, len(gift.cards))
-
-
-def _sorted(cards: Any) -> Any:
-    """The codes of cards in an order; what is none is left to be refused."""
-    if isinstance(cards, list) and all(isinstance(code, str) for code in cards):
-        return sorted(cards)
-    return cards
 
 
 DAIFUGO = Daifugo()

@@ -10,7 +10,7 @@ from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
-from mille.engine.message import Fault, Refusal, message
+from mille.engine.message import Refusal, message
 from mille.games.militaire import choices, moves, scoring, table
 from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.moves import Event, Move
@@ -18,10 +18,16 @@ from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
 from mille.games.militaire.table import HAND_SIZE, OPEN, Phase, Table, View, pack
 from mille.parts.dealing import others_counted, own_only, sizes
-from mille.parts.judging import judged
+from mille.parts.judging import in_turn, judged
 from mille.parts.named import named
 from mille.parts.rummy.moves import move_told
-from mille.parts.rummy.rules import refuse_deal, refuse_reshuffle, shuffled_deal, shuffled_pile
+from mille.parts.rummy.rules import (
+    deal_told,
+    refuse_deal,
+    refuse_reshuffle,
+    shuffled_deal,
+    shuffled_pile,
+)
 from mille.parts.rummy.table import seen_by_all
 
 
@@ -176,24 +182,17 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
+        turn = state.turn if state.phase in (Phase.DRAW, Phase.PLAY) else None
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
-                if len(hands) != state.seats or isinstance(stock, int) or None in hands:
-                    raise Fault(message("fault.hands", n=state.seats))
-                return moves.Deal(dealer, tuple(hand or () for hand in hands), discard, stock)
+                return deal_told(dealer, hands, discard, stock, state.seats)
             case moves.Reshuffled(stock) if not isinstance(stock, int):
                 return moves.Reshuffle(stock)
             case moves.Melded(seat, kind, cards):
-                return _of(state, seat, moves.Meld(kind, cards))
+                return in_turn(moves.Meld(kind, cards), seat, turn)
             case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
-                return _of(state, event.seat, move_told(event))
+                return in_turn(move_told(event), event.seat, turn)
         return None
-
-
-def _of(state: State, seat: Seat, move: moves.Chosen) -> moves.Chosen:
-    if state.phase in (Phase.DRAW, Phase.PLAY) and state.turn != seat:
-        raise Fault(message("refusal.not_your_turn"))
-    return move
 
 
 MILITAIRE = Militaire()

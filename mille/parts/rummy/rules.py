@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from mille.cards.card import Card, Cards
 from mille.cards.dice import Dice
-from mille.engine.message import Refusal, message
-from mille.parts.dealing import dealt_round
+from mille.cards.hidden import Hand
+from mille.engine.message import Fault, Refusal, message
+from mille.engine.seat import Seat
+from mille.parts.dealing import all_told, dealt_round
 from mille.parts.rummy.moves import Deal, Reshuffle
 from mille.parts.rummy.table import RummyTable
 from mille.parts.seats import left_of, next_dealer
 
 TableOfAny = RummyTable[Any, Any, Any]
+
+
+def deal_told(
+    dealer: Seat, hands: Sequence[Cards | None], discard: Cards, stock: Hand, seats: int
+) -> Deal:
+    """The move of chance that the deal of a record tells of. Raises `Fault`."""
+    told = all_told(hands, seats)
+    if isinstance(stock, int):
+        raise Fault(message("fault.hands", n=seats))
+    return Deal(dealer, told, discard, stock)
 
 
 def shuffled_deal(table: TableOfAny, pack: Cards, size: int, dice: Dice) -> Deal:

@@ -11,6 +11,7 @@ from mille.engine.game import Fault, Line, Refusal, Seat, message
 from mille.games.mille import moves
 from mille.games.mille.rules.refusing import refusal
 from mille.games.mille.table import PACKS, SEATS, Table, hidden
+from mille.parts.rummy.rules import deal_told
 
 
 def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
@@ -20,9 +21,7 @@ def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
     """
     match event:
         case moves.Dealt(dealer, hands, discard, stock):
-            if len(hands) != SEATS or None in hands or isinstance(stock, int):
-                raise Fault(message("fault.hands", n=SEATS))
-            return (moves.Deal(dealer, tuple(hand or () for hand in hands), discard, stock),)
+            return (deal_told(dealer, hands, discard, stock, SEATS),)
         case moves.Reshuffled(stock):
             if isinstance(stock, int):
                 raise Fault(message("fault.no_card_list", field="stock"))
