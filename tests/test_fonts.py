@@ -18,8 +18,7 @@ from fontTools.ttLib import (  # type: ignore[import-not-found, import-untyped, 
     TTFont,
 )
 
-from mille.ui.pieces import MARK
-from mille.ui.text import Texts
+from mille.ui.text import MARK, Texts
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "assets" / "fonts"

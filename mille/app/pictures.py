@@ -29,7 +29,7 @@ from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.moving.marks import mark
+from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES

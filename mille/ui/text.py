@@ -1,21 +1,22 @@
 """Text on surfaces: the program's own fonts, and a cache of what was drawn.
 
 A line that the face asked for cannot draw is drawn by another that can, or by several of them, and
-what none of them has is shown as a mark (`pieces.py`).
+what none of them has is shown as a mark. Names come from other people and programs, so from any
+script: what no face here has is one mark for each sign that a person would see.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil
+from unicodedata import category, normalize
 
 import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from mille.ui import pieces
 from mille.ui.assets import assets_root
 
 UI = "ui-regular"
@@ -96,23 +97,21 @@ class Texts:
     def _picture(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
         if text.isascii():
             return self._plain(text, size, colour, face, wrap)
-        text = pieces.tidy(text)
+        text = tidy(text)
         japanese = _JAPANESE.get(face, face)
         if any(ord(letter) >= _FIRST_WIDE and self.has(japanese, letter) for letter in text):
             face = japanese
         faces = (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
-        if pieces.whole(text, (face,), self.has):
+        if one_face(text, (face,), self.has):
             return self._plain(text, size, colour, face, wrap)
 
         def width(line: str) -> float:
-            of_each = pieces.split(line, faces, self.has)
+            of_each = split(line, faces, self.has)
             return sum(self.font(each, size).size(letters)[0] for each, letters in of_each)
 
         text = _with_wide_spaces(text, face, size)
-        lines = pieces.broken(text, wrap or float("inf"), width)
-        drawn = [
-            self._line(pieces.split(each, faces, self.has), size, colour, face) for each in lines
-        ]
+        lines = broken(text, wrap or float("inf"), width)
+        drawn = [self._line(split(each, faces, self.has), size, colour, face) for each in lines]
         whole = _clear((max(line.width for line in drawn), sum(line.height for line in drawn)))
         y = 0
         for line in drawn:
@@ -125,7 +124,7 @@ class Texts:
         text = _with_wide_spaces(text, face, size)
         return self.font(face, size).render(text, True, colour, None, wrap)
 
-    def _line(self, line: Sequence[pieces.Piece], size: float, colour: Color, face: str) -> Surface:
+    def _line(self, line: Sequence[Piece], size: float, colour: Color, face: str) -> Surface:
         """Pieces side by side on one base line: as high as those of `face`, if none needs more."""
         usual = self.font(face, size)
         above, below = usual.get_ascent(), usual.get_height() - usual.get_ascent()
@@ -242,3 +241,129 @@ def blit_text(
     elif align == "right":
         x -= picture.width
     return surface.blit(picture, (round(x), round(y)))
+
+
+# Text in which letters of several faces meet: which piece of it is drawn by which face
+
+Has = Callable[[str, str], bool]
+"""Whether a face has a letter."""
+Piece = tuple[str, str]
+"""A face, and what it draws."""
+
+MARK = "▯"
+"""Stands for a sign that no face has; each face of the game's texts has this one."""
+
+_JOINER = "\N{ZERO WIDTH JOINER}"
+_INVISIBLE = ("Cf", "Cc")
+"""Categories of what changes others and is not drawn itself."""
+
+
+def tidy(text: str) -> str:
+    """The same text with letters and their accents in one, where there is such a letter."""
+    return normalize("NFC", text)
+
+
+def signs(text: str) -> list[str]:
+    r"""What a person sees as one sign each: a letter with its marks, a flag, a family.
+
+    >>> len(signs("e\u0301a"))
+    2
+    >>> len(signs("\U0001f468\u200d\U0001f469\u200d\U0001f467\U0001f1e8\U0001f1e6"))
+    2
+    """
+    found: list[str] = []
+    for letter in text:
+        if found and (_is_added(letter) or found[-1].endswith(_JOINER) or _flag(found[-1], letter)):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def _is_added(letter: str) -> bool:
+    return category(letter) in ("Mn", "Mc", "Me", "Cf") or "\U0001f3fb" <= letter <= "\U0001f3ff"
+
+
+def _flag(before: str, letter: str) -> bool:
+    """Whether two letters of a country's code meet."""
+    return len(before) == 1 and all(
+        "\U0001f1e6" <= each <= "\U0001f1ff" for each in before + letter
+    )
+
+
+def one_face(text: str, faces: Sequence[str], has: Has) -> str | None:
+    """The first face that has all of the text."""
+    return next((face for face in faces if all(has(face, letter) for letter in text)), None)
+
+
+def split(line: str, faces: Sequence[str], has: Has) -> list[Piece]:
+    """The pieces of a line in the order of reading, the first of `faces` preferred.
+
+    A word stays in one face where one has all of it, and words of one face stay together: a script
+    that is written from right to left is turned round as a whole.
+    """
+    pieces: list[Piece] = []
+
+    def add(face: str, letters: str) -> None:
+        if pieces and pieces[-1][0] == face:
+            pieces[-1] = face, pieces[-1][1] + letters
+        elif letters:
+            pieces.append((face, letters))
+
+    gap = ""
+    for word in line.split(" "):
+        for face, letters in _word(word, faces, has):
+            if gap and pieces and pieces[-1][0] != face:
+                add(faces[0], gap)
+                gap = ""
+            add(face, gap + letters)
+            gap = ""
+        gap += " "
+    add(faces[0], gap[1:])
+    return pieces
+
+
+def _word(word: str, faces: Sequence[str], has: Has) -> Iterator[Piece]:
+    face = one_face(word, faces, has)
+    if face is not None:
+        if word:
+            yield face, word
+        return
+    for sign in signs(word):
+        letters = "".join(letter for letter in sign if category(letter) not in _INVISIBLE)
+        face = one_face(letters, faces, has)
+        if face is None:  # perhaps but for its marks
+            letters = letters[:1]
+            face = one_face(letters, faces, has)
+        if not letters:
+            continue
+        yield (faces[0], MARK) if face is None else (face, letters)
+
+
+def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
+    """The text in lines no wider than `width`, broken between words where that is possible."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and measure(longer) > width:
+                lines.append(line)
+                longer = word
+            while measure(longer) > width and len(longer) > 1:
+                fits = _fitting(longer, width, measure)
+                lines.append(longer[:fits])
+                longer = longer[fits:]
+            line = longer
+        lines.append(line)
+    return lines
+
+
+def _fitting(word: str, width: float, measure: Callable[[str], float]) -> int:
+    """How many letters of a word fit, and at least one sign."""
+    fits = 0
+    for sign in signs(word):
+        if fits and measure(word[: fits + len(sign)]) > width:
+            break
+        fits += len(sign)
+    return fits

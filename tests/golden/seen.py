@@ -43,7 +43,7 @@ from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
 from mille.ui.scene import Node
-from mille.ui.table.moving.marks import mark
+from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
 from mille.view.names import shown_name

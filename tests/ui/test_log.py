@@ -17,7 +17,7 @@ from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
-from mille.ui.table.moving.beats import said_by_steps
+from mille.ui.table.moving.motion import said_by_steps
 from mille.ui.table.noting import recall
 from mille.ui.table.showing.shown_table import OLD_NEWS
 from mille.ui.table.table import Table

@@ -15,7 +15,7 @@ from pygame import Color, Surface
 
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui import pieces
+from mille.ui import text as letters
 from mille.ui.pages.pad import Pad
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
@@ -63,9 +63,9 @@ def test_no_name_is_blank(texts: Texts, face: str, name: str) -> None:
 
 @pytest.mark.parametrize("sign", [FAMILY, FLAG, WAVE, "🤖", "龘", "❤️", "ঌ"])
 def test_what_no_font_has_is_one_mark(texts: Texts, sign: str) -> None:
-    mark = texts.render(pieces.MARK, 30, INK)
+    mark = texts.render(letters.MARK, 30, INK)
     assert ink(texts.render(sign, 30, INK)) == ink(mark)
-    assert len(pieces.signs(sign * 3)) == 3
+    assert len(letters.signs(sign * 3)) == 3
 
 
 def test_letters_beside_a_mark_stay_as_they_are(texts: Texts) -> None:
@@ -85,7 +85,7 @@ def test_hebrew_runs_from_right_to_left(texts: Texts, word: str) -> None:
 
 def test_words_of_one_script_are_turned_round_together(texts: Texts) -> None:
     faces = (UI, "he-regular")
-    line = pieces.split("Léo, שרה כהן drew 2", faces, texts.has)
+    line = letters.split("Léo, שרה כהן drew 2", faces, texts.has)
     assert line == [(UI, "Léo, "), ("he-regular", "שרה כהן"), (UI, " drew 2")]
 
 
@@ -102,8 +102,8 @@ def test_the_first_of_two_words_stands_on_the_right(texts: Texts, face: str, nam
 def test_spaces_stay_where_they_are(texts: Texts) -> None:
     faces = (UI, "he-regular")
     for line in ("", " ", "  a  b ", "a  ש  ר b", " ש "):
-        assert "".join(letters for _, letters in pieces.split(line, faces, texts.has)) == line
-    assert pieces.split("ש  ר", faces, texts.has) == [("he-regular", "ש  ר")]
+        assert "".join(letters for _, letters in letters.split(line, faces, texts.has)) == line
+    assert letters.split("ש  ר", faces, texts.has) == [("he-regular", "ש  ר")]
 
 
 def test_arabic_letters_are_joined(texts: Texts) -> None:
@@ -119,7 +119,7 @@ def test_accents_without_a_letter_of_their_own_do_not_hide_it(texts: Texts) -> N
 def test_a_word_stays_in_one_face(texts: Texts) -> None:
     """Not its first letter in one and the rest in another."""
     assert ink(texts.render("Наташа", 30, INK, TITLE)) == ink(texts.render("Наташа", 30, INK, BOLD))
-    both = pieces.split("Łukasz, Наташа", (TITLE, BOLD), texts.has)
+    both = letters.split("Łukasz, Наташа", (TITLE, BOLD), texts.has)
     assert both == [(TITLE, "Łukasz, "), (BOLD, "Наташа")]
     mixed = texts.render("Łukasz, Наташа", 30, INK, TITLE)
     alone = texts.render("Łukasz,", 30, INK, TITLE).get_bounding_rect()

@@ -13,8 +13,8 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.showing import slip_ladder
-from mille.ui.table.showing.slip_ladder import chosen
+from mille.ui.table.showing import slip_high
+from mille.ui.table.showing.slip_high import chosen
 from mille.view.layout import Rect
 from mille.view.standing import apart, ladder
 from mille.view.table import SeatView
@@ -71,7 +71,7 @@ def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.Monkey
         drawn[:] = chosen(rungs, most)
         return drawn
 
-    monkeypatch.setattr(slip_ladder, "chosen", seen)
+    monkeypatch.setattr(slip_high, "chosen", seen)
     n = max(entry(game).seats)
     for scale in SCALES:
         program = at_table(game, n, (1280, 720), scale)

@@ -25,7 +25,7 @@ from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
 from mille.session.saved_match import ME
 from mille.ui.planning import plan_of_game
-from mille.ui.table.moving.marks import forget
+from mille.ui.table.moving.sprite import forget
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for

@@ -13,13 +13,11 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.ui import chips as clay
-from mille.ui.fists import draw_fist
 from mille.ui.planning import plan_of_game
 from mille.ui.shapes import svg
-from mille.ui.table.effects.fists import Fists
+from mille.ui.table.effects.fists import Fists, draw_fist
 from mille.ui.table.effects.payments import Payments
 from mille.ui.table.moving.motion import schedule
-from mille.ui.table.showing import wagers
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.tiled import table_for
@@ -138,7 +136,7 @@ def test_side_pots_fall_one_after_the_other_and_grow_at_the_last() -> None:
     heaps = [Heap(40, says), Heap(18, says), Heap(26, says)]
 
     def after(moved: int) -> list[int]:
-        return [heap.amount for heap in wagers._after(heaps, moved)]
+        return [heap.amount for heap in clay._after(heaps, moved)]
 
     assert after(0) == [40, 18, 26]
     assert after(-30) == [10, 18, 26]

@@ -7,8 +7,8 @@ from typing import Any
 
 from mille.engine.game import Seat
 from mille.engine.match import Moment
-from mille.ui.table.moving.beats import begins_a_deal, said_by_steps
-from mille.ui.table.moving.marks import Arrival, arrivals
+from mille.ui.table.moving.motion import begins_a_deal, said_by_steps
+from mille.ui.table.moving.sprite import Arrival, arrivals
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.view.beat import Beat
 from mille.view.names import shown_name

@@ -20,7 +20,7 @@ from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import Framed, Services
 from mille.ui.shapes import focus_ring
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.marks import mark
+from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.buttons import Buttons

@@ -18,16 +18,16 @@ from mille.games import GameEntry
 from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
 from mille.ui.scene import Framed, Services
-from mille.ui.table.moving import beats
-from mille.ui.table.moving.marks import forget
+from mille.ui.table.moving import motion
 from mille.ui.table.moving.motion import Cue
+from mille.ui.table.moving.sprite import forget
 from mille.ui.table.noting import note, right_after
 from mille.ui.table.showing.parts import button_parts, parts_of
 from mille.ui.table.showing.picture import Picture
-from mille.ui.table.showing.placing_tools import place_tools
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
+from mille.ui.widgets import Button
 from mille.view.beat import Beat, Say, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
@@ -92,14 +92,14 @@ class Table(Framed, ShownTable):
             view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
         mine = beat.seat == self._me(view)
-        begins = beats.begins_a_deal(beat)
+        begins = motion.begins_a_deal(beat)
         if begins or mine:
             self.forget_news()
         if mine:
             self.put_last = False
             if put_together and self.shown is not None:
-                beat = beats.lying_already(beat, self.shown)
-        beat = beats.with_time_to_read(beat, self.services.words.text, self.services.haste)
+                beat = motion.lying_already(beat, self.shown)
+        beat = motion.with_time_to_read(beat, self.services.words.text, self.services.haste)
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)
@@ -111,7 +111,7 @@ class Table(Framed, ShownTable):
         self._lay_out_for(self.shown)
         tempo = self.services.tempo
         self._set_out(beat, used, tempo)
-        self._coming, self._unsaid = beat, beats.said_by_steps(beat)
+        self._coming, self._unsaid = beat, motion.said_by_steps(beat)
         self.dealing = begins
         if self.dealing:
             self.titled = []  # what was laid is gathered up
@@ -127,7 +127,7 @@ class Table(Framed, ShownTable):
 
     def _set_out(self, beat: Beat, used: Sequence[int], tempo: Tempo) -> None:
         """Let the cards go on their way; where fists open, that is seen first, and nothing else."""
-        fists, rest = beats.fists_first(beat)
+        fists, rest = motion.fists_first(beat)
         if fists and not tempo.still:
             self._then = rest, used
             self.stage.hold(fists, tempo)
@@ -340,3 +340,25 @@ class Table(Framed, ShownTable):
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """A picture does nothing."""
+
+
+# Where the small tools stand: in rows, from below
+
+HIGHEST = 60
+"""The height of the highest tools, in pixels of 720 lines: a few do not fill their place."""
+BROAD = 7
+"""In a place so much wider than high, four stand in a row, and else two."""
+
+
+def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
+    """Give each its place."""
+    if not tools:
+        return
+    gap, across = 8 * s.unit, 4 if rect.w > BROAD * rect.h else 2
+    down = -(-len(tools) // across)
+    w, h = (rect.w - gap * (across - 1)) / across, (rect.h - gap * (down - 1)) / down
+    h = min(h, HIGHEST * s.unit * s.settings.text_scale)
+    top = rect.bottom - h * down - gap * (down - 1)
+    for i, tool in enumerate(tools):
+        x, y = rect.x + (i % across) * (w + gap), top + (i // across) * (h + gap)
+        tool.bounds = Rect(x, y, w, h)

@@ -12,7 +12,7 @@ from mille.cards.card import cards
 from mille.games.contract_rummy.moves import WentDown
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session.settings import Settings
-from mille.ui.table.showing.turning import arrow_rect
+from mille.ui.table.showing.titles import arrow_rect
 from mille.ui.text import Texts
 from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, SMALL, Program

@@ -17,9 +17,8 @@ from mille.ui.table.moving import holding
 from mille.ui.table.moving.casting import Ways, bind, recognised
 from mille.ui.table.moving.holding import Held
 from mille.ui.table.moving.lift import POINTED_AT, raised
-from mille.ui.table.moving.marks import mark_arrived
 from mille.ui.table.moving.motion import NOTHING, Cue, schedule
-from mille.ui.table.moving.sprite import Leg, Sprite, away, out, smooth
+from mille.ui.table.moving.sprite import Leg, Sprite, away, mark_arrived, out, smooth
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
 from mille.view.beat import Beat, Deal, Step, Timing
 from mille.view.comparing import makes_room

@@ -9,9 +9,9 @@ from functools import partial
 
 from pygame import Surface
 
-from mille.ui.fists import draw_fist
 from mille.ui.scene import Services
 from mille.ui.shapes import ring
+from mille.ui.table.effects.fists import draw_fist
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.showing.offers import answers_of

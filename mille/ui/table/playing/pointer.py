@@ -19,7 +19,7 @@ from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Tap
 from mille.ui.table.playing.tools import Forced
 from mille.ui.table.showing import arrows
-from mille.ui.table.showing.turning import arrow_at
+from mille.ui.table.showing.titles import arrow_at
 from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.layout import Rect

@@ -19,7 +19,7 @@ from mille.ui.keycaps import meant
 from mille.ui.pages.log import LogPage
 from mille.ui.scene import Framed, Services
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.marks import mark
+from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.signs import SignButton

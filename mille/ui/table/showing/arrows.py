@@ -8,10 +8,10 @@ from math import cos, radians, sin
 from pygame import Color, Surface
 
 from mille.engine.message import Message
+from mille.ui.chips import heaps_rect
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, panel, svg
 from mille.ui.table.moving.stage import Stage
-from mille.ui.table.showing.wagers import heaps_rect
 from mille.ui.text import BOLD, blit_text
 from mille.view import arrow as ways, chips
 from mille.view.ground import union

@@ -7,19 +7,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pygame import Color, Surface
 
 from mille.engine.message import Message
+from mille.ui.chips import draw_amount
 from mille.ui.frame import Kept, Painted, Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import icon, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
-from mille.ui.table.showing.wagers import draw_amount
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.theme import seat_colour
-from mille.view.ground import Column, Ground
+from mille.view.comparing import APART
+from mille.view.ground import Column, Ground, union
 from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.lying import heap_height
 from mille.view.measures import TUCKED
-from mille.view.table import Lie, Place, Role, TableView
+from mille.view.table import Compared, Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")
 TINT = 0.1
@@ -274,3 +275,75 @@ def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) 
     y = rect.bottom - h
     surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
     surface.blit(words, (round(x + 18 * u), round(y + 11 * u)))
+
+
+# Hands that are compared, and lights where cards may go
+
+
+def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iterator[Part]:
+    """Whose each is and what it is; it is seen as soon as the hand lies there."""
+    for each in hands:
+        sprites = [sprite for sprite in stage.sprites if sprite.place == each.place]
+        paint = None
+        if sprites and not any(sprite.legs for sprite in sprites):
+            rect = union([sprite.home.rect for sprite in sprites])
+            paint = painted(draw_compared, s, rect, stage.ground.label_height, each)
+        yield Part(
+            f"compared/{each.place}",
+            "label",
+            stage.ground.zone(each.place).rect,
+            each.name,
+            s.words.text(each.said),
+            paint=paint,
+            layer=Layer.COUNTS,
+        )
+
+
+def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: Compared) -> None:
+    """The words below a hand, and a rim round the best one."""
+    gap = 4 * s.unit
+    if hand.best:
+        edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * s.unit, s.theme.brass, gap)
+        surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    wide, y = rect.w + 0.8 * APART * ASPECT * rect.h, rect.bottom + 7 * s.unit
+    ink = s.theme.brass if hand.best else s.theme.text
+    for text, face in ((hand.name, BOLD), (s.words.text(hand.said), UI)):
+        words = s.texts.fitted(text, 0.86 * high, ink, wide, face)
+        blit_text(surface, words, rect.center[0], y, "center")
+        y += words.height
+
+
+def light_parts(
+    s: Services, glows: Sequence[tuple[Rect, bool]], warned: Sequence[Rect]
+) -> Iterator[Part]:
+    """Where cards may go, and what speaks against it."""
+    for n, (rect, strong) in enumerate(glows):
+        paint = painted(draw_glow, s, rect, strong)
+        yield Part(f"glow/{n}", "", rect, paint=paint, layer=Layer.LIGHTS)
+    for n, rect in enumerate(warned):
+        paint = painted(draw_warning, s, rect)
+        yield Part(f"warning/{n}", "", rect, paint=paint, layer=Layer.LIGHTS)
+
+
+def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
+    """A place where the chosen cards may go: a soft light with a thin rim."""
+    u = s.unit
+    gap = 3 * u
+    w, h = rect.w + 2 * gap, rect.h + 2 * gap
+    at = round(rect.x - gap), round(rect.y - gap)
+    light = panel(w, h, 11 * u, s.theme.brass, None, 0, 0.2 if strong else 0.07)
+    surface.blit(light, at)
+    surface.blit(ring(w, h, 11 * u, s.theme.brass, (3.2 if strong else 2.0) * u), at)
+
+
+def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
+    """What speaks against what is about to be done: a red rim, and a mark of exclamation."""
+    u, side = s.unit, 24 * s.unit
+    gap, red = 4 * u, Color("#E0705A")
+    edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)
+    surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+    x, y = rect.right + gap - side * 0.6, rect.y - gap - side * 0.4
+    disc = panel(side, side, side / 2, Color("#A81F26"), Color("#FFF6E4"), 1.6 * u)
+    surface.blit(disc, (round(x), round(y)))
+    mark = s.texts.render("!", side * 0.68, Color("#FFFFFF"), BOLD)
+    blit_text(surface, mark, x + side / 2, y + side / 2 - mark.height / 2, "center")

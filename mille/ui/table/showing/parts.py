@@ -17,14 +17,13 @@ from mille.engine.message import Message
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Live, Painted, Part, painted
 from mille.ui.scene import Services
-from mille.ui.table.effects.beads import draw_strip, explained_beads
+from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_beads
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.rope import draw_rope
-from mille.ui.table.showing import arrows, drawing, lettering, lights, news, slips, titles
+from mille.ui.table.showing import arrows, drawing, lettering, news, slips, titles
 from mille.ui.table.showing.offers import offer_paint, paper_of, words_of
-from mille.ui.table.showing.pinned import draw_pinned
 from mille.ui.table.showing.shown_table import ShownTable
-from mille.ui.table.showing.turning import turn_parts
+from mille.ui.table.showing.titles import turn_parts
 from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground, union
 from mille.view.layout import Rect
@@ -54,9 +53,9 @@ def parts_of(table: ShownTable) -> Iterator[Part]:
     lying = table.effects.payments.lying
     yield from lettering.count_parts(s, stage, said, not table.dealing, lying, kept)
     yield from slips.slip_parts(table, shown, said)
-    yield from lights.compared_parts(s, stage, shown.compared)
+    yield from lettering.compared_parts(s, stage, shown.compared)
     yield from news.news_parts(table)
-    yield from lights.light_parts(s, table.glows, table.warned)
+    yield from lettering.light_parts(s, table.glows, table.warned)
 
 
 # What is waited for, and what is said
