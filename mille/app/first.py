@@ -11,17 +11,17 @@ from time import time
 from typing import Any, Protocol
 
 from mille.app.learning import Learning
+from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, titles
 from mille.i18n.catalog import Catalog, load
 from mille.session import level, saved_match, shelf
-from mille.session.disk import reason
 from mille.session.keeper import Keeper
+from mille.session.played import Wanted
 from mille.session.record import Header
 from mille.ui.pages.box import BoxView
-from mille.ui.pages.games import GamesPage
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import Way
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
@@ -82,6 +82,9 @@ class FirstPageHost(Protocol):
     def learning(self) -> Learning:
         """Shows how games are played."""
 
+    def open_start(self, note: str = "") -> None:
+        """The shelf, with something to be said on it where there is."""
+
     def quit(self) -> None:
         """End the program; the game is on disk already."""
 
@@ -92,6 +95,7 @@ class FirstPage:
     def __init__(self, app: FirstPageHost) -> None:
         self._app = app
         self._front = app.title
+        self._looking_back = LookingBack(app, self._how_it_stands)
 
     def take_front(self) -> None:
         """Have the game in front on the table: another box may have been looked into meanwhile."""
@@ -110,10 +114,10 @@ class FirstPage:
 
             return done
 
-        kept = shelf.open_games_there()
-        boxes = lids(w.language, kept)
+        going_on = shelf.open_games_there()
+        boxes = lids(w.language, going_on)
         boxes.sort(key=lambda box: box.title.id != app.title.id)
-        mine = [each for each in kept if each.game == app.title.id]
+        mine = [each for each in going_on if each.game == app.title.id]
         front: list[Way] = []
         if mine:
             front.append(("continue", message("start.continue"), partial(app.go_on, mine[0].path)))
@@ -129,8 +133,8 @@ class FirstPage:
             levels = of_front(app.learning.open_levels)
             front.append(("levels", message("start.levels"), levels))
         foot: list[Way] = []
-        if _finished():
-            foot.append(("last", message("start.finished"), self.open_history))
+        if shelf.any_kept():
+            foot.append(("history", message("start.history"), self._looking_back.open))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
             ("rules", message("start.rules"), app.open_rules),
@@ -140,7 +144,9 @@ class FirstPage:
         ]
         page = ShelfPage(s, boxes, self.open_game, front, foot, note)
         if mine:
-            page.tell(self._with_whom(mine[0]), partial(self._stands, mine[0]))
+            kept = mine[0]
+            stands = partial(self._how_it_stands, kept.path, kept.touched)
+            page.tell(self._with_whom(kept), stands)
         s.only(page)
 
     def open_game(self, title: Title) -> None:
@@ -151,7 +157,7 @@ class FirstPage:
 
     def open_box(self) -> None:
         """What can be done with the game that was taken out."""
-        app, s = self._app, self._app.services
+        app = self._app
         mine = [each for each in shelf.open_games_there() if each.game == app.title.id]
         if not mine:
             app.open_new_game()
@@ -161,58 +167,8 @@ class FirstPage:
             ("new", message("start.new"), app.open_new_game),
             ("rules", message("start.rules"), app.open_rules),
         ]
-        said = self._with_whom, self._stands
-
-        def take(kept: shelf.Kept) -> None:
-            app.go_on(kept.path)
-
-        def delete(kept: shelf.Kept) -> None:
-            self._ask_to_delete(page, kept)
-
-        page = GamesPage(s, message("game.title"), mine, *said, take, delete, ways)
-        s.push(page)
-
-    def _ask_to_delete(self, page: GamesPage, kept: shelf.Kept) -> None:
-        """A game that was left can be thrown away, if that is meant."""
-        app, s, w = self._app, self._app.services, self._app.words
-
-        def keep() -> None:
-            s.pop(asked)
-
-        def throw() -> Callable[[], None]:
-            try:
-                shelf.throw_away(kept.path)
-            except OSError as error:
-                return partial(self.open, w("delete.failed", reason=reason(error)))
-            return gone
-
-        def gone() -> None:
-            s.pop(asked)
-            page.drop(kept, self.open)
-
-        ways: list[Way] = [
-            ("keep", message("delete.keep"), keep),
-            ("delete", message("delete.delete"), partial(app.at_the_disk, throw)),
-        ]
-        about = f"{' · '.join([self._with_whom(kept), *self._stands(kept)])}."
-        said = about, message("delete.for_good")
-        asked = MenuPage(s, message("delete.title"), ways, keep, said)
-        s.push(asked)
-
-    def open_history(self) -> None:
-        """The games that are over."""
-        s = self._app.services
-
-        def look(kept: shelf.Kept) -> None:
-            from mille.app import over  # it shows a table
-
-            over.open_last(s, self._app.keeper, self._app.take_out, kept.path)
-
-        def named(kept: shelf.Kept) -> str:
-            title = load(s.words.language, kept.game)("game.title")
-            return f"{title} · {self._with_whom(kept)}"
-
-        s.push(GamesPage(s, message("history.title"), _finished(), named, self._played, look))
+        wanted = Wanted(game=app.title.id, result="open")
+        self._looking_back.open(wanted, "game.title", ways)
 
     def _with_whom(self, kept: shelf.Kept) -> str:
         names = [seat.name for seat in kept.seats]
@@ -221,12 +177,10 @@ class FirstPage:
             names = names if found is None else [*found[1]]
         return self._app.words.text(with_whom(names[1:]))
 
-    def _played(self, kept: shelf.Kept) -> Sequence[str]:
-        return [self._app.words.text(played(kept.touched, time()))]
-
-    def _stands(self, kept: shelf.Kept) -> Sequence[str]:
+    def _how_it_stands(self, path: Path, touched: float) -> Sequence[str]:
         """How it stands, by which rules if they are not the usual ones, and when it was left."""
-        return [*_standing(self._app.words, kept.path, kept.touched), *self._played(kept)]
+        words = self._app.words
+        return [*_standing(words, path, touched), words.text(played(touched, time()))]
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -265,10 +219,3 @@ def lids(language: str, kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
         BoxView(title, load(language, title.id), sum(k.game == title.id for k in kept), digit)
         for digit, title in enumerate(shown, 1)
     ]
-
-
-def _finished() -> list[shelf.Kept]:
-    try:
-        return shelf.finished()
-    except OSError:
-        return []

@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ from mille.engine.game import Fault
 from mille.games import GameEntry
 from mille.session import record, summary
 from mille.session.disk import private, private_folder
+from mille.session.played import TRASH, Played, Sitting
 
 if TYPE_CHECKING:
     import sqlite3  # loaded when the history is asked for: the first picture does without
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 NAME = "history.db"
 VERSION = 2
 """Of the tables below; a database of another is made anew."""
-PLACES = ("", "open", "history")
+PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """Where records lie below the folder of the games."""
 PATIENCE = 2.0
 """Seconds to wait for another window that writes."""
@@ -132,10 +135,26 @@ class History:
         """Every seat of every game, by file and then by seat."""
         query = """
             SELECT file, created, game, preset, seats, seat, name, player, place, worth, deals, over
-            FROM games JOIN seats USING (file) ORDER BY file, seat
+            FROM games JOIN seats USING (file)
+            WHERE file NOT LIKE 'trash/%' ORDER BY file, seat
         """
         for row in self._db.execute(query):
             yield Seated(*row)
+
+    def games(self) -> list[Played]:
+        """All games, those that were thrown away too, the newest first."""
+        query = """
+            SELECT file, created, time, games.game, preset, deals, over, name, player, place, worth
+            FROM games JOIN seats USING (file) ORDER BY created DESC, file DESC, seat
+        """
+        made = []
+        for file, rows in groupby(self._db.execute(query), key=itemgetter(0)):
+            seats = list(rows)
+            _, created, time, game, preset, deals, over, *_ = seats[0]
+            written = abs(time) / 1e9  # below 0 while it is not settled
+            sat = tuple(Sitting(*row[7:]) for row in seats)
+            made.append(Played(file, created, written, game, preset, deals, bool(over), sat))
+        return made
 
     def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
         """The most remarkable of a game by its names, but for what one record tells."""
@@ -155,7 +174,9 @@ class History:
     def unreadable(self) -> list[tuple[str, Fault]]:
         """The files that cannot be read, and why."""
         found = []
-        query = "SELECT file FROM games WHERE game IS NULL ORDER BY file"
+        query = """
+            SELECT file FROM games WHERE game IS NULL AND file NOT LIKE 'trash/%' ORDER BY file
+        """
         for (file,) in self._db.execute(query).fetchall():
             try:
                 summary.read(record.read_bytes(self.folder / file))

@@ -40,6 +40,16 @@ def history() -> Path:
     return games() / "history"
 
 
+def trash() -> Path:
+    """The folder of games that were thrown away, and wait until they go."""
+    return games() / "trash"
+
+
+def downloads() -> Path:
+    """Where people look for what they have taken out of a program."""
+    return _place("downloads", _DIRS.user_downloads_path)
+
+
 def program_log() -> Path:
     """What the program last called to the table wrote to its standard error."""
     return reports() / "program.log"

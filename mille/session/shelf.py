@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from mille.games import titles
@@ -17,8 +18,8 @@ from mille.session import paths
 from mille.session.disk import private_folder
 from mille.session.record import FORMAT, SeatName, now
 
-MOST_SHOWN = 200
-"""Of the games that are over, more are not looked at; the newest are."""
+TRASH_DAYS = 30
+"""For so long a game that was thrown away can be had back."""
 MOST_HEADER = 64 * 1024
 TAIL = 4096
 """Bytes at the end of a record in which its last line stands, if the game is over."""
@@ -71,11 +72,10 @@ def open_games_there() -> list[Kept]:
         return []
 
 
-def finished() -> list[Kept]:
-    """The games that are over, the last one first. Raises `OSError`."""
-    newest = sorted(_records(paths.history()), key=lambda path: path.name, reverse=True)
-    found = filter(None, map(look, newest[:MOST_SHOWN]))
-    return [game for game in found if game.over]
+def any_kept() -> bool:
+    """Whether there is a game that goes on, is over or was thrown away."""
+    folders = paths.open_games(), paths.history(), paths.trash()
+    return paths.current_game().exists() or any(any(_records(folder)) for folder in folders)
 
 
 def lay_aside() -> Path | None:
@@ -114,8 +114,29 @@ def take_up(path: Path) -> None:
 
 
 def throw_away(path: Path) -> None:
-    """Delete a game for good. Raises `OSError`."""
-    path.unlink(missing_ok=True)
+    """Put a game into the trash, which is emptied of what has lain there long. Raises `OSError`."""
+    put_away(path, paths.trash())
+
+
+def put_back(path: Path) -> None:
+    """Have a game back from the trash. Raises `OSError`."""
+    kept = look(path)
+    put_away(path, paths.history() if kept is None or kept.over else paths.open_games())
+
+
+def empty_trash() -> None:
+    """Delete what was thrown away long ago, by the names that it was given then.
+
+    Where the clock was wrong then, or is now, it waits longer. Raises `OSError`.
+    """
+    today = date.fromisoformat(now()[:10])
+    for path in _records(paths.trash()):
+        try:
+            lain = today - date.fromisoformat(path.name[:8])
+        except ValueError:  # somebody else has put it there
+            continue
+        if lain.days > TRASH_DAYS:
+            path.unlink(missing_ok=True)
 
 
 def _records(folder: Path) -> list[Path]:

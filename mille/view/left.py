@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Message, message
 from mille.view.names import shown_name
 from mille.view.presentation import Presenter
 from mille.view.standing import counts
@@ -13,15 +13,16 @@ MOST_NAMED = 3
 
 
 def with_whom(names: Sequence[str]) -> Message:
-    """The others at the table: at most three names, and how many there are besides."""
-    shown = [shown_name(name) for name in names[:MOST_NAMED]]
-    *others, last = shown or [""]
-    said: Blank = last
+    """The others at the table."""
+    return message("start.with", names=listed(names))
+
+
+def listed(names: Sequence[str]) -> Message:
+    """At most three names, and how many there are besides."""
+    shown = tuple(shown_name(name) for name in names[:MOST_NAMED])
     if len(names) > MOST_NAMED:
-        said = message("names.others", names=", ".join(shown), n=len(names) - MOST_NAMED)
-    elif others:
-        said = message("names.all", names=(*others, last))
-    return message("start.with", names=said)
+        return message("names.others", names=", ".join(shown), n=len(names) - MOST_NAMED)
+    return message("names.all", names=shown)
 
 
 def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> tuple[Message, ...]:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from mille.app.first import FirstPage
 from mille.session import paths
 from mille.session.settings import Settings
+from mille.ui.pages.history import HistoryPage
 from mille.ui.text import MOST_LETTERS, Texts
 from tests.golden.make import records
 from tests.ui.conftest import SMALL, Program
@@ -63,7 +63,10 @@ def test_a_hostile_record_is_no_trouble(
     for node in program.top.nodes():
         assert len(node.name) < SHOWN
         assert len(node.value) < SHOWN
-    FirstPage(program.app).open_history()
+    program.app.first._looking_back.open()
+    page = program.top
+    assert isinstance(page, HistoryPage)
+    page.finish()
     program.frame(times=3)
     for node in program.top.nodes():
         assert len(node.name) < SHOWN

@@ -26,6 +26,7 @@ from mille.ui.decks import backs, decks
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.box import Box
+from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
@@ -136,7 +137,8 @@ class TestStart:
         program.settle()
         view = program.play.table.view
         program.app.open_start()
-        here = ["continue", "new", "levels", *BOXES, "rules", "keys", "settings", "quit"]
+        boxes = ["continue", "new", "levels", *BOXES]
+        here = [*boxes, "history", "rules", "keys", "settings", "quit"]
         assert ids(program.top) == here
         program.key("return")
         assert program.play.table.view == view
@@ -386,13 +388,14 @@ class TestNewGame:
         first = program.top
         assert isinstance(first, ShelfPage)
         press(program, "others")
-        assert [id for id in ids(program.top) if id.startswith("game")] == [
-            "game.0",
-            "game.1",
-        ]
-        before = program.app.services.stack[-1]
-        press(program, "game.1")
-        assert program.app.services.stack[-1] is not before
+        page = program.top
+        assert isinstance(page, HistoryPage)
+        page.finish()
+        current, other = sorted(page.games, key=lambda game: game.file)
+        assert (current.file, other.over) == ("current.jsonl", False)
+        page.act(f"games/{page.games.index(other) + 1}", "press")
+        press(program, "continue")
+        assert program.top is program.play
         assert len(list((home / "games" / "open").iterdir())) == 1, "they changed places"
         program.settle()
 

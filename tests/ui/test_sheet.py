@@ -19,7 +19,7 @@ from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.choices import Choice
-from mille.ui.pages.games import GamesPage
+from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
@@ -314,17 +314,19 @@ class TestAgain:
         assert program.play.match.header.rules == rules
 
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:
-        assert "last" not in [each.id for each in widgets(program)]
+        assert "history" not in [each.id for each in widgets(program)]
         play_to_the_end(program, "click", "36", SHORT)
         ended = sheet_of(program)
         total, payment = ended.sheet.deals[-1], ended.sheet.payment
         program.app.open_start()
         start = program.top
         assert isinstance(start, ShelfPage)
-        widget(start, "last").press()
+        widget(start, "history").press()
         look = program.top
-        assert isinstance(look, GamesPage)
-        assert [each.id for each in look.widgets] == ["game.0", "back"]
+        assert isinstance(look, HistoryPage)
+        look.finish()
+        program.frame()
+        program.key("return")
         program.key("return")
         page = sheet_of(program)
         assert page.sheet.over
@@ -336,24 +338,33 @@ class TestAgain:
         program.key("escape")
         assert isinstance(program.top, ReplayScene)
         program.key("escape")
-        assert isinstance(program.top, GamesPage)
+        program.key("escape")
+        assert isinstance(program.top, HistoryPage)
 
         (path,) = paths.history().glob("*.jsonl")
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join(line for line in lines if b'"event":"deal"' not in line))
-        look.widgets[0].press()
+        program.key("return")
+        program.key("return")
         said = program.top
         assert isinstance(said, MenuPage)
         assert said.title == program.app.words("unread.title")
         program.key("escape")
-        assert isinstance(program.top, GamesPage)
+        program.key("escape")
+        assert isinstance(program.top, HistoryPage)
 
     def test_a_game_that_goes_on_is_none(self, program: Program) -> None:
         sit(program, table(USUAL))
         program.app.new_game(against("casual", "standard"))
         assert len(list(paths.open_games().iterdir())) == 1
         program.app.open_start()
-        assert "last" not in [each.id for each in widgets(program)]
+        start = program.top
+        assert isinstance(start, ShelfPage)
+        widget(start, "history").press()
+        look = program.top
+        assert isinstance(look, HistoryPage)
+        look.finish()
+        assert [each.over for each in look.games] == [False, False]
 
 
 class Watched(Texts):

@@ -1,0 +1,174 @@
+"""The games there are and were: found, gone on with, looked at again, taken out, thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from mille.engine.message import Message, message
+from mille.games import Title
+from mille.i18n.catalog import load
+from mille.session import paths, shelf, taking
+from mille.session.disk import reason
+from mille.session.keeper import Keeper
+from mille.session.played import Played, Wanted
+from mille.ui.pages.history import HistoryPage, said_of
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.scene import Services
+
+
+class LookingBackHost(Protocol):
+    """What the program does for one who looks back."""
+
+    services: Services
+    keeper: Keeper
+
+    def take_out(self, title: Title) -> None:
+        """Have this game on the table from now on: its words, its cloth."""
+
+    def go_on(self, path: Path | None = None) -> None:
+        """Take up a game that was left; a program that plays in it is called first."""
+
+    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what needs the saved games, and then what it gives."""
+
+    def open_start(self, note: str = "") -> None:
+        """The shelf, with something to be said on it where there is."""
+
+
+class LookingBack:
+    """Opens the history, and from there its games."""
+
+    def __init__(
+        self, app: LookingBackHost, stands: Callable[[Path, float], Sequence[str]]
+    ) -> None:
+        """`stands` says how a game stands that goes on."""
+        self._app = app
+        self._stands = stands
+
+    def open(
+        self, wanted: Wanted | None = None, title: str = "history.title", ways: Sequence[Way] = ()
+    ) -> None:
+        """The games that are wanted; `ways` lead on from there."""
+        s, count = self._app.services, len(self._app.services.stack)
+        page: HistoryPage
+
+        def leave() -> None:
+            if page.touched:
+                self._app.open_start()
+            else:
+                del s.stack[count:]
+
+        def choose(game: Played) -> None:
+            self._open_game(page, game)
+
+        def delete(game: Played) -> None:
+            self._ask_to_delete(page, game)
+
+        named = message(title)
+        page = HistoryPage(s, self._app.keeper, named, choose, delete, ways, leave, wanted)
+        s.push(page)
+
+    def _open_game(self, page: HistoryPage, game: Played) -> None:
+        """What can be done with one."""
+        s, path = self._app.services, paths.games() / game.file
+
+        def back() -> None:
+            s.pop(menu)
+
+        def replay() -> None:
+            from mille.app.replaying import open_replay  # it shows a table
+
+            open_replay(s, self._app.take_out, path)
+
+        def sheet() -> None:
+            from mille.app import over
+
+            over.open_last(s, self._app.keeper, self._app.take_out, path)
+
+        def share() -> None:
+            try:
+                file = taking.copy_of(path, game.game)
+            except OSError as error:
+                self.tell(message("history.not_done", reason=reason(error)))
+            else:
+                self.tell(message("history.shared_at", file=str(file)))
+
+        ways: list[Way] = [
+            ("replay", message("history.replay"), replay),
+            ("share", message("history.share"), share),
+        ]
+        if game.thrown_away:
+            ways.insert(
+                0, ("put_back", message("history.put_back"), partial(self._back, page, game))
+            )
+        else:
+            go_on = "continue", message("history.continue"), partial(self._app.go_on, path)
+            result = "sheet", message("history.sheet"), sheet
+            ways.insert(0, result if game.over else go_on)
+            delete = partial(self._ask_to_delete, page, game)
+            ways.append(("delete", message("delete.delete"), delete))
+        ways.append(("back", message("rules.back"), back))
+        title = message("history.one", game=load(s.words.language, game.game)("game.title"))
+        menu = MenuPage(s, title, ways, back, [self._about(game)], 460.0)
+        s.push(menu)
+
+    def _about(self, game: Played) -> str:
+        said = list(said_of(self._app.services, game))
+        if not (game.over or game.thrown_away):
+            said += self._stands(paths.games() / game.file, game.written)
+        return " · ".join(said)
+
+    def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
+        """A game can be thrown away, if that is meant."""
+        app, s = self._app, self._app.services
+        if game.thrown_away:
+            return
+
+        def keep() -> None:
+            s.pop(asked)
+
+        ways: list[Way] = [
+            ("keep", message("delete.keep"), keep),
+            (
+                "delete",
+                message("delete.delete"),
+                partial(app.at_the_disk, partial(self._moved, page, game, shelf.throw_away)),
+            ),
+        ]
+        said = f"{self._about(game)}.", message("delete.trash", n=shelf.TRASH_DAYS)
+        asked = MenuPage(s, message("delete.title"), ways, keep, said, 460.0)
+        s.push(asked)
+
+    def _back(self, page: HistoryPage, game: Played) -> None:
+        """Have a game back from the trash."""
+        self._app.at_the_disk(partial(self._moved, page, game, shelf.put_back))
+
+    def _moved(
+        self, page: HistoryPage, game: Played, move: Callable[[Path], None]
+    ) -> Callable[[], None]:
+        s = self._app.services
+        try:
+            move(paths.games() / game.file)
+        except OSError as error:
+            return partial(self.tell, message("history.not_done", reason=reason(error)))
+
+        def shown() -> None:
+            del s.stack[s.stack.index(page) + 1 :]
+            page.touched = True
+            page.look()
+
+        return shown
+
+    def tell(self, said: Message) -> None:
+        """Say it on a page of its own."""
+        s = self._app.services
+
+        def back() -> None:
+            s.pop(page)
+
+        ways: list[Way] = [("back", message("rules.back"), back)]
+        page = MenuPage(s, message("history.title"), ways, back, [said], 460.0)
+        s.push(page)

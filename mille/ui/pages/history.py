@@ -1,0 +1,280 @@
+"""All games: those that go on, those that are over, and for a while those that were thrown away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from functools import partial
+from time import time
+from typing import Any
+
+from mille.engine.message import Message, message
+from mille.games import titles
+from mille.i18n.catalog import load
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from mille.session.played import DAY, Played, Wanted
+from mille.ui.choices import Choice, Option
+from mille.ui.input import Key, Typed, UiEvent
+from mille.ui.pages.blocks import Row, Text, rows_of
+from mille.ui.pages.looking import LookingPage
+from mille.ui.pages.menu import Way
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.scene import Services
+from mille.ui.text import BOLD
+from mille.ui.textfield import Typing
+from mille.ui.widgets import Block, Button
+from mille.view.left import listed
+from mille.view.names import shown_name
+
+DAYS = (0, 1, 7, 30, 365)
+"""How far back the date may be."""
+RESULTS = ("", "open", "won", "lost", "trash")
+MOST_TEXT = 60
+WIDE = 56
+"""In a window wider than so many letters there is room for all columns and three choices a row."""
+HOUR, MINUTE = 3600, 60
+
+
+class HistoryPage(LookingPage):
+    """A row for each, the newest first; what is typed finds them."""
+
+    width = 1120.0
+    row = 34.0
+    gap = 8.0
+    start = "games/1"
+    round = False
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        title: Message,
+        choose: Callable[[Played], None],
+        delete: Callable[[Played], None],
+        ways: Sequence[Way],
+        leave: Callable[[], None],
+        wanted: Wanted | None = None,
+    ) -> None:
+        """`choose` opens a game, `delete` throws it away; `ways` lead on, `leave` back."""
+        super().__init__(services, keeper)
+        self._named, self._left = title, leave
+        self._choose, self._delete, self._ways = choose, delete, ways
+        self.touched = False
+        """Whether a game was thrown away here or taken back."""
+        self.wanted = wanted or Wanted()
+        self.games: Sequence[Played] = ()
+        """Those that are shown."""
+        self._all: Sequence[Played] = ()
+        self._said: dict[str, str] = {}
+        """All that is said of a game, in small letters."""
+        self._names: dict[tuple[str, str], str] = {}
+        self._days: dict[date, str] = {}
+
+    @property
+    def title(self) -> str:
+        return self.services.words.text(self._named)
+
+    def leave(self) -> None:
+        self._left()
+
+    def learn(self, history: History) -> None:
+        self._all = history.games()
+        self._said.clear()
+        self._find()
+
+    def _find(self) -> None:
+        self.games = self.wanted.among(self._all, self._all_said, time())
+
+    def _all_said(self, each: Played) -> str:
+        if each.file not in self._said:
+            names = [seat.name for seat in each.seats]
+            about = self._day(each), self._title(each.game), self._rules(each.game, each.preset)
+            self._said[each.file] = " ".join((*about, *names)).casefold()
+        return self._said[each.file]
+
+    # What stands there
+
+    def blocks(self) -> Sequence[Block]:
+        """The filters, and the games."""
+        s, w = self.services, self.services.words
+        if self.restless or (not self._all and self._keeper.trouble):
+            return self.waiting() or [Text(s, "")]
+        if not self._all:
+            return [Text(s, w("history.empty"), align="center", muted=True, id="said")]
+        find = self.field(
+            "find",
+            w("history.find"),
+            self.wanted.text,
+            partial(self._want, "text"),
+            self._enter,
+            MOST_TEXT,
+        )
+        filters = rows_of(s, [*self._choices(), find], 3 if self._wide else 2, self.gap)
+        if not self.games:
+            return [
+                *filters,
+                Text(s, w("history.no_match"), align="center", muted=True, id="found"),
+            ]
+        heads = [Head(w(f"history.head.{id}"), share, *how) for id, share, *how in self._heads]
+        name = w("history.games", n=len(self.games))
+        table = Table(s, "games", name, heads, len(self.games), self._game, press=self._press)
+        found = Text(s, name, 13, muted=True, id="found")
+        return [*filters, found, table]
+
+    @property
+    def _wide(self) -> bool:
+        s = self.services
+        return s.size[0] > WIDE * s.font(15)
+
+    @property
+    def _heads(self) -> Sequence[tuple[Any, ...]]:
+        if self._wide:
+            return (
+                ("day", 0.12),
+                ("game", 0.19, BOLD),
+                ("who", 0.29),
+                ("end", 0.23),
+                ("took", 0.17),
+            )
+        return ("day", 0.2), ("game", 0.25, BOLD), ("who", 0.29), ("end", 0.26)
+
+    def _choices(self) -> Sequence[Block]:
+        w, now = self.services.words, self.wanted
+        games = Counter(each.game for each in self._all)
+        mine = [each for each in self._all if now.game in ("", each.game)]
+        people = Counter(seat.name for each in mine for seat in each.others)
+        rules = {
+            preset: self._rules(game, preset)
+            for game, preset in {(each.game, each.preset) for each in mine}
+        }
+        options = {
+            "game": [Option(id, self._title(id)) for id in titles() if id in games],
+            "person": [Option(name, shown_name(name)) for name, _ in people.most_common()],
+            "preset": [Option(id, name) for id, name in sorted(rules.items(), key=lambda r: r[1])],
+        }
+        made = [
+            self._choice(id, [Option("", w(f"history.any.{id}")), *some])
+            for id, some in options.items()
+        ]
+        results = [Option(id, w(f"history.result.{id or 'any'}")) for id in RESULTS]
+        days = [Option(n, w("history.days", n=n) if n else w("history.any.days")) for n in DAYS]
+        return [*made, self._choice("result", results), self._choice("days", days)]
+
+    def _choice(self, id: str, options: Sequence[Option]) -> Choice:
+        name = self.services.words(f"history.head.{id}")
+        return Choice(
+            self.services, id, name, options, getattr(self.wanted, id), partial(self._want, id)
+        )
+
+    def foot(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        ways = [Button(s, id, w.text(name), act) for id, name, act in self._ways]
+        back = Button(s, "back", w("rules.back"), self.leave)
+        back.key = "escape"
+        return [Row(s, [*ways, back], self.gap)]
+
+    # A row
+
+    def _game(self, number: int) -> Line:
+        return Line(self._cells(self.games[number]))
+
+    def _cells(self, each: Played) -> Sequence[str]:
+        w = self.services.words
+        cells = self._day(each), self._title(each.game), self._who(each), w.text(ended(each))
+        return (*cells, w.text(lasted(each.seconds))) if self._wide else cells
+
+    def _title(self, game: str) -> str:
+        return self._in_words(game, "game.title")
+
+    def _rules(self, game: str, preset: str) -> str:
+        return self._in_words(game, f"rules_set.{preset}")
+
+    def _in_words(self, game: str, id: str) -> str:
+        """A word of a game that need not be the one in front."""
+        if (game, id) not in self._names:
+            self._names[game, id] = load(self.services.words.language, game)(id)
+        return self._names[game, id]
+
+    def _day(self, each: Played) -> str:
+        day = datetime.fromtimestamp(each.begun).date()
+        if day not in self._days:
+            self._days[day] = self.services.words.date(day)
+        return self._days[day]
+
+    def _who(self, each: Played) -> str:
+        return self.services.words.text(listed([seat.name for seat in each.others]))
+
+    # What is done
+
+    def _want(self, id: str, value: object) -> None:
+        self.wanted = replace(self.wanted, **{id: value})  # type: ignore[arg-type]
+        if id == "game":
+            self.wanted = replace(self.wanted, person="", preset="")
+        self._find()
+        self.changed()
+
+    def _enter(self) -> None:
+        if self.games:
+            self.focus = "games/1"
+
+    def _press(self, number: int) -> None:
+        self._choose(self.games[number])
+
+    def handle(self, event: UiEvent) -> None:
+        """Letters are what is looked for, wherever the focus is."""
+        table, _, row = self.focus.partition("/")
+        match event:
+            case Typed(text) if self._all and self.focus != "find" and text.strip():
+                self.focus = "find"
+                self._typed["find"] = Typing.at_end(self.wanted.text)
+                self.laid()
+                super().handle(event)
+            case Key("delete") if table == "games" and row.isdigit():
+                self._delete(self.games[int(row) - 1])
+            case _:
+                super().handle(event)
+
+
+def ended(each: Played) -> Message:
+    """How a game ended for the person, or who has won where only programs played."""
+    if not each.over:
+        return message("history.open", n=each.deals + 1)
+    me = each.me
+    if me is None:
+        winners = tuple(shown_name(seat.name) for seat in each.seats if seat.place == 1)
+        return message("history.winner", names=winners)
+    shared = sum(seat.place == me.place for seat in each.seats) > 1
+    if len(each.seats) == 2:
+        id = "draw" if shared else "won" if me.place == 1 else "lost"
+    else:
+        id = "shared" if shared else "won" if me.place == 1 else "place"
+    said = message(f"history.{id}", n=me.place or 0, of=len(each.seats))
+    worths = [seat.worth or 0 for seat in each.seats]
+    if max(map(abs, worths)) <= 1:  # it is only won or lost
+        return said
+    against = max(worths) <= 0  # points that count against a seat
+    points = round(me.worth or 0)
+    return message("history.points", end=said, n=-points if against else points)
+
+
+def lasted(seconds: float) -> Message:
+    """How long it took, with all breaks."""
+    if seconds < MINUTE:
+        return message("history.took.short")
+    if seconds < HOUR:
+        return message("history.took.minutes", n=round(seconds / MINUTE))
+    if seconds < DAY:
+        hours, rest = divmod(round(seconds), HOUR)
+        return message("history.took.hours", hours=hours, minutes=rest // MINUTE)
+    return message("history.took.days", n=round(seconds / DAY))
+
+
+def said_of(services: Services, each: Played) -> Iterable[str]:
+    """What is said of a game on a page of its own."""
+    words = services.words
+    yield words.text(listed([seat.name for seat in each.others]))
+    yield words.text(ended(each))
+    yield words.text(lasted(each.seconds))

@@ -1,0 +1,89 @@
+"""A page that waits until the records are read, with a bar where that takes long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Surface
+
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from mille.ui.pages.blocks import Picture, Text
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.widgets import Block
+from mille.view.layout import Rect
+
+PATIENCE = 0.5
+"""After so many seconds a bar says how far it is."""
+
+
+def bar(services: Services, name: str, part: float) -> Block:
+    """How much of something is done, and what is."""
+
+    def draw(surface: Surface, at: Rect) -> None:
+        s, u = services, services.unit
+        rim = panel(at.w, at.h, at.h / 2, s.theme.paper_edge)
+        surface.blit(rim, (round(at.x), round(at.y)))
+        done = pygame.Rect(round(at.x), round(at.y), round(max(at.h, at.w * part)), round(at.h))
+        pygame.draw.rect(surface, s.theme.brass, done, border_radius=round(at.h / 2 - u))
+
+    return Picture(services, "bar", name, lambda width: 12 * services.unit, draw)
+
+
+class LookingPage(Page):
+    """Shows what the history tells, as soon as it does."""
+
+    def __init__(self, services: Services, keeper: Keeper) -> None:
+        super().__init__(services)
+        self._keeper = keeper
+        self._waited: float | None = None
+        """For how long the records have been read; None when they have been."""
+        self._learnt = False
+        """Whether what is shown stands there, and has had the focus."""
+        self.look()
+
+    def look(self) -> None:
+        """The records are others now."""
+        self._waited = 0.0
+        self._keeper.look()
+
+    def learn(self, history: History) -> None:
+        """Take from the history what is shown."""
+        raise NotImplementedError
+
+    def update(self, dt: float) -> None:
+        if self._waited is None:
+            return
+        self._waited += dt
+        if not self._keeper.busy:
+            self._waited = None
+            history = self._keeper.history
+            if history is not None:
+                self.learn(history)
+            if not self._learnt:
+                self._learnt, self.focus = True, self.start
+            self.changed()
+        elif self._waited > PATIENCE:
+            self.changed()
+
+    def finish(self) -> None:
+        self._keeper.wait()
+        self.update(0.0)
+
+    @property
+    def restless(self) -> bool:
+        return self._waited is not None
+
+    def waiting(self) -> Sequence[Block]:
+        """What stands there meanwhile: nothing at first, then how far it is."""
+        s, (done, count) = self.services, self._keeper.progress
+        if self._waited is None:
+            trouble = self._keeper.trouble
+            return [Text(s, s.words("history.none", why=trouble), id="said")] if trouble else []
+        if self._waited <= PATIENCE:
+            return []
+        said = s.words("history.reading", done=done, n=count)
+        return [Text(s, said, align="center", id="said"), bar(s, said, done / max(1, count))]

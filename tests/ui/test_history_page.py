@@ -1,0 +1,400 @@
+"""Games that were left: told apart, gone on with, thrown away."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Event
+from time import time
+
+import pygame
+import pytest
+from pygame import Surface
+
+from mille.agents.agent import decide
+from mille.app.first import played
+from mille.engine.game import CHANCE
+from mille.engine.message import Message
+from mille.games import entry, titles
+from mille.i18n.catalog import load
+from mille.session import paths, saved_match, shelf
+from mille.session.played import Played, Sitting, Wanted
+from mille.session.settings import Settings
+from mille.ui.pages.history import HistoryPage, ended
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.shelf import ShelfPage
+from mille.view.layout import Rect
+from mille.view.left import with_whom
+from mille.view.names import MOST
+from tests.ui.conftest import SCALES, SMALL, Program, under_title
+from tests.ui.test_pages import ids, inside, press
+
+RECORDS = Path(__file__).parent.parent / "golden" / "records"
+DAY = 24 * 60 * 60
+WORDS = load()
+
+
+def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
+    """A game that was left after so many moves, so many days ago."""
+    at, path = entry(game), paths.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
+    others = [*at.opponents][: seats - 1]
+    chosen = list(at.rule_sets.values())[rules]
+    match = saved_match.begin(path, game, chosen, others, "You", "left")
+    referee, player = match.referee, at.players[at.stand_in]
+    while moves and referee.actor is not None:
+        if referee.actor is CHANCE:
+            referee.chance()
+            continue
+        seat = referee.actor
+        referee.submit(seat, decide(player.think(referee.view(seat), referee.dice_for(seat))))
+        moves -= 1
+    match.close()
+    os.utime(path, (time() - days * DAY,) * 2)
+    return path
+
+
+def listed(program: Program, game: str = "") -> HistoryPage:
+    """The history, or the games of a kind that go on."""
+    program.app.first_page()
+    if game:
+        program.app.take_out(entry(game).title)
+        program.app.first.open_box()
+    else:
+        press(program, "history")
+    return shown(program)
+
+
+def shown(program: Program) -> HistoryPage:
+    """The history that is on top, with all that is known."""
+    page = program.top
+    assert isinstance(page, HistoryPage)
+    page.finish()
+    program.frame()
+    return page
+
+
+def rows(page: HistoryPage) -> list[str]:
+    """What is told of each row."""
+    table = page.frame().find("games")
+    return [] if table is None else [row.name for row in table.parts[1:]]
+
+
+def about(program: Program, number: int) -> str:
+    """What is said of a game on a page of its own, which stays open."""
+    page = program.top
+    assert isinstance(page, HistoryPage)
+    page.act(f"games/{number}", "press")
+    return under_title(program.top)
+
+
+def finished(folder: Path, game: str, name: str, age: float = 0.0) -> Path:
+    """A game that is over, by a record of the golden ones, begun so many days ago."""
+    lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines()
+    header = json.loads(lines[0])
+    others = [*entry(game).opponents][: len(header["seats"]) - 1]
+    people = [{"name": entry(game).opponents[id].name, "player": id} for id in others]
+    header["seats"] = [{"name": "You", "player": "human"}, *people]
+    begun = datetime.now(UTC) - timedelta(days=age, minutes=30)
+    header["created"] = begun.strftime("%Y-%m-%dT%H:%M:%SZ")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.jsonl"
+    path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", "utf-8")
+    then = (begun + timedelta(minutes=25)).timestamp()
+    os.utime(path, (then, then))
+    return path
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
+    """With whom, which deal, the figures of the slips, the rules, and when."""
+    most = max(entry(game).seats)
+    leave(game, most, 40)
+    leave(game, most, 0, days=5, rules=len(entry(game).rule_sets) - 1)
+    program = Program(Settings(), SMALL)
+    listed(program, game)
+    told = []
+    for number in (1, 2):
+        told.append(about(program, number).lower())
+        program.key("escape")
+    mine, other = sorted(told, key=lambda each: "rules: " in each)
+    assert "played today at" in mine
+    assert WORDS("left.days", n=5).lower() in other
+    assert "rules: " not in mine
+    found = saved_match.left(shelf.open_games()[0].path)
+    assert found is not None
+    seat = entry(game).presenter.show(found[2], found[1]).seats[0]
+    figure = seat.second if seat.figure is None else seat.figure
+    assert figure is not None
+    assert f"you {WORDS.number(figure)}" in mine
+    program.app.close()
+
+
+def test_with_whom_names_three_at_most() -> None:
+    names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
+    said = [WORDS.text(with_whom(names[:n])) for n in (1, 2, 3, 4, 9)]
+    assert said == [
+        "With Ann",
+        "With Ann and Bo",
+        "With Ann, Bo and Cy",
+        "With Ann, Bo, Cy and 1 other",
+        "With Ann, Bo, Cy and 6 others",
+    ]
+    assert len(WORDS.text(with_whom(["W" * 100] * 9))) < 3 * MOST + 30
+
+
+def test_long_ago_is_a_date() -> None:
+    now = time()
+    assert played(now - 30 * DAY, now).id == "left.days"
+    for then in (now - 40 * DAY, now + 3 * DAY):
+        assert played(then, now).id == "left.date"
+
+
+def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path) -> None:
+    left, over = leave("guts", 3, 10), finished(paths.history(), "guts", "a", 3)
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    assert len(rows(page)) == 2
+    program.key("down")
+    program.key("delete")
+    assert isinstance(program.top, MenuPage)
+    assert WORDS("delete.trash", n=shelf.TRASH_DAYS) in under_title(program.top)
+    program.key("return")  # what stands there first throws nothing away
+    assert shown(program) is page and over.exists()
+    about(program, 2)
+    press(program, "delete")
+    press(program, "delete")
+    assert shown(program) is page
+    assert not over.exists() and left.exists()
+    assert len(rows(page)) == 1
+    assert len(list(paths.trash().iterdir())) == 1
+
+    page.act("result", "previous")
+    assert page.wanted.result == "trash"
+    assert len(rows(shown(program))) == 1
+    assert "delete" not in about(program, 1)
+    assert ids(program.top)[0] == "put_back"
+    press(program, "put_back")
+    assert rows(shown(program)) == []
+    page.act("result", "next")
+    assert len(rows(page)) == 2
+    assert [path.read_bytes() for path in paths.history().iterdir()] != []
+    program.key("escape")
+    assert isinstance(program.top, ShelfPage)
+    program.app.close()
+
+
+def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def throw(name: str, day: str) -> None:
+        path = finished(paths.history(), "guts", name)
+        monkeypatch.setattr(shelf, "now", lambda: f"{day}T08:00:00Z")
+        shelf.throw_away(path)
+
+    for name, day in (("a", "2026-10-01"), ("b", "2026-10-20"), ("c", "2027-01-01")):
+        throw(name, day)
+    (paths.trash() / "mine.jsonl").write_bytes(b"")
+    monkeypatch.setattr(shelf, "now", lambda: "2026-11-01T08:00:00Z")
+    shelf.empty_trash()
+    left = sorted(path.name for path in paths.trash().iterdir())
+    assert left == ["20261020T080000Z-0.jsonl", "20270101T080000Z-0.jsonl", "mine.jsonl"]
+
+
+def test_what_cannot_be_deleted_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    path = leave("mille", 2, 5)
+    program = Program(Settings(), SMALL)
+    listed(program, "mille")
+    monkeypatch.setattr(shelf, "throw_away", refused)
+    about(program, 1)
+    press(program, "delete")
+    press(program, "delete")
+    assert "permission denied" in under_title(program.top)
+    assert path.exists()
+    program.app.close()
+
+
+def test_filters_and_letters_find_games(home: Path) -> None:
+    for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
+        finished(paths.history(), game, game, 20 * number)
+    leave("guts", 3, 10)
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    assert len(rows(page)) == 5
+    for filters, there in (
+        ({"game": "guts"}, {"guts"}),
+        ({"result": "open"}, {"guts"}),
+        ({"days": 30}, {"guts", "mille"}),
+        ({"person": "Théo"}, {"guts", "daifugo", "militaire"}),
+        ({"preset": "custom", "game": "mille"}, {"mille"}),
+        ({"result": "trash"}, set()),
+    ):
+        page.wanted = Wanted(**filters)
+        page._find()
+        assert {each.game for each in page.games} == there, filters
+    page.wanted = Wanted()
+    page._find()
+    for letter in "MILL":
+        program.post(pygame.TEXTINPUT, text=letter)
+    assert page.wanted.text == "MILL"
+    assert [each.game for each in page.games] == ["mille"]
+    program.key("return")
+    program.key("return")
+    assert isinstance(program.top, MenuPage)
+    assert ids(program.top) == ["sheet", "replay", "share", "delete", "back"]
+    press(program, "replay")
+    assert not isinstance(program.top, MenuPage)
+    program.key("escape")
+    program.app.close()
+
+
+def test_a_copy_is_saved_under_a_name_that_is_free(home: Path) -> None:
+    path = finished(paths.history(), "mille", "a")
+    program = Program(Settings(), SMALL)
+    listed(program)
+    for _ in range(2):
+        about(program, 1)
+        press(program, "share")
+        assert str(paths.downloads()) in under_title(program.top)
+        program.key("escape")
+        program.key("escape")
+    copies = [copy.read_bytes() for copy in paths.downloads().iterdir()]
+    assert copies == [path.read_bytes()] * 2
+    program.app.close()
+
+
+def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
+    finished(paths.history(), "guts", "a")
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    gate, keeper = Event(), program.app.keeper
+    monkeypatch_look = keeper._look
+
+    def slow() -> None:
+        gate.wait(30)
+        monkeypatch_look()
+
+    keeper._look = slow  # type: ignore[method-assign]
+    page.look()
+    assert page.restless
+    program.frame(times=20)
+    assert page.frame().find("bar") is None
+    program.frame(times=40)
+    assert page.frame().find("bar") is not None
+    gate.set()
+    page.finish()
+    program.frame()
+    assert page.frame().find("bar") is None
+    assert len(rows(page)) == 1
+    program.app.close()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_how_a_game_ended_is_said(seats: int) -> None:
+    def of(*ends: tuple[int, float]) -> Played:
+        sat = [Sitting(f"{n}", "human" if n == 0 else "club", *end) for n, end in enumerate(ends)]
+        return Played("a", "2026-11-25T08:00:00Z", 0.0, "guts", "standard", 3, True, tuple(sat))
+
+    first = (1, 30.0), (2, 20.0), (3, 10.0), (4, 5.0)
+    last = (4, 5.0), (1, 30.0), (2, 20.0), (3, 10.0)
+    both = (1, 30.0), (1, 30.0), (3, 10.0), (4, 5.0)
+    told = [said_inside(ended(of(*each[:seats]))) for each in (first, last, both)]
+    assert told == (
+        [("history.won", 30), ("history.lost", 5), ("history.draw", 30)]
+        if seats == 2
+        else [("history.won", 30), ("history.place", 5), ("history.shared", 30)]
+    )
+    assert ended(of((1, 1.0), (2, 0.0))).id == "history.won"
+    assert said_inside(ended(of((1, -3.0), (2, -30.0)))) == ("history.won", 3)
+
+
+def said_inside(said: Message) -> tuple[str, object]:
+    """How it ended, and the points."""
+    blanks = dict(said.blanks)
+    end = blanks["end"]
+    assert isinstance(end, Message)
+    return end.id, blanks["n"]
+
+
+def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
+    leave("guts", 10, 30)
+    program = Program(Settings(), SMALL)
+    program.app.take_out(entry("guts").title)
+    program.app.open_start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    program.frame(times=3)
+    said = {node.id: node.name for node in page.nodes()}
+    assert said["stands.0"].endswith("and 6 others")
+    assert said["stands.1"].startswith("Deal ")
+    assert "Chips: you " in " ".join(said.values())
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
+    for days in range(left):
+        leave("guts", 2, 0, days)
+    leave("mille", 2, 0)
+    program = Program(Settings(), SMALL)
+    program.app.take_out(entry("guts").title)
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    said = next((node.name for node in page.nodes() if node.id == "stays"), "")
+    assert ("stay" in said) is bool(left)
+    assert ("2 open games" in said) is (left == 2)
+    page.draw(Surface(SMALL))
+
+
+def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Path) -> None:
+    path = leave("guts", 2, 10)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([lines[0], *lines[2:]]))
+    program = Program(Settings(), SMALL)
+    page = listed(program, "guts")
+    assert len(rows(page)) == 1
+    assert "played today" in about(program, 1).lower()
+    press(program, "delete")
+    press(program, "delete")
+    assert not path.exists()
+    program.app.close()
+
+
+@pytest.mark.parametrize("size", [(600, 720), (800, 560), (1280, 720), (700, 1080)])
+def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
+    leave("contract_rummy", 5, 60, rules=1)
+    finished(paths.history(), "contract_rummy", "a")
+    for scale in SCALES:
+        program = Program(Settings(text_scale=scale), size)
+        page = listed(program)
+        page.draw(Surface(size))
+        assert inside(page.paper, Rect(0, 0, *size)), scale
+        about(program, 1)
+        top = program.top
+        assert isinstance(top, MenuPage)
+        assert inside(top.paper, Rect(0, 0, *size)), scale
+        program.app.close()
+
+
+@pytest.mark.parametrize("button", ["new", "others", "rules", "keys", "f1"])
+def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path) -> None:
+    """Also after another box was looked into, and closed again."""
+    for moves in (1, 2):
+        leave("guts", 3, moves)
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    program.app.take_out(entry("guts").title)
+    program.app.first.open()
+    press(program, next(id for id in ids(program.top) if "daifugo" in id))
+    assert program.app.game.id == "daifugo"
+    program.key("escape")
+    if button == "f1":
+        program.key(button)
+    else:
+        press(program, button)
+    assert program.app.game.id == "guts"
