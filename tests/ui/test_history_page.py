@@ -305,12 +305,12 @@ def test_how_a_game_ended_is_said(seats: int) -> None:
     both = (1, 30.0), (1, 30.0), (3, 10.0), (4, 5.0)
     told = [said_inside(ended(of(*each[:seats]))) for each in (first, last, both)]
     assert told == (
-        [("history.won", 30), ("history.lost", 5), ("history.draw", 30)]
+        [("history.end.won", 30), ("history.end.lost", 5), ("history.end.draw", 30)]
         if seats == 2
-        else [("history.won", 30), ("history.place", 5), ("history.shared", 30)]
+        else [("history.end.won", 30), ("history.end.place", 5), ("history.end.shared", 30)]
     )
-    assert ended(of((1, 1.0), (2, 0.0))).id == "history.won"
-    assert said_inside(ended(of((1, -3.0), (2, -30.0)))) == ("history.won", 3)
+    assert ended(of((1, 1.0), (2, 0.0))).id == "history.end.won"
+    assert said_inside(ended(of((1, -3.0), (2, -30.0)))) == ("history.end.won", 3)
 
 
 def said_inside(said: Message) -> tuple[str, object]:

@@ -251,7 +251,7 @@ def ended(each: Played) -> Message:
         id = "draw" if shared else "won" if me.place == 1 else "lost"
     else:
         id = "shared" if shared else "won" if me.place == 1 else "place"
-    said = message(f"history.{id}", n=me.place or 0, of=len(each.seats))
+    said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
     worths = [seat.worth or 0 for seat in each.seats]
     if max(map(abs, worths)) <= 1:  # it is only won or lost
         return said
