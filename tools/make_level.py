@@ -9,8 +9,8 @@ events. It is filled in where it lies; what is complete stays as it is. See docs
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from mille.i18n.catalog import load
 from mille.session import level, record
 from mille.session.record import FORMAT, Header, SeatName
 from mille.session.referee import Referee
+from mille.session.saved_match import ME
 
 CREATED = "2026-01-01T00:00:00Z"
 """When a level was written is nobody's business, and would change it with each run."""
@@ -108,12 +109,11 @@ class Writer:
             self.game, made.rules, len(made.seats), Dice(made.seed), self
         )
         self.due: list[Mapping[str, Any]] = []
-        """What has happened and was not yet in the draft."""
+        """What has followed from the last move: a complete file says it next."""
 
-    def append(self, lines: Any) -> None:
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """What happens is a line."""
         self.lines += lines
-        self.due += lines
 
     def drop_last(self) -> None:
         """Nothing is taken back."""
@@ -122,25 +122,28 @@ class Writer:
         """One line of the draft. Raises `Fault`."""
         if line.get("event") == "note":
             if "play" in line:
-                self._let_play(int(line["play"]))
+                self._let_play(line["play"])
             else:
                 self.lines.append(line)
-            self.due.clear()
             return
-        if any(self._is_told_by(line, each) for each in self.due):
-            return  # it followed by itself
-        self.due.clear()
+        if self.due and self._is_told_by(line, self.due[0]):
+            self.due.pop(0)  # it followed by itself
+            return
+        before = len(self.lines)
         if self.referee.actor is CHANCE:
             self._chance(line)
-            return
+        else:
+            self._move(line)
+        self.due = list(self.lines[before + 1 :])
+
+    def _move(self, line: Mapping[str, Any]) -> None:
+        """A move, or its event, of which the fields of the move are taken."""
         seat = Seat(int(line["seat"]))
         kind = self.game.choices.kinds[str(line["event"])]
-        known = {each.removesuffix("_") for each in kind.__dataclass_fields__}
-        said = {key: value for key, value in line.items() if key == "event" or key in known}
-        move = self.game.judge(self.referee._state, seat, said)
-        if isinstance(move, Message):
-            raise Fault(move)
-        refusal = self.referee.submit(seat, move)
+        known = {"event", *(each.name.removesuffix("_") for each in fields(kind))}
+        said = {key: value for key, value in line.items() if key in known}
+        move = self.referee.judge(seat, said)
+        refusal = move if isinstance(move, Message) else self.referee.submit(seat, move)
         if refusal is not None:
             raise Fault(refusal)
 
@@ -156,22 +159,38 @@ class Writer:
         self.referee._chances = self.referee._chances.after(self.referee.waiting)
         self.referee.lay_out(move)
 
-    def _let_play(self, moves: int) -> None:
-        """Let everybody play by themselves for so many moves, quick players all of them."""
-        players = self.header.entry.players
-        for _ in range(moves):
-            actor = self.referee.actor
-            if actor is CHANCE:
-                self.referee.chance()
-            elif isinstance(actor, int):
-                player = players[self.header.entry.stand_in]
-                thinking = player.think(self.referee.view(actor), self.referee.dice_for(actor))
-                while True:
-                    try:
-                        next(thinking)
-                    except StopIteration as done:
-                        self.referee.submit(actor, done.value)
-                        break
+    def _let_play(self, until: Any) -> None:
+        """Let everybody play by themselves: so many moves, or until an event has happened, or until
+        the learner can make a move of a kind, `{"asked": "draw"}`.
+        """
+        begins, moves = len(self.lines), 0
+        while self.referee.actor is not None:
+            happened = [line.get("event") for line in self.lines[begins:]]
+            if moves == until or until in happened or self._asks(until):
+                return
+            self._let_move()
+            moves += 1
+
+    def _asks(self, until: Any) -> bool:
+        if not isinstance(until, Mapping) or self.referee.actor != ME:
+            return False
+        legal = self.game.legal(self.referee.view(ME))
+        return any(each["event"] == until["asked"] for each in legal)
+
+    def _let_move(self) -> None:
+        """Chance, or a quick player for whoever is waited for."""
+        actor, entry = self.referee.actor, self.header.entry
+        if not isinstance(actor, int):
+            self.referee.chance()
+            return
+        player = entry.players[entry.stand_in]
+        thinking = player.think(self.referee.view(actor), self.referee.dice_for(actor))
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                self.referee.submit(actor, done.value)
+                return
 
 
 def write(text: str) -> str:

@@ -110,7 +110,7 @@ def read(kept: Record) -> Level:
             if actor is CHANCE:
                 chances.append(move)
             elif actor == ME:
-                steps.append(_step(game, move, notes))
+                steps.append(_step(game, replay.state, move, notes))
                 notes = []
             else:
                 others[actor] = (*others.get(actor, ()), move)
@@ -147,10 +147,10 @@ def _moves(replay: Replay[Any, Any], line: Line) -> Iterator[tuple[Any, Any]]:
         state = game.play(state, move).state
 
 
-def _step(game: Any, move: Any, notes: Sequence[Line]) -> Step:
+def _step(game: Any, state: Any, move: Any, notes: Sequence[Line]) -> Step:
     said = [str(note["say"]) for note in notes if "say" in note]
     pointed = [note["point"] for note in notes if "point" in note]
-    tries = [each for note in notes for each in _tries(game, note)]
+    tries = [each for note in notes for each in _tries(game, state, note)]
     fails = [fail for note in notes for fail in _several(note.get("fail"))]
     return Step(
         move,
@@ -161,10 +161,13 @@ def _step(game: Any, move: Any, notes: Sequence[Line]) -> Step:
     )
 
 
-def _tries(game: Any, note: Line) -> Iterator[Tried]:
+def _tries(game: Any, state: Any, note: Line) -> Iterator[Tried]:
     then = iter(_several(note.get("then")))
     for line, refusal in zip(note.get("try", ()), note.get("refusal", ()), strict=True):
         move = game.read_choice(line)
+        if refusal is None and game.refusal(state, move) is None:
+            # As the table says it: what may be left out of a line is filled in.
+            move = game.move_of(state, game.play(state, move).events[0])
         yield Tried(move, refusal, next(then) if refusal is None else "")
 
 

@@ -90,7 +90,8 @@ def _failing(learner: Learner, fails: Any) -> Any:
     tries = [each.move for each in (match.laid_out.step.tries if match.laid_out.step else ())]
     for move in game.moves(learner.program.play.driver.view()):
         lines = [game.write(event) for event in game.play(state, move).events]
-        if any(any_matches(fails, line) for line in lines) and move not in tries:
+        wins = any(any_matches(match.level.goals, line) for line in lines)
+        if any(any_matches(fails, line) for line in lines) and move not in tries and not wins:
             return move
     return None
 
@@ -101,10 +102,11 @@ def _failing(learner: Learner, fails: Any) -> Any:
 )
 def test_what_makes_the_goal_unreachable_ends_it(home: Path, level: Level, manner: str) -> None:
     """The level says so, and starts again."""
-    learner = begin(level, manner)
+    learner, fails = begin(level, manner), list[Any]()
     program = learner.program
     for step in level.steps:
-        move = _failing(learner, step.fails) if step.fails else None
+        fails += step.fails
+        move = _failing(learner, fails)
         if move is not None:
             learner.make(move)
             learner.wait()
@@ -125,7 +127,7 @@ def test_it_is_a_whole_record(level: Level) -> None:
     record.follow(level.kept)
     rules = level.kept.header.rules
     assert rules == level.kept.header.entry.rule_sets[rules.preset]
-    assert level.goals and level.steps[0].say and level.par == len(level.steps)
+    assert level.goals and level.steps[0].say and level.par >= len(level.steps)
 
 
 @pytest.mark.parametrize("language", catalogues())

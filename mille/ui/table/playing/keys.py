@@ -92,8 +92,15 @@ class Keys:
         """Do what Enter does on the thing with that id, once all has come to rest."""
         if self._desk.hurry():
             self._buttons.refresh()
-        if self._desk.on_top and self._focus.find(id):
+        if not self._desk.on_top:
+            return
+        if self._focus.find(id):
             self._press_focus()
+        else:  # a place in which the keys walk the melds
+            shown = self._desk.table.shown
+            places = [place for place in shown.zones if str(place) == id] if shown else []
+            for place in places:
+                self._acts.do(self._acts.at(place))
 
     def release(self, key: KeyUp) -> None:
         """A key came up."""
