@@ -8,6 +8,10 @@ if __name__ == "__main__":
         from mille.session import guard
 
         sys.exit(guard.main(sys.argv[2:]))
+    if sys.argv[1:2] == ["adapter"]:  # beside the window, for screen readers
+        from mille.app.access import adapter
+
+        sys.exit(adapter.main())
     freeze_support()  # in a standalone program, where a worker process starts here too
     from mille.cli import main
 

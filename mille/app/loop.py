@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from mille.app.access.reader import Reader, Shown, reader
 from mille.app.console import warn_in
 from mille.app.display import find_display, send_plain_frames
 from mille.app.keys import global_key
@@ -29,6 +30,7 @@ from mille.session.settings import Settings
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Input, Key, Resized
 from mille.ui.sleep import until_event
+from mille.view.layout import Rect
 
 USUAL = 60
 """Frames a second where the display does not say its own."""
@@ -166,6 +168,9 @@ class Loop:
         self._reports: dict[tuple[str, ...], Path | None] = {}
         """Of each cause of an error, where its report is."""
         self._pace = Pace()
+        self._reader: Reader | None = None
+        self._shown: Shown | None = None
+        """What was shown last to assistive programs."""
 
     def run(self) -> None:
         """Until the window is closed, or nothing can be shown in it any more."""
@@ -174,8 +179,11 @@ class Loop:
         gc.freeze()  # what the start has made stays, and is no garbage to be looked through
         gc.enable()
         threading.Thread(target=self._load_tables, daemon=True).start()
+        self._reader = reader()
         while self.app.services.running:
             self.guard(self.turn)
+        if self._reader is not None:
+            self._reader.close()
 
     def _load_tables(self) -> None:
         """Load what the first frame did without, while the person looks at it."""
@@ -238,6 +246,7 @@ class Loop:
                 case _:
                     if services.stack:
                         services.stack[-1].handle(event)
+        self._do_as_asked()
         for scene in list(services.stack[-1:]):
             scene.update(dt)
         drawn = services.dirty
@@ -252,7 +261,29 @@ class Loop:
                 surface.blit(whole, (0, 0))
             self.window.flip()
             self.frames += 1
+        self._tell(drawn)
         self._prepare(drawn)
+
+    def _do_as_asked(self) -> None:
+        """What assistive programs want done, as if a key had done it."""
+        for asked in self._reader.asked() if self._reader is not None else ():
+            self.app.services.dirty = True
+            for scene in self.app.services.stack[-1:]:
+                scene.act(asked.id, asked.action, asked.text)
+
+    def _tell(self, drawn: bool) -> None:
+        """Show the topmost scene to assistive programs, if there are any."""
+        stack = self.app.services.stack
+        if self._reader is None or not self._reader.listening or not stack:
+            self._shown = None
+            return
+        inside = Rect(*(self.input.scale * n for n in (*self.window.position, *self.window.size)))
+        shown, focused = self._shown, self.window.focused
+        if drawn or shown is None or (shown.window, shown.focused) != (inside, focused):
+            top = stack[-1]
+            title = self.window.title
+            self._shown = Shown(type(top).__name__, top.frame(), title, inside, focused)
+            self._reader.show(self._shown)
 
     def _prepare(self, drawn: bool) -> None:
         """Make pictures that will be wanted in what is left of the frame's time."""

@@ -75,7 +75,8 @@ class Part:
     """Whether it can be used now; what cannot be is drawn pale and still told."""
     actions: tuple[str, ...] = ()
     """What can be done with it, the usual one first: `press`, `choose`, `next`, `previous`,
-    `write`. `Scene.act` does it, whether a pointer, a key or an assistive program asks."""
+    `write`. What is `focusable` can be given the `focus` too. `Scene.act` does it, whether a
+    pointer, a key or an assistive program asks."""
     live: Live = Live.OFF
     paint: Paint | None = None
     layer: int = 0

@@ -102,7 +102,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
             ZoneView(
                 stack(seat),
                 Lie.PILE,
-                message("zone.stack", name=names[seat], n=len(view.stacks[seat])),
+                _whose(view, seat, names),
                 (CardView(None),) * len(view.stacks[seat]),
                 title=message("count.cards", n=len(view.stacks[seat])),
             )
@@ -249,6 +249,14 @@ def _offer(view: View) -> Offer | None:
     if len(view.stacks[view.seat]) < view.course[-1][view.seat]:
         return None
     return Offer(message("offer.long", n=tricks), message("offer.long.about"))
+
+
+def _whose(view: View, seat: Seat, names: Sequence[str]) -> Message:
+    """What a stack is called."""
+    n = len(view.stacks[seat])
+    if seat == view.seat:
+        return message("zone.stack.me", n=n)
+    return message("zone.stack.them", name=names[seat], n=n)
 
 
 def _pile(view: View) -> ZoneView:

@@ -220,7 +220,9 @@ class Page(Framed):
             inner = id.removeprefix(f"{block.id}/") if id != block.id else ""
             if inner != id and block.enabled and block.actions:
                 self.focus = block.into(inner) if block.focusable else self.focus
-                if isinstance(block, Field) and action == "write":
+                if action == "focus":
+                    pass
+                elif isinstance(block, Field) and action == "write":
                     self._write(block, block.typing_now.written(text, block.most))
                 else:
                     block.act(action, inner, text)

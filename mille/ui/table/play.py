@@ -162,6 +162,8 @@ class PlayScene(Framed):
         self.services.dirty = True
         if action in ("press", "choose"):
             self._keys.act(id)
+        elif action == "focus":
+            self.focus.find(id)
         self.refresh()
 
     def resize(self) -> None:

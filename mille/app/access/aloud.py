@@ -1,0 +1,85 @@
+"""What is read aloud by itself: what is new in a frame, each line once, in the order of the game.
+
+Assistive programs would find out for themselves which parts are new, but they say them in any
+order, and what came and went between two looks is lost to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mille.ui.frame import Frame, Live
+
+NEWS, OLDER = "news", "news/older"
+"""The parts with what happened: the last line, and those before it."""
+FIRST = 3
+"""So many lines of a page are read when it opens, unless a button comes before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Lines to be read aloud now."""
+
+    lines: tuple[str, ...] = ()
+    urgent: bool = False
+    """Whether they are said at once, and not when what is being said has ended."""
+
+
+class Aloud:
+    """Compares each frame with the one before."""
+
+    def __init__(self) -> None:
+        self._scene = ""
+        self._known: dict[str, str] = {}
+        """By id, what stood in a part that is read aloud."""
+        self._log: list[str] = []
+        self._before: tuple[str, ...] = ()
+
+    def hear(self, scene: str, frame: Frame) -> Spoken:
+        """What is new in this frame of that kind of scene."""
+        new = list(_opening(frame)) if scene != self._scene else []
+        live = [part for part in frame if part.live is not Live.OFF and part.name]
+        log = _log(frame)
+        new += _after(self._log, log)
+        changed = [part for part in live if self._known.get(part.id) != part.name]
+        new += [part.name for part in changed if part.id != NEWS]
+        urgent = any(part.live is Live.ASSERTIVE for part in changed)
+        again = scene == self._scene and not urgent  # a refusal is said as often as it is met
+        lines = tuple(line for line in new if not again or line not in self._before)
+        self._scene, self._known = scene, {part.id: part.name for part in live}
+        self._log = log or self._log  # a page that lies over the table has none
+        self._before = lines or self._before
+        return Spoken(lines, urgent)
+
+
+def _opening(frame: Frame) -> Iterator[str]:
+    """The title of a page, and what stands before its first button."""
+    for part in frame.parts:
+        if part.role == "dialog":
+            yield part.name
+            said = 0
+            for inner in part.walk():
+                if inner.focusable or said == FIRST:
+                    return
+                if inner.role in ("label", "status", "document"):
+                    said += 1
+                    yield " ".join(filter(None, (inner.name, inner.value)))
+
+
+def _log(frame: Frame) -> list[str]:
+    """What happened, the oldest line that is still known first."""
+    last, older = frame.find(NEWS), frame.find(OLDER)
+    if last is None or not last.name:
+        return []
+    return [*(older.value.split("\n") if older is not None else ()), last.name]
+
+
+def _after(before: list[str], now: list[str]) -> list[str]:
+    """The lines that came to those before; as many of these as can be are the same."""
+    for kept in range(min(len(before), len(now)), 0, -1):
+        if before[-kept:] == now[:kept]:
+            return now[kept:]
+    if before and now and before[:-1] and before[:-1] == now[: len(before) - 1]:
+        return now[len(before) - 1 :]  # the last one was said anew, with more in it
+    return now[-1:]

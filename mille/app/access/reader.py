@@ -1,0 +1,203 @@
+"""The window's side of assistive programs: it shows them frames, and hears what they ask for.
+
+Only the newest frame is shown, one at a time, and never more often than `OFTEN`: an animation is
+nothing to listen to. What cannot be shown, because the adapter hangs, costs a new adapter and
+nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import select
+import socket
+import sys
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import pygame
+
+from mille.app.access import adapter
+from mille.app.access.aloud import Aloud
+from mille.app.access.tree import Numbers
+from mille.engine.game import Fault
+from mille.session.itself import own_program
+from mille.session.processes import Process, start
+from mille.ui.frame import Frame
+from mille.view.layout import Rect
+
+CHOICE = "MILLE_A11Y"
+"""`off` in this variable leaves all of it out."""
+PATIENCE = 1.0
+"""Seconds without an answer, after which an adapter is taken to hang."""
+OFTEN = 0.05
+"""Seconds from one tree to the next."""
+MOST = 20
+"""Adapters that are started in one evening: one that never works is done without in the end."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What there is to be told at a moment."""
+
+    scene: str
+    """The kind of page; ids are its own."""
+    frame: Frame
+    title: str
+    window: Rect
+    """Where the inside of the window is on the screen, in pixels."""
+    focused: bool
+    """Whether the keys go to the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Something that an assistive program wants done: what `Scene.act` takes."""
+
+    id: str
+    action: str
+    text: str = ""
+
+
+class Reader:
+    """An adapter in a process of its own, started again whenever it hangs or dies."""
+
+    def __init__(self) -> None:
+        self.listening = False
+        """Whether an assistive program is there; else nothing needs to be shown."""
+        self._asked: deque[tuple[int, str, str]] = deque()
+        self._newest: Shown | None = None
+        self._numbers, self._aloud = Numbers(), Aloud()
+        self._closed = False
+        self._ears, self._bell = socket.socketpair()
+        for end in (self._ears, self._bell):
+            end.setblocking(False)
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    # In the window's thread
+
+    def show(self, shown: Shown) -> None:
+        """Tell this, as soon as what was told before has been heard."""
+        self._newest = shown
+        self._ring()
+
+    def asked(self) -> list[Asked]:
+        """What was asked for since the last call."""
+        found = []
+        while self._asked:
+            number, action, text = self._asked.popleft()
+            wanted = self._numbers.wanted(number, action)
+            if wanted is not None:
+                found.append(Asked(*wanted, text))
+        return found
+
+    def close(self) -> None:
+        """Let go of the adapter."""
+        self._closed = True
+        self._ring()
+        self._thread.join(PATIENCE)
+
+    def _ring(self) -> None:
+        with suppress(BlockingIOError):  # it rings already
+            self._bell.send(b"!")
+
+    # In a thread of its own
+
+    def _run(self) -> None:
+        for again in range(MOST):
+            sleep(min(again * OFTEN, PATIENCE))
+            if self._closed:
+                return
+            try:
+                process = start([*own_program(), adapter.WORD], guarded=False)
+            except Fault as fault:
+                log.info("no adapter: %s", fault.message)
+                return
+            try:
+                self._serve(process)
+            except OSError:
+                log.info("the adapter is gone")
+            finally:
+                self.listening = False
+                process.kill()
+                process.bury()
+        log.info("assistive programs are done without: the adapter does not stay")
+
+    def _serve(self, process: Process) -> None:
+        """Until the adapter hangs, dies or is not wanted. Raises `OSError` if it is gone."""
+        os.set_blocking(process.stdin.fileno(), False)
+        told: Shown | None = None
+        sent_at, waiting, heard = 0.0, False, b""
+        while not self._closed:
+            due = self.listening and not waiting and self._newest is not told
+            left = sent_at + (PATIENCE if waiting else OFTEN) - monotonic()
+            ends: list[Any] = [process.stdout, self._ears]
+            if due and left <= 0:
+                told, sent_at, waiting = self._newest, monotonic(), True
+                assert told is not None
+                _send(process, self._tree(told))
+                continue
+            ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
+            if self._ears in ready:
+                self._ears.recv(1 << 16)
+            if process.stdout in ready:
+                read = os.read(process.stdout.fileno(), 1 << 16)
+                if not read:
+                    return
+                *lines, heard = (heard + read).split(b"\n")
+                for line in lines:
+                    waiting = self._hear(json.loads(line)) and waiting
+            elif waiting and monotonic() - sent_at > PATIENCE:
+                return
+
+    def _hear(self, said: Mapping[str, Any]) -> bool:
+        """Take in what the adapter says; whether an answer is still to come."""
+        if "active" in said:
+            self.listening = said["active"]
+        if "target" in said:
+            self._asked.append((said["target"], said["action"], said.get("text", "")))
+        if "active" in said or "target" in said:
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # wakes the loop
+        return "done" not in said
+
+    def _tree(self, shown: Shown) -> bytes:
+        spoken = self._aloud.hear(shown.scene, shown.frame)
+        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
+        box = shown.window
+        edges = [box.x, box.y, box.x + box.w, box.y + box.h]
+        tree = {"nodes": nodes, "focus": focus, "window": edges}
+        return (json.dumps({**tree, "focused": shown.focused}) + "\n").encode()
+
+
+def _send(process: Process, line: bytes) -> None:
+    """Write it all. Raises `OSError` if that is not taken in time."""
+    end = monotonic() + PATIENCE
+    while line:
+        _, ready, _ = select.select([], [process.stdin], [], max(0.0, end - monotonic()))
+        if not ready:
+            raise TimeoutError
+        line = line[os.write(process.stdin.fileno(), line) :]
+
+
+def reader() -> Reader | None:
+    """What shows the screen to assistive programs; none where there is no way to them."""
+    if os.environ.get(CHOICE) == "off" or not sys.platform.startswith("linux"):
+        return None
+    folder = os.environ.get("XDG_RUNTIME_DIR", "")
+    bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or os.path.exists(f"{folder}/bus")
+    return Reader() if bus and _installed() else None
+
+
+def _installed() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("accesskit") is not None

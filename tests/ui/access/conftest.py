@@ -1,0 +1,3 @@
+"""The listener is run by Debian's Python, and is no test."""
+
+collect_ignore = ["listener.py"]

@@ -1,0 +1,107 @@
+"""The program on a screen of its own, with a listener beside it on a session bus of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import Any
+
+from tests.patience import PATIENCE
+from tests.ui.real import RealWindow, XServer, lacking
+
+DEBIAN = Path("/usr/bin/python3")
+"""The Python that has Debian's bindings for AT-SPI."""
+LISTENER = Path(__file__).with_name("listener.py")
+
+
+def need_bus() -> None:
+    """What listens is installed, or the test is not for here."""
+    there = all(map(shutil.which, ("dbus-daemon", "Xvfb", "xdotool"))) and DEBIAN.exists()
+    find = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+    if not there or subprocess.run([DEBIAN, "-c", find], capture_output=True).returncode:
+        lacking("not installed: dbus at-spi2-core python3-gi gir1.2-atspi-2.0 (Debian)")
+
+
+class Desk:
+    """The window, the bus, and the listener."""
+
+    def __init__(self, server: XServer, home: Path) -> None:
+        command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
+        self._bus = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self._bus.stdout is not None
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._bus.stdout.readline().strip()
+        self._listener = subprocess.Popen(
+            [DEBIAN, LISTENER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "DISPLAY": server.display},
+            text=True,
+        )
+        self.window = RealWindow(server, home)
+        self.heard: list[str] = []
+        """All that was read aloud, in order."""
+        self._answers: Queue[Mapping[str, Any]] = Queue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self._listener.stdout is not None
+        for line in self._listener.stdout:
+            said = json.loads(line)
+            if "heard" in said:
+                self.heard.append(said["heard"])
+            elif "focus" in said:
+                self.heard.append(f"[{said['role']}] {said['focus']}")
+            else:
+                self._answers.put(said)
+
+    def _order(self, **order: str) -> Mapping[str, Any]:
+        assert self._listener.stdin is not None
+        self._listener.stdin.write(json.dumps(order) + "\n")
+        self._listener.stdin.flush()
+        return self._answers.get(timeout=PATIENCE)
+
+    def things(self) -> list[Mapping[str, Any]]:
+        """All that the program shows now, as they are read."""
+
+        def of(thing: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+            yield thing
+            for inner in thing["in"]:
+                yield from of(inner)
+
+        return list(of(self._order(do="tree").get("tree", {"role": "", "name": "", "in": []})))
+
+    def wait(self, there: Callable[[list[Mapping[str, Any]]], bool]) -> list[Mapping[str, Any]]:
+        """Until what is shown is so."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            things = self.things()
+            if there(things):
+                return things
+            time.sleep(0.1)
+        raise AssertionError([(thing["role"], thing["name"]) for thing in things])
+
+    def act(self, role: str, name: str, action: str = "click") -> bool:
+        """Do it with the first thing of that role and name."""
+        return bool(self._order(do="act", role=role, name=name, action=action)["did"])
+
+    def turn(self, way: str) -> None:
+        """Assistive technology `on` or `off`."""
+        self._order(do=way)
+
+    def close(self) -> None:
+        """End all three."""
+        self.window.close()
+        for process in (self._listener, self._bus):
+            process.kill()
+            process.wait(PATIENCE)
+        del os.environ["DBUS_SESSION_BUS_ADDRESS"]

@@ -1,0 +1,106 @@
+"""A whole deal of each game, played by somebody who hears it and knows nothing of where it lies.
+
+Things are found by role and name and acted on as assistive programs do, through AT-SPI.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from mille.i18n.catalog import load
+from tests.games.matches import GAMES
+from tests.parts import long
+from tests.ui.access.desk import Desk, need_bus
+from tests.ui.real import XServer
+
+BUTTON, LIST, CARD, PAGE = "push button", "list box", "list item", "dialog"
+CLICK = "click"
+Thing: TypeAlias = Mapping[str, Any]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    need_bus()
+    (tmp_path / "settings.json").write_text(json.dumps({"speed": 0}))
+    server = XServer((1280, 720))
+    made = Desk(server, tmp_path)
+    yield made
+    made.close()
+    server.close()
+
+
+def deal(desk: Desk, game: str) -> None:
+    """Begin a game from the shelf."""
+    words = load(game=game)
+    desk.wait(lambda things: any(thing["role"] == PAGE for thing in things))
+    assert desk.act(BUTTON, words("game.title"))
+    desk.wait(lambda things: any(thing["name"] == words("new.begin") for thing in things))
+    assert desk.act(BUTTON, words("new.begin"))
+    desk.wait(lambda things: all(thing["role"] != PAGE for thing in things))
+
+
+def ended(desk: Desk) -> bool:
+    """Whether a deal, or a game of one deal, has ended on the record."""
+    games = list((desk.window.home / "games").rglob("*.jsonl"))
+    return any(f'"{end}_end"' in game.read_text() for game in games for end in ("deal", "game"))
+
+
+def one(things: list[Thing], is_it: Callable[[Thing], bool]) -> Thing:
+    """The thing that can be acted on and is so; empty if there is none."""
+    return next((each for each in things if CLICK in each["actions"] and is_it(each)), {})
+
+
+@pytest.mark.parametrize("game", [long(game) for game in GAMES])
+def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
+    """The moves are those of the hint, whose button says what another press does."""
+    deal(desk, game)
+    end = time.monotonic() + 240
+    while not ended(desk):
+        assert time.monotonic() < end, desk.heard[-20:]
+        hint = one(desk.things(), lambda each: each["role"] == BUTTON and each["more"] == "H")
+        if hint:
+            desk.act(BUTTON, hint["name"])
+    aloud = [line for line in desk.heard if not line.startswith("[")]
+    assert len(aloud) > 10 and not [line for line in aloud if "{" in line or not line.strip()]
+
+
+def test_cards_are_drawn_and_chosen_by_name(desk: Desk) -> None:
+    """The stock and a card of the hand, as somebody who needs no help would."""
+    deal(desk, "mille")
+    words = load(game="mille")
+    stock = words("zone.stock", n=0).split("0")[0]
+
+    def hand(things: list[Thing]) -> list[str]:
+        return [thing["name"] for thing in things if thing["role"] == CARD]
+
+    def chosen(things: list[Thing]) -> list[str]:
+        return [thing["name"] for thing in things if "SELECTED" in thing["states"]]
+
+    before = desk.wait(lambda things: bool(one(things, lambda it: it["name"].startswith(stock))))
+    assert desk.act(BUTTON, f"{stock}…")
+    after = desk.wait(lambda things: len(hand(things)) > len(hand(before)))
+    card = hand(after)[0]
+    assert desk.act(CARD, card)
+    desk.wait(lambda things: chosen(things) == [card])
+
+
+@pytest.mark.long
+def test_programs_that_come_and_go_lose_nothing(desk: Desk) -> None:
+    """While they do, the adapter may hang, and is started again; the game never waits for it."""
+    deal(desk, "militaire")
+    for _ in range(34):
+        desk.turn("off")
+        desk.window.key("tab")
+        desk.turn("on")
+        desk.window.key("tab")
+    things = desk.wait(lambda things: any(thing["role"] == CARD for thing in things))
+    card = next(thing["name"] for thing in things if thing["role"] == CARD)
+    assert desk.act(CARD, card, "focus")
+    desk.wait(lambda things: bool([one for one in things if "FOCUSED" in one["states"]]))
+    assert desk.window.process.poll() is None

@@ -1,0 +1,96 @@
+"""What assistive programs are given of a frame, and what is read aloud by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mille.app.access.aloud import Aloud, Spoken
+from mille.app.access.tree import ACTIONS, ROLES, SPEAKER, WINDOW, Numbers
+from mille.ui.frame import Frame, Live, Part
+from mille.view.layout import Rect
+from tests.games.matches import GAMES
+from tests.golden import seen
+from tests.parts import long
+
+BOX = Rect(0, 0, 10, 10)
+CARD = Part("hand/1", "listitem", BOX, "Ace", focusable=True, focused=True, actions=("choose",))
+HAND = Part("hand", "list", BOX, "Hand", parts=(CARD, replace(CARD, id="hand/2", focused=False)))
+REFUSED = Part("toast", "alert", BOX, "No.", live=Live.ASSERTIVE)
+
+
+def happened(*lines: str) -> Frame:
+    """A table whose log has these lines."""
+    older = Part("news/older", "document", BOX, "Log", "\n".join(lines[:-1]))
+    return Frame((Part("news", "status", BOX, lines[-1], live=Live.POLITE), older))
+
+
+def test_each_line_of_the_log_is_read_once() -> None:
+    aloud = Aloud()
+    aloud.hear("table", happened("a", "b"))
+    assert aloud.hear("table", happened("a", "b")).lines == ()
+    assert aloud.hear("table", happened("a", "b", "c", "d")).lines == ("c", "d")
+    assert aloud.hear("table", happened("b", "c", "d", "d again")).lines == ("d again",)
+
+
+def test_a_line_that_grows_is_read_again() -> None:
+    aloud = Aloud()
+    aloud.hear("table", happened("a", "Léo passes"))
+    assert aloud.hear("table", happened("a", "Léo and Mado pass")).lines == ("Léo and Mado pass",)
+
+
+def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
+    aloud = Aloud()
+    for _ in range(2):
+        aloud.hear("table", Frame())
+        assert aloud.hear("table", Frame((REFUSED,))) == Spoken(("No.",), urgent=True)
+
+
+def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
+    said = Part("said", "label", BOX, "You lead.")
+    button = Part("next", "button", BOX, "Next", focusable=True)
+    page = Frame((Part("page", "dialog", BOX, "Deal 1", parts=(said, button)),))
+    assert Aloud().hear("SheetPage", page).lines == ("Deal 1", "You lead.")
+
+
+def test_the_tree_has_parents_places_and_the_focus() -> None:
+    nodes, focus = Numbers().tree("table", Frame((HAND,)), "Mille", Spoken())
+    window, hand, first, second = sorted(nodes, key=lambda node: int(node["id"]))
+    assert window["id"] == WINDOW and window["children"] == [hand["id"]]
+    assert hand["children"] == [first["id"], second["id"]] and focus == first["id"]
+    assert (second["position_in_set"], second["size_of_set"]) == (1, 2)
+    assert second["actions"] == ["CLICK", "FOCUS"]
+
+
+def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
+    numbers = Numbers()
+    _, before = numbers.tree("table", Frame((HAND,)), "Mille", Spoken())
+    _, after = numbers.tree("table", Frame((REFUSED, HAND)), "Mille", Spoken())
+    assert before == after
+    assert numbers.wanted(after, "CLICK") == ("hand/1", "choose")
+    assert numbers.wanted(after, "FOCUS") == ("hand/1", "focus")
+    assert numbers.wanted(after, "SET_VALUE") is None
+    numbers.tree("table", Frame(), "Mille", Spoken())
+    assert numbers.wanted(after, "CLICK") is None
+
+
+def test_the_same_words_are_read_from_another_node() -> None:
+    numbers, spoken = Numbers(), Spoken(("No.",), urgent=True)
+    first, second = (numbers.tree("table", Frame(), "Mille", spoken)[0][-1] for _ in range(2))
+    assert first["id"] != second["id"] and min(first["id"], second["id"]) >= SPEAKER
+    assert first["label"] == "No." and first["live"] == "ASSERTIVE"
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+def test_every_part_has_a_role_and_a_way_that_programs_know(home: Path, game: str) -> None:
+    with seen.still():
+        program = seen.Scripted(game)
+        for gesture in seen.script(game):
+            program.do(gesture)
+            for part in program.top.frame():
+                assert part.role in ("", *ROLES), part
+                assert not part.role or part.name or part.parts or part.value, part
+                assert all(each in ACTIONS for each in part.actions), part
+        program.close()
