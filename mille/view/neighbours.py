@@ -15,7 +15,7 @@ LEAST_SLIP, LOW_SLIP = 0.42, 4.2
 letters."""
 HIGHEST_SLIP = 0.62
 """How high a slip at the side is at most, in parts of its width."""
-FULL_SLIP = 4.7
+FULL_SLIP = 5.3
 """How high a slip above melds has to be, in letters: three lines stand on it."""
 OVER_MELDS, BESIDE_MELDS = 0.36, 0.44
 """The same where melds lie below it, and beside it."""
@@ -48,6 +48,7 @@ def place_of(
     if melds in plan.zones and wide:
         slip, rest = m.across(rect, (rect.w * 0.34, rect.w * 0.66))
         most = max(BESIDE_MELDS * slip.w, LOW_SLIP * m.letter)
+        most = FULL_SLIP * m.letter if m.tall else most  # as high as those above their melds
         slip = Rect(slip.x, slip.y, slip.w, min(slip.h, most))
         rows = m.down(rest, (rest.h * 0.3, rest.h * 0.7) if held else (rest.h,))
     elif melds in plan.zones:

@@ -60,7 +60,7 @@ MELDS_WING = 0.23
 MELDS_AT_TOP, TWO_AT_TOP = 0.185, 0.27
 """How high the place is of one who sits at the top with melds, between those at the sides, and the
 places of two, in parts of the height."""
-ONE_ABOVE, MELDS_AT_SIDES, TWO_ALONE = 0.13, 0.215, 0.27
+ONE_ABOVE, MELDS_AT_SIDES, TWO_ALONE = 0.13, 0.245, 0.27
 """The same in a tall window, where two at the sides are below those at the top; and where nobody is
 above them."""
 APART = 0.012
@@ -251,7 +251,7 @@ class _Layout:
             high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h) + self.rise * h
             rows.append(("buttons", high))
         held = plan.has(Role.HAND, 0)
-        rows.append(("hand.0", (0.25 if self.tall else 0.227 if held else 0.28) * h))
+        rows.append(("hand.0", (self._tall_hand() if self.tall else 0.227 if held else 0.28) * h))
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
@@ -333,6 +333,11 @@ class _Layout:
             return two if plan.seats > MOST_ROUND else one
         wide = self.w > 1.5 * self.h  # cards lie beside the slips, not below them
         return WITH_CHIPS if wide and self.m.has_fan_and_chips(1) else OTHERS
+
+    def _tall_hand(self) -> float:
+        """The part of the cloth that the hand takes in a tall window: less where many lay melds."""
+        others = self.plan.seats - 1 if self.m.laid else 0
+        return 0.25 if others < MOST_ROUND - 1 else 0.22 if others < MOST_ROUND else 0.2
 
     def _height_of_own(self, own: Sequence[str]) -> float:
         if "melds.0" not in own and "tray.0" not in own:
