@@ -75,8 +75,11 @@ ICONS = {
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
     "flag": '<path d="M6 22V3" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
     '<path d="M7 3.500H20L16.500 8L20 12.500H7z" fill="{c}"/>',
-    "chip": '<circle cx="12" cy="12" r="8.200" fill="none" stroke="{c}" stroke-width="4.600"'
-    ' stroke-dasharray="5.600 3"/><circle cx="12" cy="12" r="4.200" fill="{c}"/>',
+    # Strokes and no dashes: SDL_image draws a dashed line with stray ones now and then.
+    "chip": '<path d="M20.20 12A8.2 8.2 0 0 1 18.36 17.17M16.10 19.10A8.2 8.2 0 0 1 10.70 20.10'
+    "M7.90 19.10A8.2 8.2 0 0 1 4.34 14.92M3.80 12A8.2 8.2 0 0 1 5.64 6.83"
+    'M7.90 4.90A8.2 8.2 0 0 1 13.30 3.90M16.10 4.90A8.2 8.2 0 0 1 19.66 9.08" fill="none"'
+    ' stroke="{c}" stroke-width="4.600"/><circle cx="12" cy="12" r="4.200" fill="{c}"/>',
     "empty": '<ellipse cx="12" cy="15" rx="9.500" ry="5" fill="none" stroke="{c}"'
     ' stroke-width="2.200"/><path d="M4 21L20 3" stroke="{c}" stroke-width="2.400"'
     ' stroke-linecap="round"/>',

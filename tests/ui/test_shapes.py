@@ -6,9 +6,10 @@ import pygame
 from pygame import Color, Surface
 
 from mille.cards.card import Card
+from mille.games import discover, entry
 from mille.ui.assets import assets_root
 from mille.ui.decks import face_file
-from mille.ui.shapes import focus_ring, icon, load_svg, panel, sash
+from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
 from mille.ui.text import Texts
 
 SCREEN = Surface((1, 1), pygame.SRCALPHA)
@@ -29,6 +30,14 @@ def test_the_picture_is_the_same_as_svg_has_it() -> None:
     raw = pygame.image.load_sized_svg(file, (100, 140))
     made = load_svg(file, (100, 140))
     assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(raw, "RGBA")
+
+
+def test_no_sign_is_dashed() -> None:
+    """SDL_image draws dashes with stray lines now and then."""
+    signs = [*ICONS.values()]
+    for id in discover():
+        signs += entry(id).presenter.symbols.values()
+    assert not [sign for sign in signs if "dasharray" in sign]
 
 
 def test_each_has_a_picture_of_its_own_and_keeps_it() -> None:

@@ -37,11 +37,16 @@ SYMBOLS = {
     ' fill="#4A3A34" stroke="#171210" stroke-width="1"/>'
     '<path d="M8 8c.8-1.200 1.800-1.800 3-2" stroke="#9C8476" stroke-width="1.200" fill="none"/>',
     "commoner": _FLAT_CAP,
-    "poor": _FLAT_CAP + '<path d="M12.200 8.600l4.600 1-.9 4.400-4.600-.9z" fill="#C25A3C"'
-    ' stroke="#FFF1C9" stroke-width="0.900" stroke-dasharray="1.300 0.900"/>'
-    '<path d="M5.600 11.600l2.800-.800.700 2.600-2.800.800z" fill="#7E8B45" stroke="#FFF1C9"'
-    ' stroke-width="0.700" stroke-dasharray="1 0.800"/>',
-    # Eight strokes of a circle: SDL_image draws a dashed one with stray lines now and then.
+    # Stitches, and a ring, in strokes: SDL_image draws a dashed line with stray ones now and then.
+    "poor": _FLAT_CAP + '<path d="M12.200 8.600l4.600 1-.9 4.400-4.600-.9z" fill="#C25A3C"/>'
+    '<path d="M12.20 8.60L13.47 8.88M14.35 9.07L15.62 9.34M16.50 9.53L16.80 9.60L16.60 10.57'
+    "M16.42 11.45L16.16 12.73M15.98 13.61L15.90 14L15.02 13.83M14.13 13.65L12.86 13.40"
+    'M11.97 13.23L11.30 13.10L11.42 12.50M11.60 11.62L11.85 10.34M12.03 9.46L12.20 8.60"'
+    ' fill="none" stroke="#FFF1C9" stroke-width="0.900"/>'
+    '<path d="M5.600 11.600l2.800-.800.700 2.600-2.800.800z" fill="#7E8B45"/>'
+    '<path d="M5.60 11.60L6.56 11.33M7.33 11.11L8.29 10.83M8.58 11.46L8.84 12.43'
+    "M9.05 13.20L9.10 13.40L8.34 13.62M7.57 13.84L6.60 14.11M6.17 13.73L5.91 12.77"
+    'M5.71 12L5.60 11.60" fill="none" stroke="#FFF1C9" stroke-width="0.700"/>',
     "destitute": '<path d="M18.37 11.71A6.5 6.5 0 0 1 18.37 14.29'
     "M17.42 16.59A6.5 6.5 0 0 1 15.59 18.42"
     "M13.29 19.37A6.5 6.5 0 0 1 10.71 19.37M8.41 18.42A6.5 6.5 0 0 1 6.58 16.59"

@@ -55,7 +55,7 @@ def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
 
 
 def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
-    """What a seat did in this round; before its turn in it, what it did in the last one."""
+    """What a seat did in this round; until its turn in it comes, what it did in the last one."""
     now: list[Played | Passed] = []
     before = now
     for event in view.story:
@@ -63,7 +63,7 @@ def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
             now, before = [], now
         elif isinstance(event, (Played, Passed)) and event.seat == seat:
             now.append(event)
-    return now or before
+    return now if seat == view.turn else now or before
 
 
 def _said(view: View, seat: Seat) -> Message | None:
