@@ -45,6 +45,8 @@ class Settings:
     reduced_motion: bool = False
     waits: bool = False
     """Whether, with more than two seats, the table waits for a click after each of the others."""
+    reads: bool = True
+    """Whether hands that are compared, and what was won, stand until one can have read it."""
     sound: int = 2
     """0 off to 3 high."""
     ambience: int = 0

@@ -495,10 +495,11 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("take_back", [False, True]),
     ("offers", ["always", "useful", "never"]),
     ("waits", [False, True]),
+    ("reads", [True, False]),
 ]
 
 
-MORE = ("offers", "waits")
+MORE = ("offers", "waits", "reads")
 
 
 def page_of(program: Program) -> Page:

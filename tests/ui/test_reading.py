@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mille.session.settings import Settings
+from mille.ui.table.moving.motion import GLANCE
 from mille.ui.table.table import Table
 from mille.ui.tempo import A_WORD
 from mille.view.beat import Beat
@@ -17,12 +18,13 @@ from tests.ui.test_take_back import sit
 MOST_FRAMES = 6000
 
 
-@pytest.mark.parametrize("key", ["", "left"])
+@pytest.mark.parametrize("way", ["", "left", "glance"])
 @pytest.mark.parametrize(("game", "seats"), [("guts", 2), ("guts", 5), ("anaconda", 4)])
 def test_the_end_of_a_deal(
-    home: Path, game: str, seats: int, key: str, monkeypatch: pytest.MonkeyPatch
+    home: Path, game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = sit(game, seats, Settings(warnings=False))
+    """Or only for a glance, for people who have chosen that."""
+    program = sit(game, seats, Settings(warnings=False, reads=way != "glance"))
     ended: list[Beat] = []
     tell = Table.tell
 
@@ -45,11 +47,16 @@ def test_the_end_of_a_deal(
         said = ended[0].news
         assert said is not None
         began = program.now
-        if key:
-            program.key(key)
+        if way == "left":
+            program.key(way)
         while program.app.table is play and play.table.stage.busy:
             program.frame()
     words = len(program.app.words.text(said).split())
     assert words > 3
     stood = program.now - began
-    assert stood < 0.5 if key else stood > A_WORD * words - 0.1
+    least, most = {
+        "": (A_WORD * words - 0.1, A_WORD * words + 1.5),
+        "left": (0, 0.5),
+        "glance": (GLANCE * A_WORD - 0.1, GLANCE * A_WORD + 1.5),
+    }[way]
+    assert least < stood < most

@@ -47,6 +47,7 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
             Setting("speed"),
             Setting("reduced_motion"),
             Setting("waits"),
+            Setting("reads"),
         ),
     ),
     (

@@ -99,7 +99,8 @@ class Table(Framed, ShownTable):
             self.put_last = False
             if put_together and self.shown is not None:
                 beat = motion.lying_already(beat, self.shown)
-        beat = motion.with_time_to_read(beat, self.services.words.text, self.services.haste)
+        s = self.services
+        beat = motion.with_time_to_read(beat, s.words.text, s.haste, s.settings.reads)
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)

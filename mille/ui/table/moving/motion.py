@@ -309,7 +309,13 @@ def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
     return beat.steps[:n], replace(beat, steps=beat.steps[n:])
 
 
-def with_time_to_read(beat: Beat, words: Callable[[Message], str], haste: float) -> Beat:
+GLANCE = 2
+"""For people who do not want to read what was won it stands as long as so many words take."""
+
+
+def with_time_to_read(
+    beat: Beat, words: Callable[[Message], str], haste: float, reads: bool = True
+) -> Beat:
     """The beat with a wait for each line that is to be read, as long as the line has words.
 
     Where the table goes faster for somebody who only watches, reading takes as long as ever.
@@ -318,6 +324,7 @@ def with_time_to_read(beat: Beat, words: Callable[[Message], str], haste: float)
     def wait(step: Read) -> Wait:
         said = step.said or beat.news
         n = len(words(said).split()) if said is not None else 0
+        n = n if reads else min(n, GLANCE)
         return Wait(times=haste * n * A_WORD / WAIT)
 
     if not any(isinstance(step, Read) for step in beat.steps):
