@@ -495,7 +495,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("take_back", [False, True]),
     ("offers", ["always", "useful", "never"]),
     ("waits", [False, True]),
-    ("reads", [True, False]),
+    ("reads", [False, True]),
 ]
 
 
