@@ -80,12 +80,6 @@ class Choice(Block):
         left = Rect(box.x, box.y, box.w * 0.25, box.h)
         return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
 
-    def press(self, x: float | None = None) -> None:
-        """The next value; the previous one on the left arrow."""
-        box = self._box()
-        left_arrow = x is not None and box.x <= x < box.x + box.w * 0.25
-        self.turn(-1 if left_arrow else 1)
-
     def _box(self) -> Rect:
         b = self.line()
         return Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
@@ -93,7 +87,7 @@ class Choice(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """The name at the left, the value between its arrows at the right, what it means below."""
         s, b, box = self.services, self.line(), self._box()
-        size = s.font(15, self.letters)
+        size = s.font(15)
         label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.45, UI)
         blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
@@ -140,23 +134,12 @@ CHOSEN = Color("#C8963A")
 
 
 class Tiles(Choice):
-    """A choice of which everything is seen at once: a tile for each value, with what it means."""
+    """A choice of which everything is seen at once: a tile for each value, with what it means.
+
+    They are as high as the longest of what they may have to say needs (`may_say`).
+    """
 
     role = "radiogroup"
-
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        options: Sequence[Option],
-        current: object,
-        changed: Callable[[object], None],
-        longest: Sequence[str],
-    ) -> None:
-        super().__init__(services, id, name, options, current, changed)
-        self.longest = longest
-        """What tiles may ever have to say here: they are as high as the longest of it needs."""
 
     @property
     def value(self) -> str:
@@ -189,18 +172,8 @@ class Tiles(Choice):
         n = len(self.options)
         inner = (width - self._gap() * (n - 1)) / n - 2 * self._pad()
         size, ink = s.font(ABOUT), s.theme.ink_muted
-        words = max(s.texts.render(text, size, ink, UI, inner).height for text in self.longest)
+        words = max(s.texts.render(text, size, ink, UI, inner).height for text in self.notes())
         return self._head() + words + 2 * self._pad()
-
-    def press(self, x: float | None = None) -> None:
-        """The tile that was hit; by a key, the next one."""
-        if x is None:
-            self.turn(1)
-            return
-        for i in range(len(self.options)):
-            tile = self._tile(i)
-            if tile.x <= x < tile.right:
-                self.choose(i)
 
     def _gap(self) -> float:
         return 10 * self.services.unit

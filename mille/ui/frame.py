@@ -109,6 +109,10 @@ class Frame:
             else:
                 yield part
 
+    def told(self) -> list[Part]:
+        """The parts that are told, in that order."""
+        return [part for part in self if part.role]
+
     def paint(self, surface: Surface) -> None:
         """Draw it."""
         for part in self._from_below():

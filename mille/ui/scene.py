@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -13,40 +13,18 @@ from mille.i18n.catalog import Catalog
 from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
-from mille.ui.frame import Frame, Part
+from mille.ui.frame import Frame
 from mille.ui.input import UiEvent
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts, largest
 from mille.ui.theme import Theme
 from mille.view.cloth import Cloth
-from mille.view.layout import Rect
 from mille.view.review import TurnView
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with the smaller side."""
 SMALLEST = 12.0
 """The smallest letters of running text, in pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A thing on the screen as assistive programs will be told of it."""
-
-    role: str
-    """`button`, `listitem`, `list`, `label`, `document`, `spinbutton`, `dialog`, `status`…"""
-    name: str
-    bounds: Rect
-    focusable: bool = False
-    focused: bool = False
-    value: str = ""
-    selected: bool = False
-    id: str = ""
-    more: str = ""
-    """What else stands at it: a note below, its key."""
-
-    def with_focus(self, focused: bool) -> Node:
-        """The same, with the focus or without."""
-        return replace(self, focused=focused)
 
 
 class Scene(Protocol):
@@ -84,12 +62,9 @@ class Scene(Protocol):
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
 
-    def nodes(self) -> list[Node]:
-        """What is there, in the order of the Tab key."""
-
 
 class Framed:
-    """A scene that says what it shows in `frame` alone; what still asks otherwise is answered."""
+    """A scene that is drawn from its frame alone."""
 
     def frame(self) -> Frame:
         """All that is there as it was prepared."""
@@ -98,56 +73,6 @@ class Framed:
     def draw(self, surface: Surface) -> None:
         """Paint the frame."""
         self.frame().paint(surface)
-
-    def nodes(self) -> list[Node]:
-        """The parts that are told, as a list."""
-        return [
-            Node(
-                part.role,
-                part.name,
-                part.bounds,
-                part.focusable and part.enabled,
-                part.focused,
-                part.value,
-                part.selected,
-                part.id,
-                part.more,
-            )
-            for part in self.frame()
-            if part.role
-        ]
-
-
-class NotFramed:
-    """A scene that still draws in one place and tells in another: a frame made of both."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw, and change nothing."""
-
-    def nodes(self) -> list[Node]:
-        """What is there, in the order of the Tab key."""
-        return []
-
-    def frame(self) -> Frame:
-        """A flat tree: the picture in one piece, then what is told."""
-        told = (
-            Part(
-                node.id,
-                node.role,
-                node.bounds,
-                node.name,
-                node.value,
-                node.more,
-                node.focusable,
-                node.focused,
-                node.selected,
-            )
-            for node in self.nodes()
-        )
-        return Frame((Part("picture", "", Rect(0, 0, 0, 0), paint=self.draw), *told))
-
-    def act(self, id: str, action: str, text: str = "") -> None:
-        """Nothing is offered yet."""
 
 
 @dataclass

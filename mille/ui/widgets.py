@@ -11,9 +11,8 @@ from functools import partial
 from pygame import Color, Surface
 
 from mille.ui.frame import Part
-from mille.ui.input import UiEvent
 from mille.ui.keycaps import key_name
-from mille.ui.scene import Node, Services
+from mille.ui.scene import Services
 from mille.ui.shapes import focus_ring, panel, sign
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
@@ -37,8 +36,6 @@ class Block:
     selected = False
     actions: tuple[str, ...] = ()
     """What can be done with it, the usual one first; `act` does it."""
-    letters: float | None = None
-    """The text size of its words, where it is not the one that is set."""
     part = 1.0
     """How much of its row it takes, beside those that take 1."""
     after: float | None = None
@@ -129,23 +126,8 @@ class Block:
         if action == self.actions[0]:
             self.press()
 
-    def press(self, x: float | None = None) -> None:
+    def press(self) -> None:
         """Do the usual."""
-
-    def node(self, focused: bool) -> Node:
-        """For a page that is no frame yet: what assistive programs are told."""
-        return Node(
-            *(self.role, self.name, self.bounds, self.enabled, focused, self.value),
-            id=self.id,
-            more=self.more,
-        )
-
-    def turn(self, by: int) -> None:
-        """For a page that is no frame yet: the next or the previous value."""
-
-    def takes(self, event: UiEvent) -> bool:
-        """For a page that is no frame yet: whether an event was its own business."""
-        return False
 
     def notes(self) -> Sequence[str]:
         """All that may come to stand under its line."""
@@ -154,7 +136,7 @@ class Block:
     def room(self, width: float, line: float) -> float:
         """The height that it takes: a line, and the longest note under it."""
         s = self.services
-        size, ink = s.font(NOTE, self.letters), s.theme.ink_muted
+        size, ink = s.font(NOTE), s.theme.ink_muted
         notes = [s.texts.render(note, size, ink, UI, width) for note in self.notes() if note]
         self.under = max((note.height + 4 * s.unit for note in notes), default=0.0)
         return line + self.under
@@ -170,7 +152,7 @@ class Block:
     def _note(self, surface: Surface, note: str, ink: Color) -> None:
         if note:
             s, b = self.services, self.line()
-            words = s.texts.render(note, s.font(NOTE, self.letters), ink, UI, b.w)
+            words = s.texts.render(note, s.font(NOTE), ink, UI, b.w)
             blit_text(surface, words, b.x + 4 * s.unit, b.bottom + 4 * s.unit)
 
     def _ring(self, surface: Surface, focused: bool) -> None:
@@ -212,7 +194,7 @@ class Button(Block):
     def more(self) -> str:
         return key_name(self.services, self.key) if self.key else ""
 
-    def press(self, x: float | None = None) -> None:
+    def press(self) -> None:
         if self.enabled:
             self.services.audio.play("tick")
             self.action()
@@ -229,7 +211,7 @@ class Button(Block):
         s = self.services
         ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
         for with_picture, least in ((True, 0.75), (False, 0.0)):
-            size = min(s.font(LETTERS, self.letters), high)
+            size = min(s.font(LETTERS), high)
             smallest = max(LEAST_LETTER, size * least)
             while size >= smallest and (self.picture or not with_picture):
                 picture = 1.15 * size + 6 * s.unit if with_picture else 0.0

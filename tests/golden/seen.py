@@ -42,7 +42,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
-from mille.ui.scene import Node
+from mille.ui.frame import Part
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
@@ -77,12 +77,15 @@ def _hash(what: Any) -> str:
     return hashlib.sha1(what, usedforsecurity=False).hexdigest()[:10]
 
 
-def text_of(nodes: Sequence[Node]) -> str:
+def text_of(nodes: Sequence[Part]) -> str:
     """Nodes as text, a line each."""
     lines = []
     for node in nodes:
         at = " ".join(str(round(side)) for side in vars_of(node.bounds))
-        signs = [sign for sign in ("focusable", "focused", "selected") if getattr(node, sign)]
+        can = ("focusable", node.focusable and node.enabled)
+        signs = [
+            sign for sign, on in (can, ("focused", node.focused), ("selected", node.selected)) if on
+        ]
         signs += [repr(node.more)] if node.more else []
         parts = [node.id, node.role, repr(node.name), repr(node.value), at, *signs]
         lines.append("  " + " | ".join(parts) + "\n")
@@ -189,7 +192,7 @@ def seen(
         label = f"{size[0]}x{size[1]}"
         if keep is not None:
             keep(f"{name}-{at:04}-{label}", picture)
-        words = _hash(text_of(table.nodes()).encode())
+        words = _hash(text_of(table.frame().told()).encode())
         found.append(f"{label} {_hash(picture.get_view('0'))} {words}")
     return f"{name} {at:04}: {', '.join(found)}\n"
 
@@ -201,7 +204,7 @@ def whole(game: str) -> Iterator[str]:
         for part in range(1, WHOLE + 1):
             at = max(1, last * part // (WHOLE + 1))
             (table,) = tables(path.stem, at, SIZES[:1])
-            yield f"{path.stem} {at:04}\n{text_of(table.nodes())}"
+            yield f"{path.stem} {at:04}\n{text_of(table.frame().told())}"
 
 
 # Gestures
@@ -288,7 +291,7 @@ class Scripted(Program):
         self.app.services.draw(picture)
         if keep is not None:
             keep(name, picture)
-        return f"{_hash(picture.get_view('0'))} {_hash(text_of(self.top.nodes()).encode())}"
+        return f"{_hash(picture.get_view('0'))} {_hash(text_of(self.top.frame().told()).encode())}"
 
 
 class Carrier(Stranger):

@@ -57,7 +57,7 @@ def test_all_that_is_shown_is_told_and_has_its_place(
         made.show(rules.observe(turn.after, me))
         made.draw(Surface(size))
         assert made.shown is not None
-        told = {node.id: node for node in made.nodes()}
+        told = {node.id: node for node in made.frame().told()}
         for node in told.values():
             assert node.role
             assert node.name
@@ -130,7 +130,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         play.desk.say(message("undo.nothing"), refusal=True)
         program.frame()
         assert play.table.toast == message("undo.nothing")
-        (said,) = (node for node in play.nodes() if node.id == "unsaved")
+        (said,) = (node for node in play.frame().told() if node.id == "unsaved")
         assert "no space left on device" in said.name.lower()
         assert play.table.felt.holds(*said.bounds.center)
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
@@ -144,7 +144,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         program.frame(5.0)
         if play.driver.unsaved is None:
             break
-    assert not [node for node in play.nodes() if node.id == "unsaved"]
+    assert not [node for node in play.frame().told() if node.id == "unsaved"]
 
 
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (700, 1080), (1920, 1080)], 2))

@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from mille.ui.frame import Frame, Part
-from mille.ui.scene import Framed, Node, NotFramed
+from mille.ui.scene import Framed
 from mille.view.layout import Rect
 
 ALL, LEFT = Rect(0, 0, 100, 100), Rect(0, 0, 50, 100)
@@ -56,18 +56,6 @@ def test_a_part_cannot_be_changed() -> None:
         CARD.name = "Jack"  # type: ignore[misc]
 
 
-class Half(NotFramed):
-    """A scene that draws in one place and tells in another."""
-
-    def draw(self, surface: Surface) -> None:
-        """Remember it."""
-        drawn.append("half")
-
-    def nodes(self) -> list[Node]:
-        """One button."""
-        return [Node("button", "Go", LEFT, True, id="go")]
-
-
 class Whole(Framed):
     """A scene of parts."""
 
@@ -76,16 +64,8 @@ class Whole(Framed):
         return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
 
 
-def test_a_scene_that_was_not_moved_yet_has_a_frame() -> None:
-    drawn.clear()
-    frame = Half().frame()
-    frame.paint(Surface((1, 1)))
-    assert drawn == ["half"]
-    assert [part.id for part in frame if part.role] == ["go"]
-
-
-def test_a_scene_of_parts_can_still_be_drawn_and_told() -> None:
+def test_a_scene_is_drawn_and_told_from_its_frame() -> None:
     drawn.clear()
     Whole().draw(Surface((1, 1)))
     assert drawn == ["slip", "edge"]
-    assert [node.id for node in Whole().nodes()] == ["slip"]
+    assert [node.id for node in Whole().frame().told()] == ["slip"]

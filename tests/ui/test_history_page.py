@@ -329,7 +329,7 @@ def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
     page = program.top
     assert isinstance(page, ShelfPage)
     program.frame(times=3)
-    said = {node.id: node.name for node in page.nodes()}
+    said = {node.id: node.name for node in page.frame().told()}
     assert said["stands.0"].endswith("and 6 others")
     assert said["stands.1"].startswith("Deal ")
     assert "Chips: you " in " ".join(said.values())
@@ -345,7 +345,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
     program.app.open_new_game()
     page = program.top
     assert isinstance(page, NewGamePage)
-    said = next((node.name for node in page.nodes() if node.id == "stays"), "")
+    said = next((node.name for node in page.frame().told() if node.id == "stays"), "")
     assert ("stay" in said) is bool(left)
     assert ("2 open games" in said) is (left == 2)
     page.draw(Surface(SMALL))

@@ -60,7 +60,7 @@ def test_a_hostile_record_is_no_trouble(
     program.frame(times=3)
     program.app.first_page()
     program.frame(times=3)
-    for node in program.top.nodes():
+    for node in program.top.frame().told():
         assert len(node.name) < SHOWN
         assert len(node.value) < SHOWN
     program.app.first._looking_back.open()
@@ -68,7 +68,7 @@ def test_a_hostile_record_is_no_trouble(
     assert isinstance(page, HistoryPage)
     page.finish()
     program.frame(times=3)
-    for node in program.top.nodes():
+    for node in program.top.frame().told():
         assert len(node.name) < SHOWN
     assert measured
     assert max(map(len, measured)) <= MOST_LETTERS

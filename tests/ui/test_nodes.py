@@ -11,7 +11,7 @@ from mille.games import entry
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.scene import Node
+from mille.ui.frame import Part
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
 from tests.games.matches import GAMES, random_match
@@ -37,14 +37,14 @@ def program(home: Path) -> Program:
     return made
 
 
-def nodes(program: Program) -> dict[str, Node]:
+def nodes(program: Program) -> dict[str, Part]:
     """The nodes by id."""
-    return {node.id: node for node in program.top.nodes()}
+    return {node.id: node for node in program.top.frame().told()}
 
 
-def held(program: Program) -> list[Node]:
+def held(program: Program) -> list[Part]:
     """The nodes of the cards in hand, from left to right."""
-    return [node for node in program.top.nodes() if node.id.startswith(f"{HAND}/")]
+    return [node for node in program.top.frame().told() if node.id.startswith(f"{HAND}/")]
 
 
 def test_names_speak(program: Program) -> None:
@@ -90,8 +90,8 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
     to_the_hand = ["tab", "right", "right", "tab", "end", "tab", "home", "right", "left"]
     for key in [*to_the_melds, *to_the_hand, "up", "up", "up", "up", "down", "down"]:
         program.key(key)
-        check_nodes(program.top.nodes(), services)
-        (focused,) = [node for node in program.top.nodes() if node.focused]
+        check_nodes(program.top.frame().told(), services)
+        (focused,) = [node for node in program.top.frame().told() if node.focused]
         seen.add(focused.id)
     assert {"stock", "discard", "melds.0/J", "melds.1/5"} <= seen
     assert any(id.startswith(f"{HAND}/") for id in seen)
@@ -103,7 +103,7 @@ def test_empty_places_can_be_reached_too(home: Path) -> None:
     sit(program, table(USUAL))
     for group in ("stock", "discard", "melds.0", "melds.1"):
         program.key("tab")
-        (focused,) = [node for node in program.top.nodes() if node.focused]
+        (focused,) = [node for node in program.top.frame().told() if node.focused]
         assert focused.id == group
         assert program.play.focus.bounds().w > 10
 
@@ -150,7 +150,7 @@ def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
 
 def test_what_is_chosen_is_said(program: Program) -> None:
     program.click(*card_spot(program.play.table.stage, "7D"))
-    chosen = [node for node in program.top.nodes() if node.selected]
+    chosen = [node for node in program.top.frame().told() if node.selected]
     assert [node.name for node in chosen] == ["7 of diamonds"]
 
 
@@ -170,9 +170,9 @@ def test_all_is_in_the_window(program: Program, size: tuple[int, int], scale: fl
     program.key("home")
     program.key("space")
     program.frame(times=5)
-    check_nodes(program.top.nodes(), s)
+    check_nodes(program.top.frame().told(), s)
     window = Rect(0, 0, *size)
-    for node in program.top.nodes():
+    for node in program.top.frame().told():
         assert node.bounds.w >= 8
         assert node.bounds.h >= 8
         assert window.holds(*node.bounds.center)

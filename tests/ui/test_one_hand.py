@@ -104,7 +104,7 @@ def test_a_tell_that_was_read_goes(home: Path, game: str) -> None:
     press(program, "shift+t")
     assert program.play.table.telling
     assert program.play.restless
-    (node,) = [node for node in program.play.nodes() if node.id == "tell"]
+    (node,) = [node for node in program.play.frame().told() if node.id == "tell"]
     assert node.name == program.play.table.telling
     program.key("escape")
     assert program.top is program.play
@@ -364,7 +364,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert key_name(s, "d") == "F"
     assert sorted(key for key, _ in s.settings.keys) == sorted(on for _, on in s.settings.keys)
     program.key("escape")
-    rows = [node.name for node in program.top.nodes() if node.role == "row"]
+    rows = [node.name for node in program.top.frame().told() if node.role == "row"]
     assert any(row.startswith("F; Draw a card; ") for row in rows)
     program.key("escape")
     play = sit(program, table(USUAL, phase=Phase.DRAW))

@@ -390,7 +390,7 @@ def test_tab_leaves_the_field_and_comes_back(program: Program) -> None:
     assert not page.typing
     program.key("tab", pygame.KMOD_SHIFT)
     assert page.typing
-    nodes = {node.id: node for node in page.nodes()}
+    nodes = {node.id: node for node in page.frame().told()}
     assert nodes["program"].role == "textbox"
     assert nodes["program"].focused
     assert nodes["program"].value == field.text
@@ -462,7 +462,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert text(play.table.toast) == said
     assert said in map(text, play.table.news)
     draw(program)
-    (slip,) = (node for node in play.nodes() if node.id == "slip/1")
+    (slip,) = (node for node in play.frame().told() if node.id == "slip/1")
     assert slip.name == plays_on
     assert said in slip.value
     program.app.close_game()
@@ -470,11 +470,11 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert why.why == ended
     program.app.open_start()
     program.frame()
-    told = " ".join(f"{node.name} {node.value}" for node in program.top.nodes())
+    told = " ".join(f"{node.name} {node.value}" for node in program.top.frame().told())
     assert plays_on in told and "Honest" not in told
     program.app.start()  # it goes on without the program, and is marked as before
     program.frame()
-    (slip,) = (node for node in program.play.nodes() if node.id == "slip/1")
+    (slip,) = (node for node in program.play.frame().told() if node.id == "slip/1")
     assert (slip.name, said in slip.value) == (plays_on, True)
     shown = program.play.table.shown
     assert shown is not None

@@ -131,7 +131,7 @@ def press(program: Program, id: str) -> None:
 
 def text(shown: ReviewPage) -> str:
     """All that stands on the page."""
-    return "\n".join(f"{node.name} {node.value}" for node in shown.nodes())
+    return "\n".join(f"{node.name} {node.value}" for node in shown.frame().told())
 
 
 def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,7 +83,7 @@ def test_it_is_drawn(home: Path, kind: str, seats: int) -> None:
     places = [z for z in made.stage.ground.zones.values() if z.kind not in (GROUND, TUCKED)]
     for one, other in combinations(places, 2):
         assert one.rect.overlap(other.rect) < 0.01
-    seen = {node.id for node in made.nodes()}
+    seen = {node.id for node in made.frame().told()}
     assert {f"slip/{seat}" for seat in range(seats)} <= seen
 
 

@@ -193,7 +193,9 @@ class TestTogether:
             assert list(play.table.news) == news
             assert play.table.said is not None
             assert play.table.said.zones[PLACES["pack"]].title == pack
-            assert not [node for node in play.nodes() if node.id == "news" and "dis" in node.name]
+            assert not [
+                node for node in play.frame().told() if node.id == "news" and "dis" in node.name
+            ]
             slow.frame()
         assert len(play.table.news) == len(news) + 1
         assert play.table.said is play.table.shown

@@ -12,7 +12,6 @@ from mille.app.pictures import page_named
 from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.session.settings import Settings
-from mille.ui.pages.old import OldPage
 from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS
@@ -144,7 +143,7 @@ def test_on_pages(
             page.finish()
             page.draw(paper)
             set_to = [each.bounds for each in page.widgets if each.id == "text_scale"]
-            scrolls = not isinstance(page, OldPage) and page.laid().whole > page.laid().view.h
+            scrolls = page.laid().whole > page.laid().view.h
             after = sizes_of(paper.lines, set_to, broken=not scrolls)
             assert len(after) > 3
             assert not worse(before, after, gone=not scrolls), (name, scale)

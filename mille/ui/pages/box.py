@@ -82,7 +82,7 @@ class Box(Block):
     def value(self) -> str:
         return self.view.words("game.about")
 
-    def press(self, x: float | None = None) -> None:
+    def press(self) -> None:
         self.services.audio.play("tick")
         self._action()
 

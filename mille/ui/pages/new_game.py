@@ -163,7 +163,9 @@ class NewGamePage(Page):
             ]
             name, said = w("new.opponent"), list(abouts.values())
             set_one = self._set_person(0)
-            return [Tiles(s, "opponent", name, people, self.opponent, set_one, said)]
+            tiles = Tiles(s, "opponent", name, people, self.opponent, set_one)
+            tiles.may_say = said
+            return [tiles]
         people = [
             Option(id, self._with_level(each), "" if each.level else abouts[id])
             for id, each in everybody.items()
