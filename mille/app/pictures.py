@@ -20,6 +20,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.decks import backs, decks
+from mille.ui.pages.about import AboutPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
@@ -124,6 +125,8 @@ def page_named(
             return KeysPage(s, app.game.presenter)
         case "settings":
             return SettingsPage(s)
+        case "about":
+            return AboutPage(s)
         case "sheet" | "payment":
             sheet = app.game.presenter.sheet(view, names)
             if not sheet.deals or (scene == "payment" and not sheet.over):

@@ -28,9 +28,9 @@ class _Version(argparse.Action):
     """Prints the versions, and loads pygame for it only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
-        from mille.app.report import versions
+        from mille.ui.versions import versions
 
-        print(*versions(), sep="\n")
+        print(*(" ".join(each) for each in versions()), sep="\n")
         parser.exit()
 
 

@@ -23,7 +23,8 @@ SMALLEST, LARGEST = 320, 7680
 LOOKS = ("table", "deck", "back")
 """What a picture can be told to look like, by the names of the settings."""
 SCENES = (
-    *("table", "start", "new", "program", "menu", "rules", "keys", "settings", "sheet", "payment"),
+    *("table", "start", "new", "program", "menu", "rules", "keys", "settings", "about"),
+    *("sheet", "payment"),
 )
 
 

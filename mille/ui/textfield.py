@@ -131,7 +131,7 @@ class Field(Block):
                 now = now.all
             case Key("c" | "x" as key, control=True):
                 if now.start < now.end:
-                    _to_clipboard(now.text[now.start : now.end])
+                    to_clipboard(now.text[now.start : now.end])
                 now = now.written("", most) if key == "x" else now
             case Key("v", control=True):
                 now = now.written(_clipboard(), most)
@@ -218,7 +218,9 @@ def _clipboard() -> str:
         return ""
 
 
-def _to_clipboard(text: str) -> None:
-    """For other programs, where that can be done."""
+def to_clipboard(text: str) -> bool:
+    """For other programs, where that can be done; whether it was."""
     with suppress(pygame.error, AttributeError, NotImplementedError):
         pygame.scrap.put_text(text)
+        return True
+    return False

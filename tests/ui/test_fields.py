@@ -98,7 +98,7 @@ def test_what_is_selected_is_copied_and_cut(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = [""]
-    monkeypatch.setattr(textfield, "_to_clipboard", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(textfield, "to_clipboard", lambda text: held.__setitem__(0, text))
     monkeypatch.setattr(textfield, "_clipboard", lambda: held[0])
     field = command(program, "abcde")
     program.key("left", SHIFT)

@@ -23,6 +23,8 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
 from mille.ui.choices import Choice, Tiles
 from mille.ui.decks import backs, decks
+from mille.ui.frame import Part
+from mille.ui.pages import rows
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.box import Box
@@ -30,7 +32,6 @@ from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.old import OldPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
@@ -38,7 +39,7 @@ from mille.ui.pages.scores import Entry
 from mille.ui.pages.settings import GROUPS, SETTINGS as SETTINGS_OF, SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.scene import Node, Services
+from mille.ui.scene import Services
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI, Texts
 from mille.ui.textfield import Field
@@ -53,10 +54,10 @@ SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 NAMES = ["You", "Odette"]
 PAGES = [
     *("start", "new", "program", "menu", "rules", "keys", "settings", "sheet", "payment"),
-    *("ask", "error"),
+    *("about", "ask", "error"),
 ]
 LOG = "/home/someone/.local/state/mille/log/program.log"
-LONG = ["rules", "keys", "settings"]
+LONG = ["rules", "keys", "settings", "about"]
 """The pages that scroll."""
 
 
@@ -114,8 +115,7 @@ def press(program: Program, id: str) -> None:
     """Click a widget."""
     page = program.top
     assert isinstance(page, Page)
-    if not isinstance(page, OldPage):
-        page.go(id)
+    page.go(id)
     (widget,) = [each for each in page.widgets if each.id == id]
     program.click(widget.bounds.right - 12, widget.line().center[1])
 
@@ -299,7 +299,7 @@ class TestNewGame:
             program.key("right")
             seen.append(page.opponent)
         assert seen == ["club-second", "master-first", "novice-first"]
-        nodes = {node.id: node for node in page.nodes()}
+        nodes = {node.id: node for node in page.frame().told()}
         assert nodes["level"].focused
         assert (nodes["level"].role, nodes["level"].value) == ("spinbutton", "Novice")
         assert nodes["opponent"].role == "radiogroup"
@@ -438,7 +438,7 @@ class TestRules:
 
     def test_every_paragraph_is_there(self, program: Program, page: RulesPage) -> None:
         words = program.app.words
-        text = "\n".join(node.name for node in page.nodes())
+        text = "\n".join(node.name for node in page.frame().told())
         paragraphs = 0
         for i in count(1):
             if not words.has(f"help.{i}.body"):
@@ -464,7 +464,7 @@ class TestKeys:
         press(program, "keys")
         page = program.top
         assert isinstance(page, KeysPage)
-        _, *lines = [node.name for node in page.nodes() if node.role == "row"]
+        _, *lines = [node.name for node in page.frame().told() if node.role == "row"]
         assert lines[0].startswith("D; Draw a card; ")
         keys = {key for line in lines for key in line.split("; ")[0].split(", ")}
         assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
@@ -592,12 +592,12 @@ class TestSettings:
             high = s.texts.render(here.name, s.font(15), s.theme.ink, BOLD).height
             assert here.line().h >= high, here.id
             assert page.paper.overlap(here.bounds) == pytest.approx(here.bounds.w * here.bounds.h)
-            if here.id != "done":
+            if here.id not in ("done", "about"):
                 assert inside(here.bounds, page.laid().view)
 
     def test_what_a_name_does_not_say_is_told(self, program: Program) -> None:
         press(program, "settings")
-        for widget in page_of(program).widgets[:-1]:
+        for widget in page_of(program).widgets[:-2]:
             assert isinstance(widget, Choice)
             told = widget.id in ("reduced_motion", "help", "warnings", "take_back", *MORE)
             assert [bool(note) for note in widget.notes()] == [told] * len(widget.options)
@@ -656,7 +656,7 @@ def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[s
         yield name, page
 
 
-def check_nodes(nodes: list[Node], services: Services) -> None:
+def check_nodes(nodes: list[Part], services: Services) -> None:
     """What assistive programs are told."""
     window = Rect(0, 0, *services.size)
     assert len({node.id for node in nodes}) == len(nodes)
@@ -694,7 +694,7 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
         if not inside(page.paper, window):
             faults.append(f"{name}: the paper {page.paper} leaves the window")
         for widget in page.widgets:
-            scrolls = name in LONG and not isinstance(page, OldPage)
+            scrolls = name in LONG
             if not inside(widget.bounds, page.paper) and not scrolls:
                 faults.append(f"{name}: {widget.id} leaves the paper")
             if widget.bounds.h < (10 if widget.role == "term" else 20) or widget.bounds.w < 40:
@@ -702,17 +702,12 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
         for one, other in combinations(page.widgets, 2):
             if one.bounds.overlap(other.bounds) > 0.5 and name not in LONG:
                 faults.append(f"{name}: {one.id} and {other.id} overlap")
-        if isinstance(page, OldPage):
-            wanted = page.content_height(page.box.w)
-            if name not in LONG and wanted > page.box.h + 0.5:
-                faults.append(f"{name}: the words need {wanted:.0f} and have {page.box.h:.0f}")
-        else:
-            seen = page.laid().view.h
-            if name not in LONG and page.laid().whole > seen + 0.5:
-                faults.append(f"{name}: {page.laid().whole:.0f} high in {seen:.0f}")
-            if seen < 100:
-                faults.append(f"{name}: only {seen:.0f} to read in")
-        check_nodes(page.nodes(), s)
+        seen = page.laid().view.h
+        if name not in LONG and page.laid().whole > seen + 0.5:
+            faults.append(f"{name}: {page.laid().whole:.0f} high in {seen:.0f}")
+        if seen < 100:
+            faults.append(f"{name}: only {seen:.0f} to read in")
+        check_nodes(page.frame().told(), s)
     assert not faults, "\n".join(faults)
 
 
@@ -741,10 +736,10 @@ def test_tab_walks_every_widget(home: Path, name: str) -> None:
         assert sorted(walked) == sorted(ids(page))
         assert page.focus == start
         for widget in page.widgets:
-            assert widget.role in ("button", "spinbutton", "radiogroup", "textbox", "term")
-            assert (widget.value != "") == isinstance(widget, Choice | Entry | Box)
-            assert isinstance(widget, (Button, Choice, Field, Entry, Text, Box))
-        check_nodes(page.nodes(), program.app.services)
+            assert widget.role in ("button", "spinbutton", "radiogroup", "textbox", "term", "table")
+            assert (widget.value != "") == isinstance(widget, Choice | Entry | Box | rows.Table)
+            assert isinstance(widget, (Button, Choice, Field, Entry, Text, Box, rows.Table))
+        check_nodes(page.frame().told(), program.app.services)
 
 
 def test_disabled_widgets_are_passed_over(

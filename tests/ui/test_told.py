@@ -11,14 +11,15 @@ import pytest
 from mille.app.pictures import page_named
 from mille.session import record
 from mille.session.saved_match import ME
-from mille.ui.scene import Node, Scene
+from mille.ui.frame import Frame, Part
+from mille.ui.scene import Scene
 from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.golden.make import records
 from tests.parts import long
 from tests.ui.written import Written, watch
 
-PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "sheet")
+PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
 EXCEPT = {
     "ShelfPage": {r"\d": "the digit that opens a box; the keys page tells it"},
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
@@ -42,7 +43,7 @@ def untold(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     scene.prepare()
     paper = Written(size)
     scene.draw(paper)
-    nodes: Sequence[Node] = scene.nodes()
+    nodes: Sequence[Part] = scene.frame().told()
     told = plain(" ".join(f"{node.name} {node.value} {node.more}" for node in nodes))
     excepted = EXCEPT.get(type(scene).__name__, {})
     for line in paper.lines:
@@ -98,7 +99,7 @@ def test_what_is_told_nowhere_is_found(home: Path, monkeypatch: pytest.MonkeyPat
         watch(monkeypatch)
         program = seen.Scripted("mille")
         program.settle()
-        monkeypatch.setattr(program.play, "nodes", list)
+        monkeypatch.setattr(Frame, "told", lambda frame: [])
         assert "Hector" in list(untold(program.play, program.window.size))
         program.close()
 
@@ -115,6 +116,6 @@ def test_what_is_said_for_a_while_is_told(home: Path, words: str) -> None:
             program.play.desk.say(message("undo.nothing"), refusal=True)
         else:
             table.effects.held_up.hold(message("undo.nothing"))
-        (node,) = (node for node in program.play.nodes() if node.id == words)
+        (node,) = (node for node in program.play.frame().told() if node.id == words)
         assert node.name == program.app.words("undo.nothing")
         program.close()

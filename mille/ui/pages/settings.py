@@ -14,6 +14,7 @@ from functools import partial
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
 from mille.ui.decks import backs, decks
+from mille.ui.pages.about import AboutPage
 from mille.ui.pages.blocks import Column, Row, heading
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH
@@ -108,7 +109,11 @@ class SettingsPage(Page):
 
     def foot(self) -> Sequence[Block]:
         s = self.services
-        return [Button(s, "done", s.words("settings.done"), self.leave, main=True)]
+        done = Button(s, "done", s.words("settings.done"), self.leave, main=True)
+        return [Row(s, [done, Button(s, "about", s.words("about.title"), self._about)], self.gap)]
+
+    def _about(self) -> None:
+        self.services.push(AboutPage(self.services))
 
     def _group(self, name: str, settings: Sequence[Setting]) -> list[Block]:
         title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)

@@ -123,7 +123,7 @@ complete -c mille-cards -n '_shtab_mille_cards_using shot' -l at -x -d 'After wh
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l deal -x -d 'Draw the first deal of this name, in place of --record and --at'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l size -x -d 'The picture'"'"'s size, as in 1280x720'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l out -x -d 'The PNG file to write'
-complete -c mille-cards -n '_shtab_mille_cards_using shot' -l scene -x -d 'What to draw; there are: table, start, new, program, menu, rules, keys, settings, sheet, payment'
+complete -c mille-cards -n '_shtab_mille_cards_using shot' -l scene -x -d 'What to draw; there are: table, start, new, program, menu, rules, keys, settings, about, sheet, payment'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l table -x -d 'The table'"'"'s look: lamp, day or dark'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l deck -x -d 'The deck: classic, classic-four, large or large-four'
 complete -c mille-cards -n '_shtab_mille_cards_using shot' -l back -x -d 'The card back: sash, snow, kitchen or night'

@@ -1,0 +1,93 @@
+"""The licences of all that the program is made of, wherever they lie: the program's own first."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import mille
+from mille.ui.assets import assets_root
+
+NAMES = {
+    "LGPL-libraries": "pygame-ce, PyTMX, FluidSynth, libsndfile, mpg123, alsa-lib",
+    "gcc-runtime": "GCC's runtime libraries",
+    "ogg-vorbis": "Ogg and Vorbis",
+    "title-OFL": "Alegreya",
+    "ui-OFL": "Noto Sans",
+    "ar-OFL": "Noto Sans Arabic",
+    "he-OFL": "Noto Sans Hebrew",
+    "ja-OFL": "Zen Maru Gothic",
+    "symbols-OFL": "Noto Sans Math",
+}
+"""Of what a text is the licence, where its file has another name."""
+INSTALLED = ("platformdirs", "pygame-ce", "pytmx")
+"""What brings its licence along where the program is installed as a package."""
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """What something may be used for."""
+
+    name: str
+    """Of what."""
+    path: Path
+
+    def paragraphs(self) -> list[str]:
+        """The text without the ends of lines that are there for the width of a page alone."""
+        text = self.path.read_text("utf-8", "replace").replace("\f", "\n\n").expandtabs()
+        blocks = [block.splitlines() for block in text.split("\n\n")]
+        return [_flowing(lines) for lines in blocks if any(line.strip() for line in lines)]
+
+
+def _flowing(lines: list[str]) -> str:
+    """A paragraph as one line, but for lines that end early: those are meant to."""
+    longest, made = max(map(len, lines)), ""
+    for line in lines:
+        words = " ".join(line.split())
+        if words.startswith(("* ", "- ")):
+            made = f"{made.rstrip()}\n"
+        made += f"{words} " if len(line) > 0.8 * longest and longest > 40 else f"{words}\n"
+    return made.strip()
+
+
+def licences() -> list[Licence]:
+    """All that are here, in the order of their names behind that of the program."""
+    own, *others = _found()
+    return [own, *sorted(others, key=lambda each: each.name.lower())]
+
+
+def _found() -> Iterator[Licence]:
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:  # all in one folder, which `packaging/licences/collect.py` fills
+        folder = Path(frozen) / "licences"
+        yield Licence("Mille", folder / "Mille.txt")
+        for path in folder.glob("*.txt"):
+            if path.stem != "Mille":
+                yield Licence(NAMES.get(path.stem.removeprefix("font-"), path.stem), path)
+        return
+    package = Path(mille.__file__).parent
+    inside, checkout = package / "licences", package.parent
+    texts = inside if inside.is_dir() else checkout / "packaging" / "licences" / "texts"
+    own = inside / "Mille.txt"
+    yield Licence("Mille", own if own.is_file() else checkout / "LICENSE")
+    for path in texts.glob("*.txt"):
+        if path != own:
+            yield Licence(NAMES.get(path.stem, path.stem), path)
+    for path in (assets_root() / "fonts").glob("*-OFL.txt"):
+        yield Licence(NAMES[path.stem], path)
+    yield from _of_packages()
+
+
+def _of_packages() -> Iterator[Licence]:
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    for name in INSTALLED:
+        try:
+            files = distribution(name).files or ()
+        except PackageNotFoundError:
+            continue
+        for file in files:
+            if "licen" in file.name.lower() and ".dist-info" in str(file):
+                yield Licence(name, Path(str(file.locate())))

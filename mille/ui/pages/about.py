@@ -1,0 +1,97 @@
+"""About the program: its version, what it is made of, where records lie, and all licences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.session import paths
+from mille.ui.licences import Licence, licences
+from mille.ui.pages.blocks import Row, Text, heading
+from mille.ui.pages.page import Page
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.scene import Services
+from mille.ui.text import BOLD
+from mille.ui.textfield import to_clipboard
+from mille.ui.versions import versions
+from mille.ui.widgets import Block, Button
+
+
+class AboutPage(Page):
+    """*Copy* has what somebody who looks for an error wants to know first."""
+
+    width = 760.0
+    start = "back"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._licences = licences()
+        self._copied = ""
+        """What came of copying, once that was tried."""
+
+    @property
+    def title(self) -> str:
+        return self.services.words("about.title")
+
+    def blocks(self) -> Sequence[Block]:
+        """What it is, the versions, the folders, the licences."""
+        s, w = self.services, self.services.words
+        what = Text(s, w("about.what"))
+        what.after = 12.0
+        facts = [*versions(), *self._folders()]
+        heads = [Head(w("about.part"), 0.28, BOLD), Head(w("about.version"), 0.72)]
+        rows = len(facts), lambda number: Line(facts[number])
+        under = w("about.licences")
+        names = [Head(w("about.licence"), 1.0)]
+        texts = len(self._licences), lambda n: Line([self._licences[n].name])
+        return [
+            what,
+            Table(s, "facts", self.title, heads, *rows, wraps=True),
+            heading(s, under),
+            Text(s, w("about.licences.about")),
+            Table(s, "licences", under, names, *texts, press=self._read),
+        ]
+
+    def _folders(self) -> list[tuple[str, str]]:
+        w = self.services.words
+        return [
+            (w("about.records"), str(paths.games())),
+            (w("about.settings"), str(paths.settings_file())),
+            (w("about.reports"), str(paths.reports())),
+        ]
+
+    def foot(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        copy = Button(s, "copy", w(self._copied or "about.copy"), self._copy)
+        return [Row(s, [self.back(), copy], self.gap)]
+
+    def _copy(self) -> None:
+        """The versions, a line each, for other programs."""
+        lines = [f"{name} {version}" for name, version in versions()]
+        self._copied = "about.copied" if to_clipboard("\n".join(lines)) else "about.not_copied"
+
+    def _read(self, number: int) -> None:
+        self.services.push(LicencePage(self.services, self._licences[number]))
+
+
+class LicencePage(Page):
+    """A licence in full."""
+
+    width = 760.0
+
+    def __init__(self, services: Services, licence: Licence) -> None:
+        super().__init__(services)
+        self._licence = licence
+        try:
+            self._text = licence.paragraphs()
+        except OSError as error:
+            self._text = [str(error)]
+
+    @property
+    def title(self) -> str:
+        return self._licence.name
+
+    def blocks(self) -> Sequence[Block]:
+        return [Text(self.services, each) for each in self._text]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
