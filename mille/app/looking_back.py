@@ -12,10 +12,12 @@ from mille.games import Title
 from mille.i18n.catalog import load
 from mille.session import paths, shelf, taking
 from mille.session.disk import reason
+from mille.session.history import BestYet
 from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
 from mille.ui.pages.history import HistoryPage, said_of
 from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.you import YouPage
 from mille.ui.scene import Services
 
 
@@ -24,6 +26,7 @@ class LookingBackHost(Protocol):
 
     services: Services
     keeper: Keeper
+    title: Title
 
     def take_out(self, title: Title) -> None:
         """Have this game on the table from now on: its words, its cloth."""
@@ -68,8 +71,21 @@ class LookingBack:
             self._ask_to_delete(page, game)
 
         named = message(title)
+        if title == "history.title":
+            ways = [("you", message("you.title"), self._open_you), *ways]
         page = HistoryPage(s, self._app.keeper, named, choose, delete, ways, leave, wanted)
         s.push(page)
+
+    def _open_you(self) -> None:
+        """What the games come to."""
+        s = self._app.services
+
+        def replay(best: BestYet) -> None:
+            from mille.app.replaying import open_replay
+
+            open_replay(s, self._app.take_out, paths.games() / best.file)
+
+        s.push(YouPage(s, self._app.keeper, self._app.title.id, replay))
 
     def _open_game(self, page: HistoryPage, game: Played) -> None:
         """What can be done with one."""

@@ -50,6 +50,8 @@ class Ledger:
     """The field of a seat's score that has what a deal brought it; empty where there is only one
     deal, and the results of the game are all."""
     fewer_is_better: bool = False
+    chips: bool = False
+    """Whether that are chips, which seats win from each other."""
     bests: Sequence[Best] = ()
     """What the house remembers of the game."""
 

@@ -23,6 +23,7 @@ from mille.games import GameEntry
 from mille.session import record, summary
 from mille.session.disk import private, private_folder
 from mille.session.played import TRASH, Played, Sitting
+from mille.session.saved_match import HUMAN
 
 if TYPE_CHECKING:
     import sqlite3  # loaded when the history is asked for: the first picture does without
@@ -155,6 +156,17 @@ class History:
             sat = tuple(Sitting(*row[7:]) for row in seats)
             made.append(Played(file, created, written, game, preset, deals, bool(over), sat))
         return made
+
+    def own_deals(self) -> dict[str, list[float]]:
+        """What each deal of a game brought the person, by its record."""
+        query = """
+            SELECT file, points FROM deals JOIN seats USING (file, seat)
+            WHERE player = ? ORDER BY file, seat, deal
+        """
+        found: dict[str, list[float]] = {}
+        for file, points in self._db.execute(query, (HUMAN,)):
+            found.setdefault(file, []).append(points)
+        return found
 
     def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
         """The most remarkable of a game by its names, but for what one record tells."""

@@ -15,7 +15,7 @@ GAME = GameEntry(
     slow=SLOW,
     stand_in="regular",
     options=OPTIONS,
-    ledger=Ledger("net", bests=BESTS),
+    ledger=Ledger("net", chips=True, bests=BESTS),
     shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),
     adviser="master",
     table=TITLE.id,

@@ -15,7 +15,7 @@ GAME = GameEntry(
     players=PLAYERS,
     stand_in="expert",
     options=OPTIONS,
-    ledger=Ledger("net", bests=BESTS),
+    ledger=Ledger("net", chips=True, bests=BESTS),
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",

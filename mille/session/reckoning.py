@@ -1,0 +1,185 @@
+"""What a person's games come to, and how much of each figure chance could be."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+
+from mille.agents.people import PEOPLE
+from mille.session.played import DAY, Played, Sitting
+
+ENOUGH = 20
+"""Of fewer games nothing is said of chance."""
+SIGMAS = 2.0
+"""So many standard errors either way are put down to chance: it is within them 19 times in 20."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A game that is over, as the person has it."""
+
+    game: Played
+    me: Sitting
+    deals: Sequence[float]
+    """What each deal brought, more being better."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the person was first, alone or with others."""
+        return self.me.place == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of some games."""
+
+    value: float
+    games: int
+    by_chance: float | None = None
+    """How much of it chance could be, or what chance alone gives; None of too few games."""
+
+
+def mine(games: Iterable[Played], deals: Mapping[str, Sequence[float]]) -> list[Mine]:
+    """The games that count for the person, the oldest first."""
+    found = []
+    for game in games:
+        me = game.me
+        if game.over and not game.thrown_away and me is not None:
+            found.append(Mine(game, me, deals.get(game.file, ())))
+    return found[::-1]
+
+
+# Each measure
+
+
+def wins(games: Sequence[Mine]) -> Figure:
+    """The part of the games that was won."""
+    n, won = len(games), sum(each.won for each in games)
+    near = (won + 1) / (n + 2)  # so that chance is not denied where all or none were won
+    return _figure(won / n, n, SIGMAS * sqrt(near * (1 - near) / n))
+
+
+def place(games: Sequence[Mine]) -> Figure:
+    """The mean place."""
+    places = [float(each.me.place or 0) for each in games]
+    return _figure(_mean(places), len(games), SIGMAS * _spread(places) / sqrt(len(games)))
+
+
+def points(games: Sequence[Mine]) -> Figure:
+    """Points or chips a deal. Deals of one game may hang together: each game counts as one."""
+    deals = [each.deals for each in games]
+    n = sum(map(len, deals)) or 1
+    mean = sum(map(sum, deals)) / n
+    error = sqrt(sum((sum(some) - mean * len(some)) ** 2 for some in deals)) / n
+    return _figure(mean, len(games), SIGMAS * error)
+
+
+def run(games: Sequence[Mine]) -> Figure:
+    """The longest run of games won; chance alone gives about as long a one as it says."""
+    longest = now = 0
+    for each in games:
+        now = now + 1 if each.won else 0
+        longest = max(longest, now)
+    n, part = len(games), wins(games).value
+    usual = log(max(1.0, n * (1 - part))) / log(1 / part) if 0 < part < 1 else float(longest)
+    return _figure(longest, n, usual)
+
+
+def best(games: Sequence[Mine]) -> Figure:
+    """The most points in a deal; chance alone gives about as many as it says."""
+    return _extreme(games, max, 1)
+
+
+def worst(games: Sequence[Mine]) -> Figure:
+    """The fewest points in a deal."""
+    return _extreme(games, min, -1)
+
+
+def _extreme(games: Sequence[Mine], pick: Callable[[Sequence[float]], float], way: int) -> Figure:
+    all = [points for each in games for points in each.deals] or [0.0]
+    usual = _mean(all) + way * _spread(all) * sqrt(2 * log(max(2, len(all))))
+    return _figure(pick(all), len(games), usual)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _spread(values: Sequence[float]) -> float:
+    """The standard deviation."""
+    mean = _mean(values)
+    return sqrt(_mean([(value - mean) ** 2 for value in values]))
+
+
+def _figure(value: float, games: int, by_chance: float) -> Figure:
+    return Figure(value, games, by_chance if games >= ENOUGH else None)
+
+
+MEASURES: Mapping[str, Callable[[Sequence[Mine]], Figure]] = {
+    "wins": wins,
+    "place": place,
+    "points": points,
+    "run": run,
+    "best": best,
+    "worst": worst,
+}
+OF_DEALS = ("points", "best", "worst")
+"""Those that tell of points, which games of different kinds have not in common."""
+
+
+# Which games
+
+WHEN = ("all", "last_20", "last_50", "days_30", "days_365")
+
+
+def lately(games: Sequence[Mine], when: str, now: float) -> Sequence[Mine]:
+    """The last games, or those of the last days."""
+    kind, _, number = when.partition("_")
+    if kind == "last":
+        return games[-int(number) :]
+    if kind == "days":
+        return [each for each in games if now - each.game.begun <= int(number) * DAY]
+    return games
+
+
+def levels(each: Mine) -> set[str]:
+    """The levels of the others."""
+    people = (PEOPLE.get(seat.player) for seat in each.game.others)
+    return {person.level for person in people if person is not None}
+
+
+def against(games: Sequence[Mine], whom: str) -> Sequence[Mine]:
+    """Those with somebody, by name, or with somebody of a level (`level.expert`)."""
+    if whom.startswith("level."):
+        return [each for each in games if whom.removeprefix("level.") in levels(each)]
+    if whom:
+        return [each for each in games if any(s.name == whom for s in each.game.others)]
+    return games
+
+
+BY: Mapping[str, Callable[[Mine], Iterable[str]]] = {
+    "person": lambda each: {seat.name for seat in each.game.others},
+    "level": levels,
+    "preset": lambda each: [each.game.preset],
+    "seats": lambda each: [str(len(each.game.seats))],
+    "month": lambda each: [each.game.created[:7]],
+    "game": lambda each: [each.game.game],
+}
+
+
+def parted(games: Sequence[Mine], by: str) -> dict[str, list[Mine]]:
+    """The games by one of their properties; a game with several people is with each of them."""
+    found: dict[str, list[Mine]] = {}
+    for each in games:
+        for key in BY[by](each):
+            found.setdefault(key, []).append(each)
+    return found
+
+
+def in_turn(games: Sequence[Mine], parts: int) -> list[Sequence[Mine]]:
+    """The games one after the other in at most so many parts about as large as each other."""
+    count = min(parts, len(games))
+    ends = [round(len(games) * n / max(1, count)) for n in range(count + 1)]
+    return [games[a:b] for a, b in itertools.pairwise(ends)]

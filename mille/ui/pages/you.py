@@ -1,0 +1,320 @@
+"""What a person's games come to: a question as a sentence, its answer as a plot, and tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import partial
+from time import time
+from typing import Any
+
+from mille.agents.people import LEVELS
+from mille.games import GameEntry, entry, titles
+from mille.i18n.catalog import load
+from mille.session import bests, reckoning
+from mille.session.history import BestYet, History
+from mille.session.keeper import Keeper
+from mille.session.reckoning import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
+from mille.ui.choices import Choice, Option
+from mille.ui.pages.blocks import Text, heading, rows_of
+from mille.ui.pages.looking import LookingPage
+from mille.ui.pages.plot import Plot, Series
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.scene import Services
+from mille.ui.text import BOLD, TITLE
+from mille.ui.widgets import Block
+from mille.view.names import shown_name
+
+PARTS = 12
+"""So many places a plot has at most."""
+WIDE = 50
+"""In a window wider than so many letters there is room for all columns, and the sentence on a line.
+"""
+COLUMNS = ("games", "wins", "place", "points", "best", "worst", "run")
+FEW_COLUMNS = ("games", "wins", "points")
+
+
+class YouPage(LookingPage):
+    """One game, or all of them; the sentence is asked by turning its words."""
+
+    width = 1000.0
+    row = 34.0
+    gap = 8.0
+    start = "game"
+    round = False
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: str,
+        replay: Callable[[BestYet], None],
+    ) -> None:
+        """`game` is what is asked of first; `replay` shows the game of one of the house's bests."""
+        super().__init__(services, keeper)
+        self.asked = {"game": game, "preset": "", "by": "person"}
+        self.asked |= {"what": "wins", "whom": "", "when": "all"}
+        self._replay = replay
+        self._all: Sequence[Mine] = ()
+        self._history: History | None = None
+        self._bests: dict[str, Mapping[str, BestYet]] = {}
+
+    @property
+    def title(self) -> str:
+        return self.services.words("you.title")
+
+    def learn(self, history: History) -> None:
+        self._all = reckoning.mine(history.games(), history.own_deals())
+        self._history = history
+        self._bests.clear()
+        games = Counter(each.game.game for each in self._all)
+        if self.asked["game"] not in games:
+            self.asked["game"] = next((game for game, _ in games.most_common(1)), "")
+
+    # Which games
+
+    @property
+    def _entry(self) -> GameEntry | None:
+        return entry(self.asked["game"]) if self.asked["game"] else None
+
+    def _of_game(self) -> list[Mine]:
+        """Those of the game and its rules."""
+        game, preset = self.asked["game"], self.asked["preset"]
+        return [
+            each
+            for each in self._all
+            if game in ("", each.game.game) and preset in ("", each.game.preset)
+        ]
+
+    def _wanted(self) -> Sequence[Mine]:
+        """Those that the sentence asks of."""
+        games = reckoning.against(self._of_game(), self.asked["whom"])
+        return reckoning.lately(games, self.asked["when"], time())
+
+    # What stands there
+
+    def blocks(self) -> Sequence[Block]:
+        """The game, the sentence and its answer, then the tables."""
+        s, w = self.services, self.services.words
+        if self.restless or (not self._all and self._keeper.trouble):
+            return self.waiting() or [Text(s, "")]
+        if not self._all:
+            return [Text(s, w("you.empty"), align="center", muted=True, id="said")]
+        of_game, wanted = self._of_game(), self._wanted()
+        chosen = rows_of(s, self._chosen(of_game), 3 if self._wide else 1, self.gap)
+        sentence = rows_of(s, self._sentence(of_game), 3 if self._wide else 1, self.gap)
+        made = [*chosen, *sentence, *self._answer(wanted)]
+        return [*made, *self._parted(wanted), *self._house()]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
+
+    @property
+    def _wide(self) -> bool:
+        return self.services.size[0] > WIDE * self.services.font(15)
+
+    def _chosen(self, games: Sequence[Mine]) -> list[Block]:
+        w = self.services.words
+        there = {each.game.game for each in self._all}
+        named = [Option(id, self._in_words(id, "game.title")) for id in titles() if id in there]
+        made = [self._choice("game", [Option("", w("history.any.game")), *named])]
+        game = self.asked["game"]
+        if game:
+            sets = sorted({each.game.preset for each in self._all if each.game.game == game})
+            rules = [Option(id, self._in_words(game, f"rules_set.{id}")) for id in sets]
+            made.append(self._choice("preset", [Option("", w("history.any.preset")), *rules]))
+        by = [id for id in reckoning.BY if bool(game) is not (id == "game")]
+        if self.asked["by"] not in by:
+            self.asked["by"] = by[0] if game else "game"
+        made.append(self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by]))
+        return [*made]
+
+    def _sentence(self, games: Sequence[Mine]) -> list[Block]:
+        w, game = self.services.words, self._entry
+        can = [id for id in MEASURES if id not in OF_DEALS or (game and game.ledger.points)]
+        if self.asked["what"] not in can:
+            self.asked["what"] = can[0]
+        people = Counter(seat.name for each in games for seat in each.game.others)
+        met = {level for each in games for level in reckoning.levels(each)}
+        whom = [Option("", w("you.whom.all"))]
+        whom += [Option(f"level.{id}", w(f"you.whom.{id}")) for id in LEVELS if id in met - {""}]
+        whom += [Option(name, shown_name(name)) for name, _ in people.most_common()]
+        return [
+            self._choice("what", [Option(id, w(f"you.what.{self._kind(id)}")) for id in can]),
+            self._choice("whom", whom),
+            self._choice("when", [Option(id, w(f"you.when.{id}")) for id in WHEN]),
+        ]
+
+    def _kind(self, what: str) -> str:
+        """What a measure is called: in some games chips are counted, not points."""
+        game = self._entry
+        return "chips" if what == "points" and game is not None and game.ledger.chips else what
+
+    def _choice(self, id: str, options: Sequence[Option]) -> Choice:
+        name, now = self.services.words(f"you.ask.{id}"), self.asked[id]
+        return Choice(self.services, id, name, options, now, partial(self._ask, id))
+
+    def _ask(self, id: str, value: object) -> None:
+        self.asked[id] = str(value)
+        if id == "game":
+            self.asked |= {"preset": "", "whom": ""}
+        self.changed()
+
+    def _answer(self, games: Sequence[Mine]) -> list[Block]:
+        """The figure, how much of it chance could be, and how it went."""
+        s, w, what = self.services, self.services.words, self.asked["what"]
+        if not games:
+            return [Text(s, w("you.none"), align="center", muted=True, id="answer")]
+        figure = MEASURES[what](games)
+        said = Text(
+            s,
+            w(f"you.answer.{what}", n=figure.games, value=self._said(what, figure.value)),
+            19,
+            face=TITLE,
+            align="center",
+            id="answer",
+        )
+        chance = Text(s, self._chance(what, figure), align="center", muted=True, id="chance")
+        chance.after = 12.0
+        parts = reckoning.in_turn(games, PARTS)
+        if len(parts) < 2:
+            return [said, chance]
+        values = [self._signed(what, MEASURES[what](part).value) for part in parts]
+        first_days = [self._day(part[0].game.created) for part in parts]
+        name = w(f"you.plot.{self._kind(what)}")
+        write = partial(self._written, what)
+        bars = what in ("wins", "run")
+        plot = Plot(s, "plot", name, [Series("", values)], first_days, bars=bars, said=write)
+        return [said, chance, plot]
+
+    def _day(self, created: str) -> str:
+        try:
+            return self.services.words.date(date.fromisoformat(created[:10]))
+        except ValueError:
+            return ""
+
+    def _chance(self, what: str, figure: Figure) -> str:
+        w = self.services.words
+        if figure.by_chance is None:
+            return w("you.chance.few", n=figure.games, enough=ENOUGH)
+        if what in ("run", "best", "worst"):
+            return w("you.chance.usual", value=self._said(what, figure.by_chance))
+        return w("you.chance.within", value=self._written(what, figure.by_chance))
+
+    # Figures in words
+
+    def _signed(self, what: str, value: float) -> float:
+        """As the game counts: where fewer points are better, they are not below nothing."""
+        game = self._entry
+        against = what in OF_DEALS and game is not None and game.ledger.fewer_is_better
+        return -value if against else value
+
+    def _said(self, what: str, value: float) -> str:
+        return self._written(what, self._signed(what, value))
+
+    def _written(self, what: str, value: float) -> str:
+        w = self.services.words
+        if what == "wins":
+            return w("you.percent", part=round(100 * value))
+        if what in ("place", "points"):
+            return w.decimal(f"{value:.1f}" if what == "points" else f"{value:.2f}")
+        return w.number(round(value))
+
+    def _in_words(self, game: str, id: str) -> str:
+        return load(self.services.words.language, game)(id)
+
+    # Tables
+
+    def _parted(self, games: Sequence[Mine]) -> list[Block]:
+        """The same games by people, levels, rules, months…"""
+        s, w, by = self.services, self.services.words, self.asked["by"]
+        parted = reckoning.parted(games, by)
+        rows = sorted(((key, some) for key, some in parted.items() if key), key=self._order)
+        if not rows:
+            return []
+        game = self._entry
+        columns: Sequence[str] = COLUMNS if self._wide else FEW_COLUMNS
+        if game is None or not game.ledger.points:
+            columns = tuple(each for each in columns if each not in OF_DEALS)
+        share = 0.76 / (len(columns) + 1.0)
+        heads = [Head(w(f"you.by.{by}"), 0.24, BOLD)]
+        for id in columns:
+            wide = share * (1.5 if id in ("wins", "place", "points") else 0.7)
+            heads.append(Head(w(f"you.column.{self._kind(id)}"), wide, right=True))
+        rest = (1 - 0.24) / sum(head.share for head in heads[1:])
+        heads = [heads[0], *(Head(h.name, h.share * rest, h.face, True) for h in heads[1:])]
+
+        def line(number: int) -> Line:
+            key, some = rows[number]
+            cells = [self._key(by, key), *(self._cell(id, some) for id in columns)]
+            return Line(cells)
+
+        title = heading(s, w("you.parted"), 17)
+        note = Text(s, w("you.note", enough=ENOUGH), 13, muted=True)
+        return [title, Table(s, "parted", w("you.parted"), heads, len(rows), line), note]
+
+    def _order(self, row: tuple[str, list[Mine]]) -> tuple[Any, ...]:
+        key, games = row
+        by = self.asked["by"]
+        if by == "level":
+            return (LEVELS.index(key) if key in LEVELS else -1,)
+        if by == "month":
+            return tuple(-ord(letter) for letter in key)
+        return (-len(games), key)
+
+    def _key(self, by: str, key: str) -> str:
+        w = self.services.words
+        match by:
+            case "person":
+                return shown_name(key)
+            case "level":
+                return w(f"level.{key}")
+            case "preset":
+                return self._in_words(self.asked["game"], f"rules_set.{key}")
+            case "game":
+                return self._in_words(key, "game.title")
+            case "seats":
+                return w("you.seats", n=int(key))
+            case _:
+                return key
+
+    def _cell(self, id: str, games: Sequence[Mine]) -> str:
+        w = self.services.words
+        if id == "games":
+            return w.number(len(games))
+        figure = MEASURES[id](games)
+        value = self._said(id, figure.value)
+        if id in ("wins", "place", "points") and figure.by_chance is not None:
+            return w("you.cell", value=value, chance=self._written(id, figure.by_chance))
+        return value
+
+    def _house(self) -> list[Block]:
+        """What the house remembers of the game."""
+        s, w, game = self.services, self.services.words, self._entry
+        if game is None or self._history is None:
+            return []
+        if game.id not in self._bests:
+            self._bests[game.id] = bests.bests(self._history, game)
+        found = self._bests[game.id]
+        rows = [(best.id, found[best.id]) for best in game.ledger.bests if best.id in found]
+        if not rows:
+            return []
+        shares = (0.42, 0.14, 0.22, 0.22)
+        heads = [
+            Head(w(f"you.house.{id}"), share, right=id == "value")
+            for id, share in zip(("what", "value", "who", "day"), shares)
+        ]
+
+        def line(number: int) -> Line:
+            id, best = rows[number]
+            label = self._in_words(game.id, f"figure.{id}")
+            who = shown_name(best.name) if best.name else ""
+            return Line([label, w.number(best.value), who, self._day(best.created)])
+
+        def press(number: int) -> None:
+            if rows[number][1].file:
+                self._replay(rows[number][1])
+
+        title = heading(s, w("you.house"), 17)
+        return [title, Table(s, "house", w("you.house"), heads, len(rows), line, press=press)]
