@@ -76,7 +76,10 @@ class Beginning:
         """Another game with the same people by the same rules; `begins` says who begins it, or
         `opening` is its first deal.
         """
-        app, others = self._app, [seat.player for seat in last.seats[1:]]
+        app, n = self._app, len(last.seats)
+        left = [Seat((last.me + i) % n) for i in range(1, n)]
+        others = [last.seats[seat].player for seat in left]
+        begins = None if begins is None else Seat((begins - last.me) % n)
         if saved_match.OUTSIDE not in others:
             app.at_the_disk(lambda: self._begun(others, last.rules, "", begins, opening))
             return

@@ -18,7 +18,7 @@ from mille.i18n.catalog import Catalog, load
 from mille.session import level, saved_match, shelf
 from mille.session.keeper import Keeper
 from mille.session.played import Wanted
-from mille.session.record import Header
+from mille.session.record import HUMAN, Header
 from mille.ui.pages.box import BoxView
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import Way
@@ -74,6 +74,12 @@ class FirstPageHost(Protocol):
 
     def open_rules(self) -> None:
         """The rules of the game: as they are at the table, or as they were chosen last."""
+
+    def open_replay(self, path: Path) -> None:
+        """Show the game recorded at `path` on its own table."""
+
+    def open_ended(self, path: Path) -> None:
+        """Show how a recorded game ended, and below its sheet the replay."""
 
     def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
         """Do what needs the saved games, and then what it gives."""
@@ -175,7 +181,9 @@ class FirstPage:
         if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or who plays for it
             found = _left(kept.path, kept.touched)
             names = names if found is None else [*found[1]]
-        return self._app.words.text(with_whom(names[1:]))
+        players = [seat.player for seat in kept.seats]
+        me = players.index(HUMAN) if HUMAN in players else 0
+        return self._app.words.text(with_whom([*names[:me], *names[me + 1 :]]))
 
     def _how_it_stands(self, path: Path, touched: float) -> Sequence[str]:
         """How it stands, by which rules if they are not the usual ones, and when it was left."""

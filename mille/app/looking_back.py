@@ -28,8 +28,11 @@ class LookingBackHost(Protocol):
     keeper: Keeper
     title: Title
 
-    def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
+    def open_replay(self, path: Path) -> None:
+        """Show the game recorded at `path` on its own table."""
+
+    def open_ended(self, path: Path) -> None:
+        """Show how a recorded game ended, and below its sheet the replay."""
 
     def go_on(self, path: Path | None = None) -> None:
         """Take up a game that was left; a program that plays in it is called first."""
@@ -81,9 +84,7 @@ class LookingBack:
         s = self._app.services
 
         def replay(best: BestYet) -> None:
-            from mille.app.replaying import open_replay
-
-            open_replay(s, self._app.take_out, paths.games() / best.file)
+            self._app.open_replay(paths.games() / best.file)
 
         s.push(YouPage(s, self._app.keeper, self._app.title.id, replay))
 
@@ -94,16 +95,6 @@ class LookingBack:
         def back() -> None:
             s.pop(menu)
 
-        def replay() -> None:
-            from mille.app.replaying import open_replay  # it shows a table
-
-            open_replay(s, self._app.take_out, path)
-
-        def sheet() -> None:
-            from mille.app import over
-
-            over.open_last(s, self._app.keeper, self._app.take_out, path)
-
         def share() -> None:
             try:
                 file = taking.copy_of(path, game.game)
@@ -113,7 +104,7 @@ class LookingBack:
                 self.tell(message("history.shared_at", file=str(file)))
 
         ways: list[Way] = [
-            ("replay", message("history.replay"), replay),
+            ("replay", message("history.replay"), partial(self._app.open_replay, path)),
             ("share", message("history.share"), share),
         ]
         if game.thrown_away:
@@ -122,7 +113,7 @@ class LookingBack:
             )
         else:
             go_on = "continue", message("history.continue"), partial(self._app.go_on, path)
-            result = "sheet", message("history.sheet"), sheet
+            result = "sheet", message("history.sheet"), partial(self._app.open_ended, path)
             ways.insert(0, result if game.over else go_on)
             delete = partial(self._ask_to_delete, page, game)
             ways.append(("delete", message("delete.delete"), delete))

@@ -11,6 +11,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -28,7 +29,7 @@ from mille.i18n.catalog import Catalog
 from mille.session import paths
 from mille.session.settings import Settings
 from mille.ui.audio import Loudspeaker
-from mille.ui.input import Closed, Input, Key, Resized
+from mille.ui.input import Closed, Dropped, Input, Key, Resized
 from mille.ui.sleep import until_event
 from mille.view.layout import Rect
 
@@ -76,14 +77,14 @@ LONGEST_STEP = 0.1
 log = logging.getLogger(__name__)
 
 
-def run(words: Catalog) -> int:
-    """Open the window and play until it is closed."""
+def run(words: Catalog, file: Path | None = None) -> int:
+    """Open the window and play until it is closed; a record in a file is shown as a replay."""
     warn_in(words)
     with _closed_by_ctrl_c():
-        return _play(words)
+        return _play(words, file)
 
 
-def _play(words: Catalog) -> int:
+def _play(words: Catalog, file: Path | None) -> int:
     preferences = Preferences()
     try:
         find_display()  # before anything is touched on the disk
@@ -96,6 +97,8 @@ def _play(words: Catalog) -> int:
     app = App(words, settings, Loudspeaker(), window.get_surface().get_size(), preferences)
     loop = Loop(app, window)
     loop.guard(app.start)
+    if file is not None:
+        loop.guard(partial(app.open_replay, file))
     window.show()
     try:
         loop.run()
@@ -239,6 +242,8 @@ class Loop:
                     return
                 case Resized():
                     services.dirty = True
+                case Dropped(path):
+                    self.app.open_replay(Path(path))
                 case Key("f11"):
                     self._toggle_fullscreen()
                 case Key() if global_key(services, event, self.app.open_rules, self.app.say):

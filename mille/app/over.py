@@ -7,20 +7,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mille.app.replaying import open_replay
-from mille.engine.game import message
-from mille.games import GameEntry, Title
+from mille.engine.game import Seat, message
+from mille.games import GameEntry
 from mille.session import paths, shelf
 from mille.session.bests import figures
 from mille.session.disk import reason
 from mille.session.keeper import Keeper
-from mille.session.saved_match import ME
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
+from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.view.sheet import SheetView
 
@@ -40,6 +39,7 @@ def last_sheet(
     names: Sequence[str],
     view: object,
     path: Path,
+    seat: Seat,
     buttons: Sequence[Named],
     leave: Callable[[], None] | None = None,
 ) -> SheetPage:
@@ -49,7 +49,7 @@ def last_sheet(
         return game.presenter.sheet(view, names, deal)
 
     first, *rest = buttons
-    look_back = opener(services, game, path, ME, None)
+    look_back = opener(services, game, path, seat, None)
     review: list[Named] = [("review", look_back)] if game.grader is not None else []
     sheet = game.presenter.sheet(view, names)
     if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
@@ -86,7 +86,7 @@ def end(
         ways = [(id, message(f"sheet.{id}"), action) for id, action in buttons]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
-        at = play.match.entry, play.table.names, play.table.view, path
+        at = play.match.entry, play.table.names, play.table.view, path, play.match.me
         page = last_sheet(s, keeper, *at, buttons, leave)
     still = Table(s, play.match.entry, play.table.names, tools=())
     still.news, still.stand_ins = play.table.news, play.table.stand_ins
@@ -95,17 +95,13 @@ def end(
     s.push(page)
 
 
-def open_last(
-    services: Services, keeper: Keeper, take_out: Callable[[Title], None], path: Path
-) -> None:
-    """Show the replay of the game recorded at `path` as it ended, and its sheet upon it."""
-    scene = open_replay(services, take_out, path, -1)
-    if scene is not None:
-        table, game = scene.table, scene.replayed.entry
+def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
+    """Show the sheet of a recorded game upon its replay, which stands at its end."""
+    table, replayed = scene.table, scene.replayed
 
-        def close() -> None:
-            services.pop(page)
+    def close() -> None:
+        services.pop(page)
 
-        buttons: list[Named] = [("close", close)]
-        page = last_sheet(services, keeper, game, table.names, table.view, path, buttons, close)
-        services.push(page)
+    at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
+    page = last_sheet(services, keeper, *at, [("close", close)], close)
+    services.push(page)

@@ -7,7 +7,7 @@ it is used, and `load_tables` does so while the person looks at the shelf.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -87,6 +87,7 @@ class App:
             size=size,
             save_settings=self.apply,
             open_turn=self.open_turn,
+            open_replay=lambda path, marks: self.open_replay(path, None, marks),
         )
         self.caller = Caller(self.services)
         self.first = FirstPage(self)
@@ -319,17 +320,28 @@ class App:
         if self.table is not None and self.services.stack[-1:] == [self.table]:
             self.table.desk.say(told)
 
-    def open_replay(self, path: Path, step: int | None = None) -> None:
+    def open_replay(
+        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
+    ) -> None:
         """Show the game recorded at `path` on its own table, at a step where one is named."""
-        from mille.app.replaying import open_replay
+        from mille.app.replaying import Replaying
 
-        open_replay(self.services, self.take_out, path, step)
+        Replaying(self).open(path, step, marks)
+
+    def open_ended(self, path: Path) -> None:
+        """Show how a recorded game ended, and below its sheet the replay."""
+        from mille.app import over
+        from mille.app.replaying import Replaying
+
+        scene = Replaying(self).open(path, -1)
+        if scene is not None:
+            over.open_last(self.services, self.keeper, scene)
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Open a turn of the record at a path at the table, to be played otherwise."""
-        from mille.app.trying import open_turn
+        from mille.app.replaying import Replaying
 
-        open_turn(self.services, self.clock, path, turn)
+        Replaying(self).open_turn(path, turn)
 
     def game_over(self) -> None:
         """The payment, or why somebody had to stop; the record goes among the old ones."""

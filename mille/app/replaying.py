@@ -1,55 +1,147 @@
-"""Recorded games opened at their own tables, over the page from which that was asked."""
+"""Recorded games opened at their own tables, and what leads on from there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
-from mille.engine.game import Fault
+from mille.engine.game import Fault, Seat
 from mille.engine.message import message
 from mille.games import Title
-from mille.i18n.catalog import why
+from mille.i18n.catalog import Catalog, why
+from mille.session import paths, shelf, trial
+from mille.session.asked import Asked
 from mille.session.replayed import Replayed
-from mille.session.saved_match import ME
+from mille.session.saved_match import SavedMatch
+from mille.ui.pages.asked import AskedPage
 from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.play_on import PlayOnPage
 from mille.ui.scene import Services
+from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import Leads, ReplayScene
+from mille.view.review import TurnView, told_of
 
 
-def open_replay(
-    s: Services,
-    take_out: Callable[[Title], None],
-    path: Path,
-    step: int | None = None,
-) -> ReplayScene | None:
-    """Show the game recorded at `path`, from its first deal on or at a step (-1 is the last).
+class ReplayHost(Protocol):
+    """What the program does for a recorded game."""
 
-    What cannot be read is said; then there is no scene.
-    """
-    try:
-        replayed = Replayed(path)
-    except Fault as fault:
-        open_fault(s, fault)
-        return None
-    take_out(replayed.entry.title)
-    scene: ReplayScene
+    services: Services
+    words: Catalog
+    clock: Callable[[], float]
+    title: Title
 
-    def leave() -> None:
-        s.pop(scene)
+    def take_out(self, title: Title) -> None:
+        """Have this game on the table from now on: its words, its cloth."""
 
-    step = replayed.count if step == -1 else step
-    scene = ReplayScene(s, replayed, Leads(leave), ME, step)
-    s.push(scene)
-    return scene
+    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what needs the saved game, and then what it gives."""
+
+    def close_game(self) -> None:
+        """Let go of the record; it can be taken up again."""
+
+    def sit_down(self, match: SavedMatch) -> None:
+        """Put this match on the table."""
 
 
-def open_fault(s: Services, fault: Fault) -> None:
-    """Say why a record cannot be shown."""
+class Replaying:
+    """Opens recorded games over the page from which that was asked."""
 
-    def back() -> None:
-        s.pop(page)
+    def __init__(self, app: ReplayHost) -> None:
+        self._app = app
+        self._services = app.services
 
-    ways: list[Way] = [("back", message("rules.back"), back)]
-    said = message("unread.body", why=why(fault, s.words))
-    page = MenuPage(s, message("unread.title"), ways, back, [said])
-    s.push(page)
+    def open(
+        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
+    ) -> ReplayScene | None:
+        """Show the game recorded at `path`, from its first deal on or at a step (-1 is the last).
+
+        What cannot be read is said; then there is no scene.
+        """
+        s = self._services
+        try:
+            replayed = Replayed(path)
+        except Fault as fault:
+            self._open_fault(fault)
+            return None
+        before = self._app.title
+        self._app.take_out(replayed.entry.title)
+        scene: ReplayScene
+
+        def leave() -> None:
+            s.pop(scene)
+            if self._app.title is not before:  # what lies below is of that game
+                self._app.take_out(before)
+
+        leads = Leads(leave, self._ask_how, self._ask_others)
+        step = replayed.count if step == -1 else step
+        scene = ReplayScene(s, replayed, leads, replayed.header.me, step, marks)
+        s.push(scene)
+        return scene
+
+    def open_turn(self, path: Path, turn: TurnView) -> None:
+        """Show the table as it was before a turn that was reviewed, with what was better."""
+        try:
+            kept = trial.read(path)
+            trial.Trial(kept, turn.start.at).close()
+        except Fault as fault:
+            self._open_fault(fault)
+            return
+        start = turn.start
+        begin = partial(trial.Trial, kept, start.at, start.moves, start.reasons)
+        self._try(begin, turn)
+
+    def _try(self, begin: Callable[[], trial.Trial], turn: TurnView | None) -> None:
+        told = () if turn is None else told_of(turn)
+        s = self._services
+        s.push(TriedTurn(s, begin, told, self._app.clock).play)
+
+    def _ask_others(self, replayed: Replayed, step: int, seat: Seat) -> None:
+        """Ask what others would have done there."""
+        asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
+        self._services.push(AskedPage(self._services, replayed, step, seat, asked))
+
+    def _ask_how(self, replayed: Replayed, step: int, seat: Seat) -> None:
+        """Ask against whom the game is played on from there, and whether it is kept."""
+        s = self._services
+
+        def try_it(others: str) -> None:
+            s.pop(page)
+            self._try(partial(trial.Trial, replayed.kept, step + 1, me=seat, others=others), None)
+
+        def keep(others: str) -> None:
+            self._app.at_the_disk(partial(self._played_on, replayed, step, seat, others))
+
+        name = replayed.names(step)[seat]
+        page = PlayOnPage(s, replayed.entry, name, keep, try_it)
+        s.push(page)
+
+    def _played_on(
+        self, replayed: Replayed, step: int, seat: Seat, others: str
+    ) -> Callable[[], None]:
+        """Lay the game at the table aside, and begin this one."""
+        app, path = self._app, paths.current_game()
+        app.close_game()
+        kept = shelf.lay_aside()
+        at = replayed.kept, replayed.path.name, step + 1, seat, others, app.words("seat.you")
+        try:
+            begun = trial.play_on(path, *at)
+        except OSError:
+            if kept is not None:
+                os.replace(kept, path)
+            raise
+        return partial(app.sit_down, begun)
+
+    def _open_fault(self, fault: Fault) -> None:
+        """Say why a record cannot be shown."""
+        s = self._services
+
+        def back() -> None:
+            s.pop(page)
+
+        ways: list[Way] = [("back", message("rules.back"), back)]
+        said = message("unread.body", why=why(fault, s.words))
+        page = MenuPage(s, message("unread.title"), ways, back, [said])
+        s.push(page)

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from pathlib import Path
 
 from mille.cli import console
 from mille.engine.game import Fault
@@ -49,6 +50,10 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
 
         return open_window(words)
     gc.enable()
+    if len(argv) == 1 and _is_record(argv[0]):
+        from mille.app.loop import run as open_window
+
+        return open_window(words, Path(argv[0]))
     from mille.cli.given import with_minus
     from mille.cli.parser import parser
     from mille.games import titles
@@ -61,6 +66,15 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
     with said_in(str(game)) if game in titles() else nullcontext():
         code: int = args.run(args, words)
     return code
+
+
+def _is_record(word: str) -> bool:
+    """Whether the one word of a command line is a file, and no command or option."""
+    from mille.cli.parser import COMMANDS
+
+    if word in COMMANDS or word.startswith("-"):
+        return False
+    return word.endswith(".jsonl") or os.path.isfile(word)
 
 
 def _language() -> str:

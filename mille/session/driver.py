@@ -18,7 +18,7 @@ from mille.engine.message import Message, message
 from mille.session.advising import Adviser
 from mille.session.outside import Lost
 from mille.session.referee import AnySeen
-from mille.session.saved_match import ME, OUTSIDE, SavedMatch
+from mille.session.saved_match import OUTSIDE, SavedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Driver:
         match: SavedMatch,
         say: Callable[[Message], str],
         clock: Callable[[], float] = perf_counter,
-        me: Seat = ME,
+        me: Seat | None = None,
     ) -> None:
         self.match = match
         self.referee = match.referee
-        self.me = me
+        self.me = match.me if me is None else me
         self.pending: deque[AnySeen] = deque()
         """What has happened and was not shown yet."""
         self.trouble: OSError | None = None
@@ -75,7 +75,7 @@ class Driver:
         """Whether a program was asked since the last move: what it heard cannot be unsaid."""
         self._overtaken_by: Seat | None = None
         """Who has acted since the person's last move that could have been taken back."""
-        self.referee.watch(me, self.pending.append)
+        self.referee.watch(self.me, self.pending.append)
 
     # How it stands
 

@@ -39,6 +39,8 @@ MOST_WHY = 300
 MOST_DEPTH = 100
 """How deep lists and objects may lie in each other, on every version of Python."""
 
+HUMAN = "human"
+"""The player of a person's seat."""
 PACES = (1.0, 2.0, 4.0, 16.0)
 """How many times as fast as usual a game can go."""
 
@@ -74,6 +76,12 @@ class Header:
     def entry(self) -> GameEntry:
         """The game that is recorded."""
         return entry(self.game)
+
+    @property
+    def me(self) -> Seat:
+        """The seat of the person; the first where none plays."""
+        players = [seat.player for seat in self.seats]
+        return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
     def write(self) -> JsonObject:
         """The header as the object of the first line."""
@@ -158,6 +166,11 @@ def replaced(record: Record) -> dict[Seat, Replaced]:
 def _why(why: str) -> str:
     """A reason that can be shown: who made the file may have written anything."""
     return " ".join(why[:MOST_WHY].split())
+
+
+def played_on_note(file: str, event: int) -> dict[str, Any]:
+    """The line from which on a game is played on: all before it was played in another record."""
+    return {"event": "note", "played_on": {"file": file, "events": event}}
 
 
 def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:

@@ -65,6 +65,12 @@ class Replayed:
         """The event that leads to a step, as a seat was told it."""
         return self.entry.game.redact(self.moments[step - 1].event, seat)
 
+    def move(self, step: int) -> Any | None:
+        """The move that was made at a step; None where it cannot be told by itself."""
+        if step == self.count:
+            return None
+        return self.entry.game.move_of(self.state(step), self.moments[step].event)
+
     def view(self, step: int, seat: Seat) -> Any:
         """What a seat saw at a step, as the table shows it."""
         game = self.entry.game

@@ -24,13 +24,12 @@ from mille.session.advising import Adviser
 from mille.session.deal_name import draw_seed
 from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
-from mille.session.record import Header, Record, Replaced, SeatName, now
+from mille.session.record import HUMAN as HUMAN, Header, Record, Replaced, SeatName, now
 from mille.session.referee import AnyReferee, Referee
 from mille.session.thinking import InSlices, Thinker
 from mille.session.worker import Worker, worker_seed
 
 ME, OTHER = Seat(0), Seat(1)
-HUMAN = "human"
 OUTSIDE = "outside"
 """The player of a seat where another program sits; the seat has the name that it gave itself."""
 
@@ -44,7 +43,7 @@ log = logging.getLogger(__name__)
 
 
 class SavedMatch:
-    """A match whose every move is on the disk: a person at seat 0, players at the others."""
+    """A match whose every move is on the disk: a person at one seat, players at the others."""
 
     def __init__(
         self,
@@ -82,6 +81,11 @@ class SavedMatch:
     def entry(self) -> GameEntry:
         """The game that is played."""
         return self.header.entry
+
+    @property
+    def me(self) -> Seat:
+        """The seat of the person."""
+        return self.header.me
 
     @property
     def start(self) -> Any:
@@ -144,8 +148,9 @@ class SavedMatch:
     def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
         """Who can be asked what the person could do."""
         if self._adviser is None:
+            me = self.me
             self._adviser = Adviser(
-                self.entry, self.header.rules, ME, self.names, self._worker_seed(ME), clock
+                self.entry, self.header.rules, me, self.names, self._worker_seed(me), clock
             )
         return self._adviser
 
@@ -180,7 +185,7 @@ class SavedMatch:
         """Let a built-in player play on at a seat, and write it down. Raises `OSError`."""
         by = self._stand_in()
         self._journal.append([record.replaced_note(seat, why, by)])
-        self.replaced[seat] = Replaced(why, by, len(self.referee.told(ME)))
+        self.replaced[seat] = Replaced(why, by, len(self.referee.told(self.me)))
         self._thinkers.pop(seat).close(self.referee)
 
     def _stand_in(self) -> str:
@@ -210,7 +215,7 @@ class SavedMatch:
         """
         with suppress(OSError):
             if self._goes_on and list(hand) != list(self.hand):
-                self._journal.append([record.hand_note(ME, hand)])
+                self._journal.append([record.hand_note(self.me, hand)])
                 self.hand = hand
 
     def keep_put(self, parts: Sequence[Cards]) -> None:
@@ -220,7 +225,7 @@ class SavedMatch:
         """
         with suppress(OSError):
             if self._goes_on and list(parts) != list(self.put):
-                self._journal.append([record.put_note(ME, parts)])
+                self._journal.append([record.put_note(self.me, parts)])
                 self.put = parts
 
     def keep_table(self, auto: bool, speed: float | None) -> None:
@@ -231,7 +236,7 @@ class SavedMatch:
         self.auto, self.speed = auto, speed
         with suppress(OSError):
             if self._goes_on:
-                self._journal.append([record.table_note(ME, auto, speed)])
+                self._journal.append([record.table_note(self.me, auto, speed)])
 
     def close(self) -> None:
         """Let go of the record, from which the game can be resumed, and of all who think."""
@@ -337,8 +342,8 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         lost[1] if lost else "",
         record.replaced(kept),
     )
-    game.hand, game.put = record.hand(kept, ME), record.put(kept, ME)
-    game.auto, game.speed = record.table(kept, ME)
+    game.hand, game.put = record.hand(kept, game.me), record.put(kept, game.me)
+    game.auto, game.speed = record.table(kept, game.me)
     return game
 
 
@@ -374,7 +379,7 @@ def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
         if isinstance(found, tuple):
             kept, replay = found
             header, sat = kept.header, names(kept.header, record.replaced(kept))
-            return header, sat, header.entry.game.observe(replay.state, ME)
+            return header, sat, header.entry.game.observe(replay.state, header.me)
     return None
 
 
@@ -410,9 +415,9 @@ def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
 
 def _read(path: Path) -> tuple[Record, AnyReplay]:
     kept = record.parse(record.read_bytes(path))
-    me, *others = (seat.player for seat in kept.header.seats)
+    others = [seat.player for seat in kept.header.seats]
     # Nobody else can sit down by themselves: above all, a file does not name a program to start.
-    known = {*kept.header.entry.players, OUTSIDE}
-    if me != HUMAN or not known.issuperset(others):
+    known = {*kept.header.entry.players, OUTSIDE, HUMAN}
+    if others.count(HUMAN) != 1 or not known.issuperset(others):
         raise Fault(message("fault.not_here"), 1)
     return kept, record.follow(kept)

@@ -1,4 +1,4 @@
-"""A turn of a game that was played, to be played again otherwise. Nothing of it is kept."""
+"""A turn of a game that was played, to be played otherwise: only tried, or as a game of its own."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.codec import Json
+from mille.engine.game import Seat
 from mille.session import record
 from mille.session.advising import Advised, Adviser
-from mille.session.journal import NoJournal
-from mille.session.record import Record
+from mille.session.deal_name import draw_seed
+from mille.session.journal import Journal, NoJournal
+from mille.session.record import HUMAN, Header, Record, SeatName, now
 from mille.session.referee import AnyReferee, Referee
-from mille.session.saved_match import ME, SavedMatch
+from mille.session.saved_match import SavedMatch
 
 
 class Trial(SavedMatch):
@@ -31,22 +33,19 @@ class Trial(SavedMatch):
         event: int,
         moves: Sequence[Any] = (),
         reasons: Json | None = None,
+        me: Seat | None = None,
+        others: str = "",
     ) -> None:
-        """Sit down before event number `event`, counted from 1, at which a turn of the person was.
+        """Sit down before event number `event`, counted from 1, at which a turn of that seat was.
 
-        `moves` are what was better, with the reasons for it: they are the first hints.
+        `moves` are what was better, with the reasons for it: they are the first hints. The `others`
+        are those who played, where no player is named.
         """
         replay = record.follow(kept, lines_before(kept, event))
-        entry = kept.header.entry
-        seats = tuple(
-            seat
-            if seat.player in entry.players or i == ME
-            else replace(seat, player=entry.stand_in)
-            for i, seat in enumerate(kept.header.seats)
-        )
         seed = Dice(kept.header.seed).stream("trial", event).seed
+        seats = seated(kept.header, kept.header.me if me is None else me, others)
         header = replace(kept.header, seed=seed, seats=seats)
-        referee: AnyReferee = Referee.resume(entry.game, replay, Dice(seed))
+        referee: AnyReferee = Referee.resume(header.entry.game, replay, Dice(seed))
         super().__init__(header, referee, NoJournal(), replay.moments)
         self._moves, self._reasons = moves, reasons
 
@@ -54,6 +53,45 @@ class Trial(SavedMatch):
         if self._adviser is None:
             self._adviser = Recalling(self, clock, self._moves, self._reasons)
         return self._adviser
+
+
+def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[SeatName, ...]:
+    """Who sits where when a person takes a seat: built-in players at all others.
+
+    They are those who played, where no player is named.
+    """
+    entry = header.entry
+    found: list[SeatName] = []
+    for seat, sat in enumerate(header.seats):
+        if seat == me:
+            found.append(SeatName(you or sat.name, HUMAN))
+        elif not others and sat.player in entry.players:
+            found.append(sat)
+        else:
+            player = others or entry.stand_in
+            person = entry.opponents.get(player)
+            found.append(SeatName(person.name if person else player, player))
+    return tuple(found)
+
+
+def play_on(
+    path: Path, kept: Record, file: str, event: int, me: Seat, others: str, you: str
+) -> SavedMatch:
+    """Play on before an event of a record, as a game of its own that is recorded at `path`.
+
+    What was played until then stands at its beginning, so that it can be followed by itself; what
+    is dealt and shuffled from then on is new. Raises `OSError`.
+    """
+    played = lines_before(kept, event)
+    replay = record.follow(kept, played)
+    seed = draw_seed()
+    old = kept.header
+    header = Header(old.game, old.rules, seated(old, me, others, you), seed, now())
+    lines = [line for _, line in kept.lines[:played] if line.get("event") != "note"]
+    note = record.played_on_note(file, len(lines))
+    journal = Journal(path, map(record.dump, [header.write(), *lines, note]))
+    referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
+    return SavedMatch(header, referee, journal, replay.moments)
 
 
 class Recalling(Adviser):
@@ -66,7 +104,9 @@ class Recalling(Adviser):
         moves: Sequence[Any],
         reasons: Json | None,
     ) -> None:
-        super().__init__(trial.entry, trial.header.rules, ME, trial.names, trial.header.seed, clock)
+        seated = trial.header.rules, trial.me, trial.names, trial.header.seed
+        super().__init__(trial.entry, *seated, clock)
+        self._me = trial.me
         self._moves, self._reasons = tuple(moves), reasons
         self._wanted = False
 
@@ -86,7 +126,7 @@ class Recalling(Adviser):
             return super().poll(referee)
         self._wanted = False
         for move in self._moves:
-            if referee.refusal(ME, move) is None:
+            if referee.refusal(self._me, move) is None:
                 return Advised(move, self._reasons, last=True)
         self._moves = ()
         super().ask()
@@ -94,7 +134,7 @@ class Recalling(Adviser):
 
     def moved_on(self, referee: AnyReferee) -> None:
         self._wanted = False
-        if referee.actor != ME:
+        if referee.actor != self._me:
             self._moves = ()
         super().moved_on(referee)
 

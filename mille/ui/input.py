@@ -88,6 +88,13 @@ class PointerLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The window was closed."""
 
@@ -102,6 +109,7 @@ UiEvent: TypeAlias = (
     | Typed
     | Resized
     | PointerLeft
+    | Dropped
     | Closed
 )
 
@@ -157,6 +165,8 @@ class Input:
         if kind == pygame.KEYUP:
             name = pygame.key.name(event.key)
             return KeyUp(_KEYS.get(name, name))
+        if kind == pygame.DROPFILE:
+            return Dropped(event.file)
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         if kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):

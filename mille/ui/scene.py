@@ -94,6 +94,8 @@ class Services:
     """Gives the drawn signs of the game on the table; its code is loaded when they are wanted."""
     open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
     """Open a turn of the record at a path at the table, to be played otherwise."""
+    open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
+    """Show the game recorded at a path on its own table, with the turns that were graded."""
     stack: list[Scene] = field(default_factory=list)
     pace: float | None = None
     """How fast things move in the game at the table, where that was chosen for it alone."""

@@ -5,15 +5,24 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mille.engine.game import Seat
+from mille.games import entry
+from mille.session import paths, record
+from mille.session.asked import levels
 from mille.session.replayed import Replayed
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
+from mille.ui.pages.asked import AskedPage
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.play_on import PlayOnPage
+from mille.ui.table.play import PlayScene
+from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.view.table import Role
 from tests.golden.make import HERE
+from tests.patience import until
 from tests.ui.conftest import Program
 
 RECORDS = sorted((HERE / "records").glob("*-1.jsonl"))
@@ -125,3 +134,94 @@ def test_deals_begin_where_cards_lie() -> None:
     replayed = Replayed(HERE / "records" / "guts-1.jsonl")
     assert list(replayed.deals[:3]) == [1, 10, 20]
     assert set(replayed.turning_points) <= {step - 1 for step in (*replayed.deals, 77)}
+
+
+def at_a_choice(program: Program, name: str, seat: int) -> ReplayScene:
+    """A replay at the middle of a game, where it is a seat's turn."""
+    scene = opened(program, HERE / "records" / name)
+    replayed = scene.replayed
+    half = replayed.count // 2
+    step = next(n for n in range(half, replayed.count) if seat in replayed.seats_on_turn(n))
+    scene.sit(Seat(seat))
+    scene.go(step)
+    return scene
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: Path) -> None:
+    """It begins with the cards that lie there, is a game of its own, and can be taken up again."""
+    seat = len(record.parse(path.read_bytes()).header.seats) - 1
+    if path.stem.startswith("beggar"):  # nothing is chosen in it
+        scene = opened(program, path, 9)
+        scene.handle(Key("i"))
+        assert program.top is scene
+        return
+    scene = at_a_choice(program, path.name, seat)
+    before = scene.table.view
+    scene.handle(Key("i"))
+    page = program.top
+    assert isinstance(page, PlayOnPage)
+    page.act("keep", "press")
+    play = program.play
+    assert play.driver.me == seat
+    assert play.driver.view() == before
+    assert play.driver.my_turn
+    move = next(iter(play.match.entry.game.moves(play.driver.view())))
+    assert play.driver.submit(move) is None
+    view = play.driver.view()
+    program.app.close_game()
+    kept = record.parse(paths.current_game().read_bytes())
+    record.follow(kept)
+    assert [each.player == "human" for each in kept.header.seats].index(True) == seat
+    program.app.start()
+    assert program.play.driver.me == seat
+    if not program.play.driver.waiting.sealed:
+        assert program.play.driver.view() == view
+
+
+def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
+    scene = at_a_choice(program, "mille-1.jsonl", 1)
+    scene.handle(Key("i"))
+    page = program.top
+    assert isinstance(page, PlayOnPage)
+    page.act("try", "press")
+    tried = program.top
+    assert isinstance(tried, PlayScene)
+    assert tried.driver.me == 1
+    assert not paths.current_game().exists()
+    assert isinstance(tried.purpose, TriedTurn)
+    tried.purpose.leave()
+    assert program.top is scene
+
+
+def test_others_are_asked(program: Program) -> None:
+    scene = at_a_choice(program, "militaire-1.jsonl", 2)
+    scene.handle(Key("h"))
+    page = program.top
+    assert isinstance(page, AskedPage)
+
+    def answered() -> bool:
+        program.frame()
+        return not page.restless
+
+    assert until(answered)
+    players = [answer.player for answer in page._asked.answers]
+    assert players == ["", *levels(entry("militaire"))]
+    game, replayed = scene.replayed.entry.game, scene.replayed
+    for answer in page._asked.answers:
+        assert game.refusal(replayed.state(scene.step), answer.move) is None
+    assert page._asked.answers[0].reasons
+    program.key("escape")
+    assert program.top is scene
+
+
+def test_a_record_is_dropped_on_the_window(program: Program) -> None:
+    program.app.open_start()
+    title = program.app.title
+    program.post(pygame.DROPFILE, file=str(HERE / "records" / "guts-1.jsonl"))
+    scene = program.top
+    assert isinstance(scene, ReplayScene)
+    assert program.app.title.id == "guts"
+    program.key("escape")
+    assert program.app.title is title
+    assert not list((paths.games()).glob("**/*.jsonl"))

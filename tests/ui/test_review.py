@@ -35,6 +35,7 @@ from mille.ui.pages.review import ReviewPage, opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
+from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.view.review import ReviewView, TurnView, signed
 from tests.golden.make import HERE
@@ -242,7 +243,7 @@ def test_a_crash_is_said_and_tried_again(
     use(monkeypatch, QUICK)
     press(program, "again")
     assert wait(program).found is not None
-    assert [block.id for block in shown.foot()] == ["back"]
+    assert [block.id for block in shown.foot()[0].leaves()] == ["back", "watch"]
 
 
 def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -642,3 +643,17 @@ def test_who_follows_hints_in_the_window_has_played_the_best(home: Path) -> None
     found = wait(program).found
     assert found is not None
     assert found.grades["best"] == sum(found.grades.values()) > 5
+
+
+@pytest.mark.parametrize("found", [2], indirect=True)
+def test_the_game_is_watched_with_its_dear_turns(program: Program, found: ReviewPage) -> None:
+    press(program, "watch")
+    scene = program.top
+    assert isinstance(scene, ReplayScene)
+    assert found.found is not None
+    turn = found.found.costliest[0]
+    scene.go(turn.start.at - 1)
+    said = [program.app.words.text(each) for each in scene.table.trail]
+    assert said[0].startswith(program.app.words.text(turn.where))
+    program.key("escape")
+    assert program.top is found

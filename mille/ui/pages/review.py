@@ -128,9 +128,10 @@ class ReviewPage(Page):
             return [Row(s, [again, Button(s, "back", w("rules.back"), self.leave)])]
         if self.found is None:
             return [Button(s, "back", w("waiting.cancel"), self.enough, main=True)]
-        if self.found.whole:
-            return [self.back()]
-        return [Row(s, [self.back(), Button(s, "rest", w("review.rest_too"), self.begin)])]
+        ways: list[Block] = [Button(s, "watch", w("review.watch"), self._watch)]
+        if not self.found.whole:
+            ways.append(Button(s, "rest", w("review.rest_too"), self.begin))
+        return [Row(s, [self.back(), *ways])]
 
     def blocks(self) -> Sequence[Block]:
         """The review; before that a sash that is being woven, and the grades so far."""
@@ -170,6 +171,13 @@ class ReviewPage(Page):
         """Open a turn at the table."""
         path, _, _ = self._asked
         self.services.open_turn(path, turn)
+
+    def _watch(self) -> None:
+        """The game on its table, with the dear turns on its line of time."""
+        path, _, _ = self._asked
+        if self.found is not None:
+            turns = [turn for deal in self.found.deals for turn in deal.turns]
+            self.services.open_replay(path, turns)
 
 
 def opener(

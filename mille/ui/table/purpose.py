@@ -114,7 +114,7 @@ class TriedTurn:
 
     def look_on(self, desk: Desk) -> None:
         """Say what was better as soon as one sits there."""
-        if not self._hinted and desk.my_move:
+        if self._told and not self._hinted and desk.my_move:
             self._hinted = True
             desk.ask_for_hint()
 

@@ -22,16 +22,14 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.purpose import at_any_time
+from mille.ui.table.replaying.open_table import ReplayTable
 from mille.ui.table.replaying.signs import SignButton
 from mille.ui.table.replaying.timeline import Timeline
-from mille.ui.table.table import Table
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block, Button
 from mille.view.keys import HOUSE, House
 from mille.view.layout import Rect
-from mille.view.opened import opened
 from mille.view.review import TurnView, told_of
-from mille.view.table import TableView
 
 LEAST_PAUSE = 0.15
 """Between two steps at any pace, in seconds."""
@@ -44,25 +42,10 @@ class Leads:
     """Where the buttons of a replay lead."""
 
     leave: Callable[[], None]
-
-
-class ReplayTable(Table):
-    """A table that can be shown with all cards open."""
-
-    def __init__(self, services: Services, replayed: Replayed, names: Sequence[str]) -> None:
-        super().__init__(services, replayed.entry, names, tools=())
-        self._replayed = replayed
-        self.step = 0
-        self.open = False
-
-    def show_of(self, view: object) -> TableView:
-        """What a view shows, and what the other seats know where all cards are open."""
-        shown = super().show_of(view)
-        if not self.open:
-            return shown
-        seats = (seat.seat for seat in shown.seats if seat.seat != shown.me)
-        views = (self._replayed.view(self.step, seat) for seat in seats)
-        return opened(shown, (self.presenter.show(each, self.names) for each in views))
+    play_on: Callable[[Replayed, int, Seat], None]
+    """Play on from a step, at a seat."""
+    ask: Callable[[Replayed, int, Seat], None]
+    """Ask what others would have done at a step, at a seat."""
 
 
 class ReplayScene(Framed):
@@ -194,7 +177,29 @@ class ReplayScene(Framed):
         s.pace = PACES[n % len(PACES)]
         self._changed()
 
-    # What lies beside it
+    # What is asked
+
+    @property
+    def asked_seat(self) -> Seat | None:
+        """Whose choice it is at this step: that of the seat from which it is seen, or another's."""
+        on_turn = self.replayed.seats_on_turn(self.step)
+        if self.seat in on_turn:
+            return self.seat
+        return on_turn[0] if on_turn else None
+
+    def _ask(self) -> None:
+        self._with_seat(self._leads.ask)
+
+    def _play_on(self) -> None:
+        self._with_seat(self._leads.play_on)
+
+    def _with_seat(self, lead: Callable[[Replayed, int, Seat], None]) -> None:
+        seat = self.asked_seat
+        self.playing = False
+        if seat is None:
+            self.table.say(message("replay.no_choice"), True, t.TOAST)
+        else:
+            lead(self.replayed, self.step, seat)
 
     def _open_log(self) -> None:
         self.services.push(LogPage(self.services, self.table.told()))
@@ -237,6 +242,8 @@ class ReplayScene(Framed):
             named("pace", w("tool.pace.now", n=f"{s.speed:g}"), self.faster, "v"),
             named("seat", seat, self._next_seat, str(self.seat + 1)),
             opened,
+            named("ask", w("replay.ask"), self._ask, "h"),
+            named("play_on", w("replay.play_on"), self._play_on, "i"),
         ]
 
     def _lay_out(self) -> None:
@@ -346,6 +353,10 @@ class ReplayScene(Framed):
                 self.open_cards()
             case _ if each is House.NUMBER and int(chord) <= len(self.replayed.header.seats):
                 self.sit(Seat(int(chord) - 1))
+            case "i":
+                self._play_on()
+            case _ if each is House.HINT:
+                self._ask()
             case _ if each is House.PACE:
                 self.faster()
             case _ if each is House.SHEET:

@@ -1,0 +1,91 @@
+"""What others would have done at a turn, one after the other as they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.message import Message, message
+from mille.session.asked import Answer, Asked
+from mille.session.replayed import Replayed
+from mille.ui.pages.blocks import Text, heading
+from mille.ui.pages.page import Page
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.scene import Services
+from mille.ui.widgets import Block
+
+
+class AskedPage(Page):
+    """What was done, what a hint says and why, and what a player of each level would do."""
+
+    width = 640.0
+    least = 330.0
+
+    def __init__(
+        self, services: Services, replayed: Replayed, step: int, seat: int, asked: Asked
+    ) -> None:
+        """At a step of a record, where it was that seat's turn."""
+        super().__init__(services)
+        self._presenter = replayed.entry.presenter
+        self._entry = replayed.entry
+        self._names = replayed.names(step)
+        self._asked = asked
+        self._name = self._names[seat]
+        self._done = replayed.move(step)
+
+    @property
+    def title(self) -> str:
+        return self.services.words("asked.title")
+
+    def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
+        """A move as it is advised, with what speaks for it."""
+        reasons = answer.reasons if answer is not None else None
+        advice = self._presenter.advice(self._asked.view, move, self._names, reasons)
+        return [] if advice is None else [advice.said, *advice.why]
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        made: list[Block] = []
+        if self._done is not None and (said := self._said(self._done)):
+            done = Text(s, w.text(said[0]), head=w("asked.done", name=self._name))
+            done.after = 14.0
+            made.append(done)
+        rows: list[Line] = []
+        for answer in self._asked.answers:
+            said = self._said(answer.move, answer)
+            if not answer.player:
+                made.append(heading(s, w("asked.hint")))
+                made += [Text(s, w.text(each)) for each in said]
+                made[-1].after = 14.0
+            elif said:
+                rows.append(Line([w.text(self._who(answer.player)), w.text(said[0])]))
+        if rows:
+            heads = Head(w("asked.levels"), 0.38), Head("", 0.62)
+            name = w("asked.levels")
+            made.append(Table(s, "levels", name, heads, len(rows), rows.__getitem__, wraps=True))
+        asks = self._asked.asks
+        if asks is not None:
+            who = w("asked.hint_thinks") if not asks else w("asked.thinks", who=self._who(asks))
+            made.append(Text(s, who, muted=True, id="progress"))
+        return made
+
+    def _who(self, player: str) -> Message:
+        person = self._entry.opponents[player]
+        level = message(f"level.{person.level}")
+        return message("asked.who", name=person.name, level=level)
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
+
+    def update(self, dt: float) -> None:
+        """Hear the next answer."""
+        if self._asked.poll():
+            self.changed()
+
+    @property
+    def restless(self) -> bool:
+        return self._asked.asks is not None
+
+    def leave(self) -> None:
+        """Nobody thinks on."""
+        self._asked.close()
+        super().leave()

@@ -1,0 +1,62 @@
+"""From a turn of a recorded game on: against whom, and whether it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mille.games import GameEntry
+from mille.session.asked import levels
+from mille.ui.choices import Choice, Option
+from mille.ui.pages.blocks import Text
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
+from mille.ui.widgets import Block, Button
+
+Begin = Callable[[str], None]
+"""Begins against a player; against those who played, where the name is empty."""
+
+
+class PlayOnPage(Page):
+    """Asks who plays at the other places."""
+
+    width = 520.0
+    start = "keep"
+
+    def __init__(
+        self, services: Services, game: GameEntry, name: str, keep: Begin, try_it: Begin
+    ) -> None:
+        """`name` is whose place the person takes."""
+        super().__init__(services)
+        self._game, self._name, self._keep, self._try = game, name, keep, try_it
+        self._others = ""
+
+    @property
+    def title(self) -> str:
+        return self.services.words("play_on.title")
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        options = [Option("", w("play_on.same"))]
+        for player in reversed(levels(self._game)):
+            options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
+        against = Choice(s, "others", w("play_on.others"), options, self._others, self._choose)
+        return [
+            Text(s, w("play_on.said", name=self._name)),
+            against,
+            self._button("keep", self._keep, main=True),
+            self._button("try", self._try),
+        ]
+
+    def _button(self, id: str, begin: Begin, main: bool = False) -> Button:
+        def act() -> None:
+            begin(self._others)
+
+        return Button(self.services, id, self.services.words(f"play_on.{id}"), act, main=main)
+
+    def _choose(self, others: object) -> None:
+        self._others = str(others)
+
+    def foot(self) -> Sequence[Block]:
+        button = Button(self.services, "back", self.services.words("rules.back"), self.leave)
+        button.key = "escape"
+        return [button]

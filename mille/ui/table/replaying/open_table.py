@@ -1,0 +1,30 @@
+"""The table of a replay, which can be shown with all cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.session.replayed import Replayed
+from mille.ui.scene import Services
+from mille.ui.table.table import Table
+from mille.view.opened import opened
+from mille.view.table import TableView
+
+
+class ReplayTable(Table):
+    """A table that can be shown with all cards open."""
+
+    def __init__(self, services: Services, replayed: Replayed, names: Sequence[str]) -> None:
+        super().__init__(services, replayed.entry, names, tools=())
+        self._replayed = replayed
+        self.step = 0
+        self.open = False
+
+    def show_of(self, view: object) -> TableView:
+        """What a view shows, and what the other seats know where all cards are open."""
+        shown = super().show_of(view)
+        if not self.open:
+            return shown
+        seats = (seat.seat for seat in shown.seats if seat.seat != shown.me)
+        views = (self._replayed.view(self.step, seat) for seat in seats)
+        return opened(shown, (self.presenter.show(each, self.names) for each in views))
