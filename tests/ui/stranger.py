@@ -16,6 +16,7 @@ from mille.cards.dice import Dice
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.stage import Stage
 from mille.view.action import Action
+from mille.view.ground import Column
 from mille.view.table import Place
 from tests.ui.conftest import Program
 from tests.ui.robot import free_point
@@ -115,10 +116,12 @@ class Stranger:
         focus = self.program.play.focus
         self._tab_to(action.target)
         for _ in range(FAR):
-            if focus.column == action.column:
+            thing = focus.thing
+            if (thing.view.id if isinstance(thing, Column) else None) == action.column:
                 break
             self.program.key("right")
-        assert focus.column == action.column, action
+        else:
+            raise AssertionError(action)
         self.program.key("return")
 
     def _click(self, action: Action) -> None:

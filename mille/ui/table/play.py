@@ -15,11 +15,9 @@ from mille.engine.message import Message, message
 from mille.session.driver import Pauses
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
-from mille.ui.frame import Frame, Part, painted, with_focus
+from mille.ui.frame import Frame, Part, with_focus
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import Framed, Services
-from mille.ui.shapes import focus_ring
-from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.acts import Acts
@@ -349,11 +347,8 @@ class PlayScene(Framed):
         yield from button_parts(self.table)
         yield from self.hands.parts()
         yield from self.tips.parts()
-        if self.focus.shows and self.desk.on_top:
-            at, pose, unit = self.focus.bounds(), self.focus.leaning, self.services.unit
-            lean = (pose.angle, (pose.x, pose.y)) if pose is not None else (0.0, (0.0, 0.0))
-            paint = painted(focus_ring, at.x, at.y, at.w, at.h, unit, *lean)
-            yield Part("focus", "", at, paint=paint, layer=Layer.FOCUS)
+        if self.focus.seen and self.desk.on_top:
+            yield from filter(None, (self.focus.ring(),))
 
     def draw(self, surface: Surface) -> None:
         """Paint the frame."""

@@ -40,6 +40,7 @@ class Stage:
         self.lasting = lasting
         self.sprites: list[Sprite] = []
         self.columns: list[Column] = []
+        self._hand: list[Sprite] = []
         self.view: TableView | None = None
         self.held = Held()
         """How the own hand is held."""
@@ -204,8 +205,10 @@ class Stage:
                 sprite.id = next(self._ids)
         self._send_off(sprites, ways)
         sprites += [s for s in lingering if s not in sprites and s not in self.going]
-        self.sprites = sprites
-        held = {s.key for s in sprites if s.place == self.ground.own_hand}
+        self.sprites, own = sprites, self.ground.own_hand
+        here = [s for s in sprites if s.place == own]
+        self._hand = sorted((s for s in here if s.card is not None), key=lambda s: s.z)
+        held = {s.key for s in here}
         self.selected &= held
         self.carried &= {sprite.key for sprite in sprites}
         if self.hovered not in held:  # it rises under the pointer in the hand, and nowhere else
@@ -255,9 +258,7 @@ class Stage:
 
     def hand(self) -> list[Sprite]:
         """The own hand from left to right; cards of it that lie face down are not held."""
-        own = self.ground.own_hand
-        here = (s for s in self.sprites if s.place == own and s.card is not None)
-        return sorted(here, key=lambda s: s.z)
+        return list(self._hand)
 
     def hand_cards(self) -> Cards:
         """The own hand from left to right, as faces."""

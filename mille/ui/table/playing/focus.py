@@ -6,19 +6,40 @@ Groups and rows follow from the places that the table has, whatever is played at
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from mille.ui.frame import Part, painted
+from mille.ui.shapes import focus_ring
+from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
-from mille.view.ground import union
-from mille.view.layout import Pose, Rect
-from mille.view.table import Place, Role
+from mille.view.ground import Column, union
+from mille.view.layout import Rect
+from mille.view.table import Bead, Place, Role
 
 BUTTONS, STRIP, TOOLS, SLIPS = "buttons", "strip", "tools", "slips"
 
 Group: TypeAlias = Place | str
 """A place of the table, or one of the rows of things beside the cards."""
+
+
+class Slip(NamedTuple):
+    """The slip of a seat, counted from the own one."""
+
+    number: int
+
+
+class Explained(NamedTuple):
+    """A bead that has something to be told of it."""
+
+    number: int
+    bead: Bead
+    bounds: Rect
+
+
+Thing: TypeAlias = Place | Sprite | Column | Button | Slip | Explained
+"""What the keys can be on: a place as a whole, a card of the own hand, a column of a place."""
 
 _ORDER = {Role.STOCK: 1, Role.DISCARD: 2, Role.TRICK: 3, Role.POT: 4, Role.OFFER: 5, Role.STACK: 6}
 _ORDER |= {Role.TRAY: 7, Role.MELDS: 8, Role.CHIPS: 9, Role.HAND: 10}
@@ -63,57 +84,47 @@ class Focus:
         groups = self.groups()
         return self._group if self._group in groups else groups[0]
 
-    def count(self, group: Group) -> int:
-        """How many items a group has; an empty place is one."""
-        if group in (TOOLS, BUTTONS):
-            return max(1, len(self._row_of(group)))
-        if group == STRIP:
-            return max(1, len(self.table.explained_beads()))
-        if group == SLIPS:
-            return len(self.table.shown.seats) if self.table.shown is not None else 1
-        if group == self.table.stage.ground.own_hand:
-            return max(1, len(self.table.stage.hand()))
-        return max(1, sum(column.place == group for column in self.table.stage.columns))
+    def _things(self, group: Group) -> Sequence[Thing]:
+        """What is in a group, one by one; an empty place is one thing."""
+        table, found = self.table, list[Thing]()
+        if group == BUTTONS:
+            found += table.buttons
+        elif group == TOOLS:
+            found += table.tools
+        elif group == STRIP:
+            found += (Explained(n, *each) for n, each in enumerate(table.explained_beads()))
+        elif group == SLIPS:
+            found += map(Slip, range(len(table.shown.seats) if table.shown is not None else 1))
+        elif group == table.stage.ground.own_hand:
+            found += table.stage.hand()
+        else:
+            found += (column for column in table.stage.columns if column.place == group)
+        return found or ([group] if isinstance(group, Place) else [])
 
-    def _row_of(self, group: Group) -> Sequence[Button]:
-        return self.table.buttons if group == BUTTONS else self.table.tools
+    @property
+    def thing(self) -> Thing | None:
+        """What the keys are on."""
+        group = self.group
+        things = self._things(group)
+        return things[min(self._items.get(group, 0), len(things) - 1)] if things else None
 
     @property
     def item(self) -> int:
-        """The item of the group that the keys are on."""
+        """Which one of its group it is."""
         group = self.group
-        return min(self._items.get(group, 0), self.count(group) - 1)
-
-    @property
-    def shows(self) -> bool:
-        """Whether a ring is drawn where the keys are: a button has its own, no cards have none."""
-        nothing = self.group == self.table.stage.ground.own_hand and self.sprite is None
-        return self.seen and self.button is None and not nothing
-
-    @property
-    def place(self) -> Place | None:
-        """The place that the keys are on, if it is one of the table's."""
-        group = self.group
-        return group if isinstance(group, Place) else None
+        return max(0, min(self._items.get(group, 0), len(self._things(group)) - 1))
 
     @property
     def button(self) -> Button | None:
         """The tool or button that the keys are on."""
-        row = self._row_of(self.group) if self.group in (TOOLS, BUTTONS) else ()
-        return row[self.item] if row else None
+        thing = self.thing
+        return thing if isinstance(thing, Button) else None
 
     @property
     def sprite(self) -> Sprite | None:
         """The card of the own hand that the keys are on."""
-        hand = self.table.stage.hand()
-        own = self.group == self.table.stage.ground.own_hand
-        return hand[self.item] if own and hand else None
-
-    @property
-    def column(self) -> str | None:
-        """The column that the keys are on."""
-        found = [c for c in self.table.stage.columns if c.place == self.group]
-        return found[self.item].view.id if found else None
+        thing = self.thing
+        return thing if isinstance(thing, Sprite) else None
 
     # Walking
 
@@ -160,7 +171,7 @@ class Focus:
         if self.walks_groups:
             self._step_to_rank(by)
         else:
-            self._items[group] = (self.item + by) % self.count(group)
+            self._items[group] = (self.item + by) % max(1, len(self._things(group)))
 
     @property
     def walks_groups(self) -> bool:
@@ -197,56 +208,67 @@ class Focus:
 
     def find(self, id: str) -> bool:
         """Go to the thing with that id; whether there is one."""
-        before = self._group, dict(self._items), self.seen
         for group in self.groups():
-            for item in range(self.count(group)):
-                self.go(group, item)
-                if self.id == id:
+            for item, thing in enumerate(self._things(group)):
+                if self._id_of(thing) == id:
+                    self.go(group, item)
                     return True
-        self._group, self._items, self.seen = before
         return False
 
     # Where it is
 
     def bounds(self) -> Rect:
         """The rectangle that the keys are on."""
-        stage, group = self.table.stage, self.group
-        if self.button is not None:
-            return self.button.bounds
-        if group == SLIPS:
-            return self.table.slip_rect(self.item)
-        if group == STRIP:
-            return self.table.explained_beads()[self.item][1]
-        sprite = self.sprite
-        if sprite is not None:
-            pose, hand = stage.shown_pose(sprite), stage.hand()
-            rect = pose.rect
-            if sprite is not hand[-1]:  # only its left part can be seen
-                following = stage.shown_pose(hand[self.item + 1])
-                if following.x > pose.x:
-                    rect = Rect(rect.x, rect.y, min(rect.w, following.x - pose.x), rect.h)
-            return rect
-        assert isinstance(group, Place)
-        column = self.column
-        found = stage.rect_of(group, column) if column is not None else None
-        return found or stage.rect_of(group) or self._rect(group)
+        stage, thing = self.table.stage, self.thing
+        match thing:
+            case Button() | Explained():
+                return thing.bounds
+            case Column():
+                return thing.rect
+            case Slip(number):
+                return self.table.slip_rect(number)
+            case Sprite():
+                pose, hand = stage.shown_pose(thing), stage.hand()
+                rect = pose.rect
+                if thing is not hand[-1]:  # only its left part can be seen
+                    following = stage.shown_pose(hand[hand.index(thing) + 1])
+                    if following.x > pose.x:
+                        rect = Rect(rect.x, rect.y, min(rect.w, following.x - pose.x), rect.h)
+                return rect
+        assert thing is not None
+        return stage.rect_of(thing) or self._rect(thing)
 
-    @property
-    def leaning(self) -> Pose | None:
-        """How the card lies that the keys are on: the ring leans as it does."""
-        sprite = self.sprite
-        return self.table.stage.shown_pose(sprite) if sprite is not None else None
+    def ring(self) -> Part | None:
+        """The ring where the keys are, leaning as their card does.
+
+        A button has its own, and a hand without cards has none.
+        """
+        thing, unit = self.thing, self.table.services.unit
+        if thing is None or isinstance(thing, Button) or thing == self.table.stage.ground.own_hand:
+            return None
+        at, lean = self.bounds(), (0.0, (0.0, 0.0))
+        if isinstance(thing, Sprite):
+            pose = self.table.stage.shown_pose(thing)
+            lean = pose.angle, (pose.x, pose.y)
+        paint = painted(focus_ring, at.x, at.y, at.w, at.h, unit, *lean)
+        return Part("focus", "", at, paint=paint, layer=Layer.FOCUS)
 
     @property
     def id(self) -> str:
         """The part of the frame that the keys are on."""
-        group = self.group
-        if self.button is not None:
-            return self.button.id
-        if group == SLIPS:
-            return f"slip/{self.item}"
-        if group == STRIP:
-            return f"strip/{self.item}"
-        if self.sprite is not None:
-            return f"{group}/{self.sprite.id}"
-        return f"{group}/{self.column}" if self.column is not None else str(group)
+        thing = self.thing
+        return "" if thing is None else self._id_of(thing)
+
+    def _id_of(self, thing: Thing) -> str:
+        match thing:
+            case Button():
+                return thing.id
+            case Slip(number):
+                return f"slip/{number}"
+            case Explained(number):
+                return f"strip/{number}"
+            case Sprite():
+                return f"{thing.place}/{thing.id}"
+            case Column():
+                return f"{thing.place}/{thing.view.id}"
+        return str(thing)

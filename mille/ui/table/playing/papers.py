@@ -16,7 +16,7 @@ from mille.ui.table.moving.lift import raised
 from mille.ui.table.playing import hint as paper
 from mille.ui.table.playing.buttons import Buttons
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.focus import SLIPS, STRIP, Focus
+from mille.ui.table.playing.focus import Explained, Focus, Slip, Thing
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.hint import Elsewhere, Given, Lines, lying
 from mille.ui.table.showing.lettering import REFUSED
@@ -26,10 +26,10 @@ from mille.ui.table.showing.slips import signs_of
 from mille.ui.text import UI
 from mille.ui.tip import draw_tip_at, explained, lay_tip
 from mille.ui.widgets import Button
-from mille.view.ground import union
+from mille.view.ground import Column, union
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
-from mille.view.table import Bead, Lie, Place
+from mille.view.table import Lie, Place
 
 WIDTHS = (0.8, 0.6, 0.45, 0.3)
 """Parts of the width of the cloth that it may take."""
@@ -322,28 +322,19 @@ class Tips:
         if not self._at_rest:
             return "", NOWHERE
         if focus.seen:
-            if focus.button is not None:
-                return self._of_button(focus.button)
-            if focus.group == SLIPS:
-                return self._of_slip(focus.item)
-            if focus.group == STRIP:
-                return self._of_bead(*table.explained_beads()[focus.item])
-            return self._of(focus.place, focus.column)
+            return self._of(focus.thing)
         if self._hushed.holds(*pointer):
             return "", NOWHERE
         self._hushed = NOWHERE
-        button = self._buttons.at(*pointer)
+        button, slip = self._buttons.at(*pointer), table.slip_at(*pointer)
         if button is not None:
-            return self._of_button(button)
-        slip = table.slip_at(*pointer)
+            return self._of(button)
         if slip is not None:
-            return self._of_slip(slip)
-        for bead, rect in table.explained_beads():
+            return self._of(Slip(slip))
+        for n, (bead, rect) in enumerate(table.explained_beads()):
             if rect.holds(*pointer):
-                return self._of_bead(bead, rect)
-        found = stage.column_at(*pointer)
-        column = found.view.id if found is not None else None
-        return self._of(stage.place_at(*pointer), column)
+                return self._of(Explained(n, bead, rect))
+        return self._of(stage.column_at(*pointer) or stage.place_at(*pointer))
 
     @property
     def _at_rest(self) -> bool:
@@ -353,14 +344,25 @@ class Tips:
             return False
         return not (stage.selected or table.effects.held_up.busy or table.effects.remarks.busy)
 
-    def _of_button(self, button: Button) -> tuple[str, Rect]:
-        words = self._table.services.words
-        about = f"tool.{button.id}.about"
-        return (words(about) if words.has(about) else ""), button.bounds
-
-    def _of_bead(self, bead: Bead, rect: Rect) -> tuple[str, Rect]:
-        assert bead.about is not None
-        return self._table.services.words.text(bead.about), rect
+    def _of(self, thing: Thing | None) -> tuple[str, Rect]:
+        """What can be said of a thing, and where that is."""
+        table, words = self._table, self._table.services.words
+        match thing:
+            case Button():
+                about = f"tool.{thing.id}.about"
+                return (words(about) if words.has(about) else ""), thing.bounds
+            case Explained(_, bead, rect) if bead.about is not None:
+                return words.text(bead.about), rect
+            case Slip(number):
+                return self._of_slip(number)
+            case Column():
+                return explained(words, thing.view.label), thing.rect
+            case Place() if table.shown is not None and table.shown.zones[thing].lie is Lie.PILE:
+                zone = table.shown.zones[thing]
+                said = [words(sign) for sign in signs_of_zone(zone)]
+                said.append(explained(words, zone.label))
+                return " ".join(filter(None, said)), table.stage.ground.zone(thing).rect
+        return "", NOWHERE
 
     def _of_slip(self, number: int) -> tuple[str, Rect]:
         table = self._table
@@ -371,21 +373,6 @@ class Tips:
         said.append(words("panel.about"))
         said += [explained(words, mark.label) for mark in seat.marks if mark.count]
         return " ".join(filter(None, said)), table.slip_rect(number)
-
-    def _of(self, place: Place | None, column: str | None) -> tuple[str, Rect]:
-        table, stage = self._table, self._table.stage
-        words, shown = table.services.words, table.shown
-        if place is None or shown is None:
-            return "", NOWHERE
-        for each in stage.columns:
-            if each.place == place and each.view.id == column:
-                return explained(words, each.view.label), each.rect
-        zone = shown.zones[place]
-        if zone.lie is not Lie.PILE:
-            return "", NOWHERE
-        said = [words(sign) for sign in signs_of_zone(zone)]
-        said.append(explained(words, zone.label))
-        return " ".join(filter(None, said)), stage.ground.zone(place).rect
 
 
 def draw_notice(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:

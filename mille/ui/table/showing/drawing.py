@@ -30,6 +30,7 @@ from mille.view.table import Lie, Place, Role, TableView
 
 LIFTED = 2000
 ON_THE_WAY = 1000
+_LYING, _MOVING = int(Layer.CARDS), int(Layer.MOVING)
 DIM = 165
 """How bright a dimmed card is, 0 to 255."""
 SEAL, LEAST_SEAL = 0.34, 18.0
@@ -81,10 +82,10 @@ def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
         manner = Manner.MOVING
     elif stage.rises(sprite):
         manner = Manner.PASSING
-    layer = Layer.CARDS.value
+    layer = _LYING
     if moves:
         goes = bool(sprite.legs) and not sprite.waiting
-        layer = Layer.MOVING.value + (LIFTED if carried else ON_THE_WAY if goes else 0)
+        layer = _MOVING + (LIFTED if carried else ON_THE_WAY if goes else 0)
     wears, owner = not sprite.legs and not carried, None
     if wears and shown.by is not None:
         owner = seat_colour((shown.by - stage.ground.me) % stage.ground.seats)
