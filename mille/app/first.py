@@ -21,7 +21,7 @@ from mille.session.played import Wanted
 from mille.session.record import HUMAN, Header
 from mille.ui.pages.box import BoxView
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import Way
+from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
@@ -127,8 +127,7 @@ class FirstPage:
         front: list[Way] = []
         if mine:
             front.append(("continue", message("start.continue"), partial(app.go_on, mine[0].path)))
-        teaches = bool(level.paths(app.title.id))
-        played = bool(mine) or any(game == app.title.id for game, _ in s.settings.tables)
+        teaches, played = bool(level.paths(app.title.id)), self._played_before(mine)
         if teaches and not played:
             show_me = of_front(app.learning.show_me)
             front.append(("show_me", message("start.show_me"), show_me))
@@ -165,6 +164,10 @@ class FirstPage:
         """What can be done with the game that was taken out."""
         app = self._app
         mine = [each for each in shelf.open_games_there() if each.game == app.title.id]
+        teaches = bool(level.paths(app.title.id))
+        if teaches and not self._played_before(mine):
+            self._offer_lessons()
+            return
         if not mine:
             app.open_new_game()
             return
@@ -173,8 +176,31 @@ class FirstPage:
             ("new", message("start.new"), app.open_new_game),
             ("rules", message("start.rules"), app.open_rules),
         ]
+        if teaches:
+            ways.insert(1, ("levels", message("start.levels"), app.learning.open_levels))
         wanted = Wanted(game=app.title.id, result="open")
         self._looking_back.open(wanted, "game.title", ways)
+
+    def _played_before(self, mine: Sequence[shelf.Kept]) -> bool:
+        """Whether the person has begun a game of the kind that was taken out."""
+        tables = self._app.services.settings.tables
+        return bool(mine) or any(game == self._app.title.id for game, _ in tables)
+
+    def _offer_lessons(self) -> None:
+        """What can be done with a game that was never played: first of all, see how it goes."""
+        app, s = self._app, self._app.services
+
+        def close() -> None:
+            s.pop(page)
+
+        ways: list[Way] = [
+            ("show_me", message("start.show_me"), app.learning.show_me),
+            ("new", message("start.new"), app.open_new_game),
+            ("rules", message("start.rules"), app.open_rules),
+            ("back", message("rules.back"), close),
+        ]
+        page = MenuPage(s, message("game.title"), ways, close, [message("game.about")])
+        s.push(page)
 
     def _with_whom(self, kept: shelf.Kept) -> str:
         names = [seat.name for seat in kept.seats]

@@ -25,10 +25,13 @@ class Preferences:
         """What is to be said of the file, once."""
         self.left_alone = False
         """Whether it could not be read, and is still where it was."""
+        self.is_first_start = False
+        """Whether there is no file yet: nobody was asked anything."""
 
     def read(self) -> Settings:
         """The settings, the usual ones where there are none or they cannot be read."""
         path = paths.settings_file()
+        self.is_first_start = not path.exists()
         settings, fault = settings_file.load(path)
         before, self.note, self.left_alone = self.note, None, False
         if fault is None:

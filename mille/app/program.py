@@ -38,7 +38,7 @@ from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.settings import SettingsPage
+from mille.ui.pages.settings import SettingsPage, WelcomePage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.text import Texts
@@ -157,7 +157,7 @@ class App:
         self.close_game()
         path = paths.current_game()
         if not path.exists():
-            return self.open_start
+            return self._welcome if self.preferences.is_first_start else self.open_start
         header = saved_match.wants_program(path)
         if header is not None:  # it starts when the person asks, and not with the window
             return partial(self.open_start, self._waits(header))
@@ -168,6 +168,12 @@ class App:
             ways = self.start, self.open_new_game, self.quit
             return partial(hindered.open_unread, self.services, fault, *ways)
         return partial(self.open_start, self._keep_damaged())
+
+    def _welcome(self) -> None:
+        """The first start: a few questions upon the shelf."""
+        self.preferences.is_first_start = False
+        self.open_start()
+        self.services.push(WelcomePage(self.services))
 
     def open_error(self, report: Path | None) -> None:
         """Say that something unexpected happened, and offer to go on."""

@@ -16,6 +16,8 @@ from mille.session.settings import Settings
 from mille.ui.pages.levels import LevelDone
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
+from mille.ui.pages.settings import WelcomePage
+from mille.ui.pages.shelf import ShelfPage
 from tests.parts import long
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program
@@ -191,4 +193,35 @@ def test_further_lessons_begin_where_one_stopped(home: Path) -> None:
     program.app.start()
     program.top.act("show_me", "press")
     assert Learner(program, "tree").lesson.level == second
+    program.app.close()
+
+
+def test_the_first_start_asks_little_and_is_asked_once(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.preferences.read()
+    program.app.start()
+    page = program.top
+    assert isinstance(page, WelcomePage)
+    asked = [block.id for block in page.blocks() if block.focusable]
+    assert asked == ["text_scale", "reduced_motion"] and len(asked) <= 3
+    program.key("return")
+    assert isinstance(program.top, ShelfPage)
+    program.app.close()
+    again = Program(program.app.preferences.read(), SMALL)
+    again.app.preferences.read()
+    again.app.start()
+    assert isinstance(again.top, ShelfPage)
+    again.app.close()
+
+
+def test_the_box_of_a_game_that_was_never_played_offers_to_show_it(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    program.key("2")
+    page = program.top
+    assert isinstance(page, MenuPage)
+    assert [block.id for block in page.widgets][:2] == ["show_me", "new"]
+    program.key("return")
+    lesson = Learner(program, "tree").lesson
+    assert lesson.level == levels(program.app.title.id)[0]
     program.app.close()

@@ -15,7 +15,7 @@ from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
 from mille.ui.decks import backs, decks
 from mille.ui.pages.about import AboutPage
-from mille.ui.pages.blocks import Column, Row, heading
+from mille.ui.pages.blocks import Column, Row, Text, heading
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH
 from mille.ui.theme import THEMES
@@ -73,6 +73,8 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
 )
 SETTINGS = [setting for _, group in GROUPS for setting in group]
 LAYS_OUT = [setting.field for setting in SETTINGS if setting.lays_out]
+WELCOME = ("language", "text_scale", "reduced_motion")
+"""The fields that are asked for at the first start."""
 WINDOW = 60
 """In a window wider than so many letters the groups stand in two columns."""
 ONE_COLUMN, TWO_COLUMNS = 43, 72
@@ -136,3 +138,30 @@ class SettingsPage(Page):
     def _set(self, field: str, value: object) -> None:
         s = self.services
         s.save_settings(s.settings.changed(**{field: value}))
+
+
+class WelcomePage(SettingsPage):
+    """The first start: at most three questions, each with an answer that is chosen already."""
+
+    width = 520.0
+    start = "done"
+
+    @property
+    def title(self) -> str:
+        return self.services.words("welcome.title")
+
+    def blocks(self) -> Sequence[Block]:
+        about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")
+        about.after = 16.0
+        by_field = {setting.field: setting for setting in SETTINGS}
+        asked = [by_field[field] for field in WELCOME if field in by_field]
+        return [about, *(self._choice(each) for each in asked if len(each.values()) > 1)]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        return [Button(s, "done", s.words("welcome.done"), self.leave, main=True)]
+
+    def leave(self) -> None:
+        """What stands there is kept, so that nothing is asked again."""
+        self.services.save_settings(self.services.settings)
+        super().leave()

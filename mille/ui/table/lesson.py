@@ -23,8 +23,8 @@ SHOWN = 0.6
 """How long a legal move that was only tried lies there, in seconds."""
 ENDS = 0.8
 """How long after the last move a level ends: the table is looked at."""
-A_CARD = "card:"
-NAMES = {"pack": "discard", "meld": "melds"}
+A_CARD, A_MELD = "card:", "meld."
+NAMES = {"pack": "discard"}
 """What places are called in lessons, where the table has another name for them."""
 
 
@@ -88,7 +88,8 @@ class LessonTable:
             self._waited = 0.0
             self._say(desk)
             return
-        if not desk.driver.caught_up or desk.table.stage.busy or desk.covered:
+        busy = desk.table.stage.busy or desk.table.effects.held_up.moment is not None
+        if not desk.driver.caught_up or busy or desk.covered:
             return
         if self._waited == 0.0 and laid_out.tried is not None:
             self._tell(desk, message(laid_out.tried.then))
@@ -113,8 +114,13 @@ class LessonTable:
             self._said = lesson.steps[0].say
         pointed = step.point if step is not None and mine else ()
         title = message(f"{lesson.words}.title")
-        told = Told(None, Advice(title, cards_of(pointed), why=(message(self._said),)))
-        places = tuple(places_of(desk.table, pointed))
+        table, why = desk.table, [message(self._said)]
+        if table.prompting is not None:
+            why.append(table.prompting)
+        elif table.puts_together and table.shown is not None:
+            why.append(table.shown.prompt)
+        told = Told(None, Advice(title, cards_of(pointed), why=tuple(why)))
+        places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
             desk.lesson, desk.lit = told, places
             desk.services.dirty = True
@@ -191,18 +197,16 @@ def places_of(table: Table, pointed: Sequence[str]) -> Iterator[Rect]:
 
 
 def _place(table: Table, name: str) -> Rect | None:
-    head, _, tail = name.partition(".")
-    head = NAMES.get(head, head)
-    stage = table.stage
-    for button in (*table.buttons, *table.tools):
-        if button.id == name:
-            return button.bounds
-    for place in table.shown.zones if table.shown is not None else ():
-        if str(place) in (f"{head}.{tail}", head) and (not tail or str(place) != head):
-            return stage.rect_of(place)
-        own = str(place) in (head, f"{head}.{table.shown.me}" if table.shown else head)
-        if own and not tail:
-            return stage.rect_of(place)
-        if own and stage.rect_of(place, tail) is not None:
-            return stage.rect_of(place, tail)
-    return None
+    buttons = (*table.buttons, *table.tools)
+    found = next((each.bounds for each in buttons if each.id == name), None)
+    if found is not None or table.shown is None:
+        return found
+    stage, me = table.stage, table.shown.me
+    if name.startswith(A_MELD):
+        id = name.removeprefix(A_MELD)
+        melds = [each for each in stage.columns if each.view.id == id]
+        melds.sort(key=lambda each: each.place.seat != me)  # first of all the own one
+        return melds[0].rect if melds else None
+    name = NAMES.get(name, name)
+    places = (place for place in table.shown.zones if str(place) in (name, f"{name}.{me}"))
+    return next((stage.rect_of(place) for place in places), None)
