@@ -108,7 +108,7 @@ class Beginning:
         """A new game with another program to the left, if it comes."""
         app, others = self._app, chosen.people[1:]
         try:
-            names = [app.words("seat.you"), app.caller.name]
+            names = [self._you, app.caller.name]
         except Fault as fault:
             failed(app.words.text(fault.message))
             return
@@ -120,6 +120,11 @@ class Beginning:
             return app.match is not None
 
         app.caller.call(app.game, chosen.rules, Seat(1), names, ready, failed)
+
+    @property
+    def _you(self) -> str:
+        """The name of whoever plays."""
+        return self._app.services.settings.person or self._app.words("seat.you")
 
     def _remember(self, chosen: Chosen) -> None:
         game, settings = self._app.game, self._app.services.settings
@@ -136,7 +141,7 @@ class Beginning:
         """Where the new game cannot be written, the one before is there to be gone on with."""
         app = self._app
         app.close_game()
-        path, you = paths.current_game(), app.words("seat.you")
+        path, you = paths.current_game(), self._you
         kept = shelf.lay_aside()
         try:
             begun = saved_match.begin(path, app.game.id, rules, others, you, seed, begins, opening)

@@ -138,6 +138,9 @@ class FirstPage:
             levels = of_front(app.learning.open_levels)
             front.append(("levels", message("start.levels"), levels))
         foot: list[Way] = []
+        if s.settings.people:
+            who = message("start.person", name=s.settings.person or message("seat.you"))
+            foot.append(("person", who, self._next_person))
         if shelf.any_kept():
             foot.append(("history", message("start.history"), self._looking_back.open))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
@@ -153,6 +156,14 @@ class FirstPage:
             stands = partial(self._how_it_stands, kept.path, kept.touched)
             page.tell(self._with_whom(kept), stands)
         s.only(page)
+
+    def _next_person(self) -> None:
+        """Somebody else plays, of those that have a name here."""
+        s = self._app.services
+        all = ["", *s.settings.people]
+        now = all.index(s.settings.person) if s.settings.person in all else 0
+        s.save_settings(s.settings.changed(person=all[(now + 1) % len(all)]))
+        self.open()
 
     def open_game(self, title: Title) -> None:
         """A box was opened: its games that go on, or else a new one."""

@@ -7,16 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games import Title
-from mille.i18n.catalog import load
+from mille.i18n.catalog import load, why
 from mille.session import paths, shelf, taking
 from mille.session.disk import reason
 from mille.session.history import BestYet
 from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
 from mille.ui.pages.history import HistoryPage, said_of
+from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.you import YouPage
 from mille.ui.scene import Services
 
@@ -73,9 +75,15 @@ class LookingBack:
         def delete(game: Played) -> None:
             self._ask_to_delete(page, game)
 
+        def keep() -> None:
+            self._open_keeping(page)
+
         named = message(title)
         if title == "history.title":
-            ways = [("you", message("you.title"), self._open_you), *ways]
+            ways = [
+                ("you", message("you.title"), self._open_you),
+                ("keeping", message("keeping.title"), keep),
+            ]
         page = HistoryPage(s, self._app.keeper, named, choose, delete, ways, leave, wanted)
         s.push(page)
 
@@ -86,7 +94,60 @@ class LookingBack:
         def replay(best: BestYet) -> None:
             self._app.open_replay(paths.games() / best.file)
 
-        s.push(YouPage(s, self._app.keeper, self._app.title.id, replay))
+        def people() -> None:
+            self._open_people(page)
+
+        page = YouPage(s, self._app.keeper, self._app.title.id, replay, people)
+        s.push(page)
+
+    def _open_keeping(self, history: HistoryPage) -> None:
+        """All games taken out, or brought in."""
+        s, app = self._app.services, self._app
+
+        def failed(error: OSError) -> Callable[[], None]:
+            said = message("history.not_done", reason=reason(error))
+            return partial(page.complain, s.words.text(said))
+
+        def taken() -> Callable[[], None]:
+            try:
+                file, n = taking.take_all_out()
+            except OSError as error:
+                return failed(error)
+            return partial(page.say, s.words("keeping.taken_out", n=n, file=str(file)))
+
+        def brought() -> Callable[[], None]:
+            try:
+                found = taking.bring_in(Path(page.file.strip()).expanduser())
+            except Fault as fault:
+                return partial(page.complain, why(fault, s.words))
+            except OSError as error:
+                return failed(error)
+            n, there, unread = found.new, found.there, found.unread
+            said = [s.words("keeping.brought", n=n), s.words("keeping.there", n=there)]
+            said += [s.words("keeping.unread", n=unread)] if unread else []
+
+            def shown() -> None:
+                page.say(" ".join(said))
+                history.touched = True
+                history.look()
+
+            return shown
+
+        def bring(file: str) -> None:
+            app.at_the_disk(lambda: partial(page.begin, brought))
+
+        newest = max(paths.downloads().glob(f"{taking.NAME}*.zip"), default=paths.downloads())
+        page = KeepingPage(s, str(newest), lambda: page.begin(taken), bring)
+        s.push(page)
+
+    def _open_people(self, you: YouPage) -> None:
+        """Who plays at this computer."""
+        s = self._app.services
+
+        def changed() -> None:
+            you.look()
+
+        s.push(PeoplePage(s, changed))
 
     def _open_game(self, page: HistoryPage, game: Played) -> None:
         """What can be done with one."""

@@ -14,7 +14,7 @@ from mille.engine.game import Fault
 from mille.engine.ledger import MOST, Best
 from mille.engine.message import message
 from mille.games import GameEntry, entry, titles
-from mille.session import summary
+from mille.session import paths, summary
 from mille.session.disk import write_whole
 from mille.session.history import BestYet, History
 from mille.session.record import read_bytes, read_json
@@ -85,12 +85,33 @@ def take_in_former(history: History) -> None:
     former.unlink(missing_ok=True)
 
 
+def take_in(data: bytes) -> None:
+    """Take in what another copy of the program kept beside its games. Raises `OSError`."""
+    path = paths.games() / KEPT
+    kept = {game: dict(values) for game, values in _load(path).items()}
+    for game, values in _read(data).items():
+        own = kept.setdefault(game, {})
+        for best in entry(game).ledger.bests:
+            value = values.get(best.id)
+            if value is not None and (best.id not in own or beats(best, value, own[best.id])):
+                own[best.id] = value
+    if any(kept.values()):
+        write_whole(path, json.dumps(kept, indent=1).encode() + b"\n")
+
+
 def _load(path: Path) -> Mapping[str, Mapping[str, int]]:
     """Numbers by game and name; what cannot be read is not remembered."""
     try:
         path.stat()
-        value = read_json(read_bytes(path, MOST_BYTES).decode("utf-8"))
-    except (OSError, Fault, UnicodeDecodeError):
+        return _read(read_bytes(path, MOST_BYTES))
+    except (OSError, Fault):
+        return {}
+
+
+def _read(data: bytes) -> Mapping[str, Mapping[str, int]]:
+    try:
+        value = read_json(data.decode("utf-8"))
+    except (Fault, UnicodeDecodeError):
         return {}
     return {
         game: {name: n for name, n in kept.items() if type(n) is int and 0 <= n <= MOST}

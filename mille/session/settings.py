@@ -72,6 +72,10 @@ class Settings:
     """The command of the program last chosen as opponent."""
     game: str = ""
     """The game that was played last."""
+    person: str = ""
+    """Who plays, of those that have a name at this computer; empty where nobody has been chosen."""
+    people: tuple[str, ...] = ()
+    """Who plays at this computer."""
     keys: tuple[tuple[str, str], ...] = ()
     """For a key of the hand of keys the one that is pressed instead; they only change places, so
     that none has two meanings."""
@@ -139,6 +143,8 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
         values["keys"] = tuple(values["keys"].items())
     if "stars" in values:
         values["stars"] = tuple(values["stars"].items())
+    if "people" in values:
+        values["people"] = tuple(values["people"])
     if "tables" in values:
         values["tables"] = tuple(_read_tables(values["tables"]))
     return Settings(**values), Fault(message("fault.settings", names=wrong)) if wrong else None
@@ -179,12 +185,18 @@ def _fits(known: dataclasses.Field[Any], value: object) -> bool:
         return isinstance(value, int) and 0 < value <= LARGEST[name]
     if name == "keys":
         return isinstance(value, dict) and _change_places(value)
+    if name == "people":
+        return isinstance(value, list) and all(map(_is_name, value)) and len(value) <= MOST_PEOPLE
     if name == "stars":
         return isinstance(value, dict) and all(value[id] in (1, 2, 3) for id in value)
     if name == "tables":
         return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
     most = MOST_COMMAND if name == "program" else MOST_TEXT
     return isinstance(value, str) and len(value) <= most
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= MOST_TEXT and value.isprintable()
 
 
 def _change_places(keys: dict[str, object]) -> bool:

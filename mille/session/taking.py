@@ -1,13 +1,28 @@
-"""Games taken out of the program, to be kept or shown elsewhere."""
+"""Games taken out of the program to be kept elsewhere, and brought in from there."""
 
 from __future__ import annotations
 
+import os
+import re
+import zlib
+from calendar import timegm
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from time import gmtime
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from mille.session import paths
-from mille.session.disk import private_folder, write_whole
-from mille.session.record import now
+from mille.engine.message import Fault, message
+from mille.session import bests, paths, summary
+from mille.session.disk import private, private_folder, write_whole
+from mille.session.record import MOST_BYTES, now, read_bytes
+
+NAME = "mille-games"
+MOST_FILES = 100_000
+"""A file with more in it was not made here."""
+FIRST_YEAR = 1980
+"""No earlier year fits into such a file."""
 
 
 def copy_of(path: Path, game: str) -> Path:
@@ -22,3 +37,116 @@ def free(folder: Path, name: str, suffix: str) -> Path:
     private_folder(folder)
     names = (f"{name}-{n}{suffix}" if n else f"{name}{suffix}" for n in count())
     return next(path for each in names if not (path := folder / each).exists())
+
+
+def take_all_out() -> tuple[Path, int]:
+    """All games, and what is kept beside them, in one file; and how many. Raises `OSError`."""
+    target, own = free(paths.downloads(), f"{NAME}-{now()[:10]}", ".zip"), paths.games()
+    fresh, games = target.with_name(f"{target.name}.new"), 0
+    try:
+        with open(fresh, "wb", opener=private) as file, ZipFile(file, "w", ZIP_DEFLATED) as zip:
+            for path in (*_records(), *sorted(own.glob("*.json"))):
+                then = gmtime(max(path.stat().st_mtime, 0))
+                at = max(then[:6], (FIRST_YEAR, 1, 1, 0, 0, 0))
+                about = ZipInfo(path.relative_to(own).as_posix(), at)
+                about.compress_type = ZIP_DEFLATED
+                zip.writestr(about, path.read_bytes())
+                games += path.suffix == ".jsonl"
+        os.replace(fresh, target)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+    return target, games
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """What came of a file that was brought in."""
+
+    new: int = 0
+    there: int = 0
+    """The games that were here already."""
+    unread: int = 0
+    """The records that cannot be read."""
+
+
+def bring_in(path: Path) -> BroughtIn:
+    """Take in the games of a file; what is here already is not doubled.
+
+    A game of which the file knows more than is here goes on from there. Raises `Fault`, or
+    `OSError` if something cannot be written; what came before is in then.
+    """
+    here = _first_lines()
+    new = there = unread = 0
+    try:
+        with ZipFile(path) as zip:
+            for about in zip.infolist()[:MOST_FILES]:
+                if PurePosixPath(about.filename).suffix == ".json":
+                    bests.take_in(_inside(zip, about, bests.MOST_BYTES))
+                if PurePosixPath(about.filename).suffix != ".jsonl":
+                    continue
+                data = _inside(zip, about, MOST_BYTES)
+                own = here.setdefault(data.partition(b"\n")[0], [])
+                if any(read_bytes(each).startswith(data.rstrip(b"\n")) for each in own):
+                    there += 1
+                    continue
+                try:
+                    over = summary.read(data).over
+                except Fault:
+                    unread += 1
+                    continue
+                if _goes_on(data, over, own):
+                    there += 1
+                    continue
+                new += 1
+                own.append(_keep(about, data, over))
+    except (BadZipFile, NotImplementedError, RuntimeError, ValueError, zlib.error, EOFError):
+        raise Fault(message("fault.no_zip", file=str(path))) from None
+    return BroughtIn(new, there, unread)
+
+
+def _records() -> Iterator[Path]:
+    """The records of the own games, but for what was thrown away."""
+    if paths.current_game().exists():
+        yield paths.current_game()
+    for folder in (paths.open_games(), paths.history()):
+        yield from sorted(folder.glob("*.jsonl"))
+
+
+def _first_lines() -> dict[bytes, list[Path]]:
+    """The own games by their headers, which name seats, seed and time."""
+    found: dict[bytes, list[Path]] = {}
+    for path in _records():
+        with path.open("rb") as file:
+            found.setdefault(file.readline(MOST_BYTES).rstrip(b"\n"), []).append(path)
+    return found
+
+
+def _goes_on(data: bytes, over: bool, own: list[Path]) -> bool:
+    """Whether one of the own games is the beginning of this; it goes on as this then."""
+    for number, path in enumerate(own):
+        if data.startswith(read_bytes(path)):
+            if over and path.parent != paths.history():
+                own[number] = free(paths.history(), path.stem, path.suffix)
+            write_whole(own[number], data)
+            if own[number] != path:
+                path.unlink()
+            return True
+    return False
+
+
+def _inside(zip: ZipFile, about: ZipInfo, most: int) -> bytes:
+    """What one of its files says; nothing where that is more than may be."""
+    with zip.open(about) as file:
+        data = file.read(most + 1)
+    return data if len(data) <= most else b""
+
+
+def _keep(about: ZipInfo, data: bytes, over: bool) -> Path:
+    """Put a record among the own ones, under its name where that is free."""
+    stem = re.sub(r"[^\w.-]", "_", PurePosixPath(about.filename).stem)[:80] or NAME
+    path = free(paths.history() if over else paths.open_games(), stem, ".jsonl")
+    write_whole(path, data, careful=False)
+    then = timegm(about.date_time)
+    os.utime(path, (then, then))
+    return path

@@ -144,7 +144,7 @@ def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) 
     path = tmp_path / "settings.json"
     wrong: list[object] = [
         None,
-        [],
+        *([] if field == "people" else [[]]),
         *([] if field in ("tables", "keys", "stars") else [{}]),
         -1,
         10**9,

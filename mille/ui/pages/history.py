@@ -81,7 +81,7 @@ class HistoryPage(LookingPage):
         self._left()
 
     def learn(self, history: History) -> None:
-        self._all = history.games()
+        self._all = self.theirs(history.games())
         self._said.clear()
         self._find()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 from pygame import Surface
 
 from mille.session.history import History
 from mille.session.keeper import Keeper
+from mille.session.played import Played
 from mille.ui.pages.blocks import Picture, Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
@@ -49,6 +50,15 @@ class LookingPage(Page):
         """The records are others now."""
         self._waited = 0.0
         self._keeper.look()
+
+    def theirs(self, games: Iterable[Played]) -> list[Played]:
+        """Those of whoever plays now, and those that no person of this computer played."""
+        person, people = self.services.settings.person, self.services.settings.people
+        return [
+            game
+            for game in games
+            if (me := game.me) is None or (me.name == person if person else me.name not in people)
+        ]
 
     def learn(self, history: History) -> None:
         """Take from the history what is shown."""

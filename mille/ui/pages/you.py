@@ -17,13 +17,13 @@ from mille.session.history import BestYet, History
 from mille.session.keeper import Keeper
 from mille.session.reckoning import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
 from mille.ui.choices import Choice, Option
-from mille.ui.pages.blocks import Text, heading, rows_of
+from mille.ui.pages.blocks import Row, Text, heading, rows_of
 from mille.ui.pages.looking import LookingPage
 from mille.ui.pages.plot import Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD, TITLE
-from mille.ui.widgets import Block
+from mille.ui.widgets import Block, Button
 from mille.view.names import shown_name
 
 PARTS = 12
@@ -50,22 +50,26 @@ class YouPage(LookingPage):
         keeper: Keeper,
         game: str,
         replay: Callable[[BestYet], None],
+        people: Callable[[], None],
     ) -> None:
-        """`game` is what is asked of first; `replay` shows the game of one of the house's bests."""
+        """`game` is what is asked of first; `replay` shows the game of one of the house's bests,
+        `people` who plays at this computer.
+        """
         super().__init__(services, keeper)
         self.asked = {"game": game, "preset": "", "by": "person"}
         self.asked |= {"what": "wins", "whom": "", "when": "all"}
-        self._replay = replay
+        self._replay, self._people = replay, people
         self._all: Sequence[Mine] = ()
         self._history: History | None = None
         self._bests: dict[str, Mapping[str, BestYet]] = {}
 
     @property
     def title(self) -> str:
-        return self.services.words("you.title")
+        s = self.services
+        return shown_name(s.settings.person) if s.settings.person else s.words("you.title")
 
     def learn(self, history: History) -> None:
-        self._all = reckoning.mine(history.games(), history.own_deals())
+        self._all = reckoning.mine(self.theirs(history.games()), history.own_deals())
         self._history = history
         self._bests.clear()
         games = Counter(each.game.game for each in self._all)
@@ -108,7 +112,9 @@ class YouPage(LookingPage):
         return [*made, *self._parted(wanted), *self._house()]
 
     def foot(self) -> Sequence[Block]:
-        return [self.back()]
+        s = self.services
+        people = Button(s, "people", s.words("people.title"), self._people)
+        return [Row(s, [people, self.back()], self.gap)]
 
     @property
     def _wide(self) -> bool:

@@ -1,0 +1,106 @@
+"""All games taken out as one file, or brought in from one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Thread
+
+from mille.session.settings import MOST_COMMAND
+from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
+from mille.ui.widgets import Block, Button
+
+
+class KeepingPage(Page):
+    """A button to take all out, and the name of the file to bring in."""
+
+    width = 680.0
+    start = "out"
+
+    def __init__(
+        self,
+        services: Services,
+        file: str,
+        out: Callable[[], None],
+        bring: Callable[[str], None],
+    ) -> None:
+        """`file` stands there as the one to be brought in."""
+        super().__init__(services)
+        self.file = file
+        self.trouble = ""
+        """Why the file was not brought in."""
+        self._said = ""
+        self._out, self._bring = out, bring
+        self._work: Thread | None = None
+        self._done: Callable[[], None] | None = None
+
+    def begin(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do what takes a while beside the window, and then what it gives."""
+
+        def done() -> None:
+            self._done = work()
+
+        if self._work is None:
+            self.say(self.services.words("keeping.works"))
+            self._work = Thread(target=done, daemon=True)
+            self._work.start()
+
+    def update(self, dt: float) -> None:
+        if self._work is not None and not self._work.is_alive():
+            self._work, done = None, self._done
+            if done is not None:
+                done()
+
+    def finish(self) -> None:
+        if self._work is not None:
+            self._work.join()
+        self.update(0.0)
+
+    @property
+    def restless(self) -> bool:
+        return self._work is not None
+
+    def leave(self) -> None:
+        """Not before all is done."""
+        if self._work is None:
+            super().leave()
+
+    @property
+    def title(self) -> str:
+        return self.services.words("keeping.title")
+
+    def say(self, said: str) -> None:
+        """What came of it."""
+        self._said, self.trouble = said, ""
+        self.changed()
+
+    def complain(self, trouble: str) -> None:
+        """What went wrong with the file."""
+        self._said, self.trouble = "", trouble
+        self.changed()
+
+    def blocks(self) -> Sequence[Block]:
+        """What is taken out and where it goes; where it comes from."""
+        s, w = self.services, self.services.words
+        out = Button(s, "out", w("keeping.out"), self._out, main=True)
+        bring = Button(s, "bring", w("keeping.bring"), self._enter)
+        typed = self.file, self._typed_file, self._enter, MOST_COMMAND, self.trouble
+        about = Text(s, w("keeping.what"))
+        from_file = Text(s, w("keeping.from"))
+        about.after = from_file.after = 8.0
+        out.after = 20.0
+        made = [about, out, from_file, self.field("file", w("keeping.file"), *typed), bring]
+        return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        back = Button(s, "back", s.words("rules.back"), self.leave)
+        back.key = "escape"
+        return [Row(s, [back])]
+
+    def _typed_file(self, text: str) -> None:
+        self.file = text
+
+    def _enter(self) -> None:
+        self._bring(self.file)

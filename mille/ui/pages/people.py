@@ -1,0 +1,83 @@
+"""Who plays at this computer: each has a name, and a history of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from mille.session.settings import MOST_PEOPLE
+from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.page import Page
+from mille.ui.scene import Services
+from mille.ui.widgets import Block, Button
+from mille.view.names import shown_name
+
+MOST_NAME = 30
+
+
+class PeoplePage(Page):
+    """A button for each, and a line for somebody new."""
+
+    width = 520.0
+    start = "name"
+
+    def __init__(self, services: Services, changed: Callable[[], None]) -> None:
+        super().__init__(services)
+        self._name = ""
+        self._changed = changed
+
+    @property
+    def title(self) -> str:
+        return self.services.words("people.title")
+
+    def blocks(self) -> Sequence[Block]:
+        s, w, settings = self.services, self.services.words, self.services.settings
+        about = Text(s, w("people.what"))
+        about.after = 12.0
+        made: list[Block] = [about, self._button("", w("seat.you"))]
+        for number, name in enumerate(settings.people):
+            away = Button(s, f"away.{number}", w("people.away"), partial(self._remove, name))
+            chosen = self._button(name, shown_name(name), str(number))
+            chosen.part = 3.0
+            made.append(Row(s, [chosen, away]))
+        if len(settings.people) < MOST_PEOPLE:
+            field = self.field(
+                "name", w("people.name"), self._name, self._typed_name, self._add, MOST_NAME
+            )
+            field.part = 3.0
+            made.append(Row(s, [field, Button(s, "add", w("people.add"), self._add)]))
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        back = Button(self.services, "back", self.services.words("rules.back"), self.leave)
+        back.key = "escape"
+        return [back]
+
+    def _button(self, name: str, shown: str, id: str = "you") -> Button:
+        plays = self.services.settings.person == name
+        said = self.services.words("people.plays", name=shown) if plays else shown
+        return Button(self.services, f"person.{id}", said, partial(self._choose, name), main=plays)
+
+    def _typed_name(self, text: str) -> None:
+        self._name = text
+
+    def _add(self) -> None:
+        name, settings = " ".join(self._name.split()), self.services.settings
+        if name and name not in settings.people:
+            self._keep(name, (*settings.people, name))
+        self._name = ""
+
+    def _choose(self, name: str) -> None:
+        self._keep(name, self.services.settings.people)
+
+    def _remove(self, name: str) -> None:
+        """Their games stay, and are theirs again when the name is."""
+        settings = self.services.settings
+        rest = tuple(each for each in settings.people if each != name)
+        self._keep("" if settings.person == name else settings.person, rest)
+
+    def _keep(self, person: str, people: tuple[str, ...]) -> None:
+        s = self.services
+        s.save_settings(s.settings.changed(person=person, people=people))
+        self._changed()
+        self.changed()
