@@ -24,10 +24,12 @@ import mille
 from benchmarks import standalone
 from mille.cards.dice import Dice
 from mille.games import discover
+from mille.i18n.catalog import load
 from mille.session import record, settings
 from mille.session.saved_match import ME, OTHER
 from mille.session.settings import Settings
 from tests.patience import PATIENCE
+from tests.ui.access.desk import Desk, need_bus
 from tests.ui.conftest import SIZE, Program
 from tests.ui.real import Both, RealWindow, XServer, missing_tools
 from tests.ui.robot import Robot
@@ -112,7 +114,16 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
 
     words = {file.relative_to(ROOT).with_suffix(".mo") for file in ROOT.glob("mille/**/*.po")}
     assert {file.relative_to(inside) for file in inside.glob("mille/**/*.mo")} == words
-    for licence in ("LGPL-2.1", "SDL", "Python", "PyTMX", "platformdirs", "Mille", "font-ui-OFL"):
+    for licence in (
+        "accesskit-LICENSE",
+        "LGPL-2.1",
+        "SDL",
+        "Python",
+        "PyTMX",
+        "platformdirs",
+        "Mille",
+        "font-ui-OFL",
+    ):
         assert (inside / "licences" / f"{licence}.txt").stat().st_size > 500
 
     weights = {file.relative_to(ROOT) for file in ROOT.glob("mille/**/*.json")}
@@ -120,7 +131,7 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
     assert weights
 
     names = {file.name.partition(".")[0].lower() for file in built.rglob("*")}
-    for unused in ("libcrypto", "libssl", "_codecs_jp", "_tkinter"):
+    for unused in ("libcrypto", "libssl", "libstdc++", "_codecs_jp", "_tkinter"):
         assert unused not in names
     _, modules = ast.literal_eval((built.parent.parent / "modules.toc").read_text("utf-8"))
     shipped_modules = {name for name, *_ in modules}
@@ -164,6 +175,14 @@ def test_a_game_is_begun_from_the_first_page(built: Path, server: XServer, tmp_p
     finally:
         real.close()
     assert not real.errors()
+
+
+def test_a_screen_reader_finds_what_is_shown(built: Path, server: XServer, tmp_path: Path) -> None:
+    need_bus()
+    desk = Desk(server, tmp_path, [str(built / "mille")])
+    rules = load()("start.rules")
+    desk.wait(lambda things: any(thing["name"] == rules for thing in things))
+    desk.close()
 
 
 def test_a_turn_is_played_killed_resumed_and_answered(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import lzma
 import os
 import platform
 import re
@@ -107,7 +108,7 @@ def environment(folder: Path, source: Path) -> Path | None:
     python = folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     try:
-        run([*pip, f"{source}[standalone]"], folder)
+        run([*pip, f"{source}[access,standalone]"], folder)
     except SystemExit as error:
         print(error, file=sys.stderr)
         return None
@@ -157,7 +158,10 @@ def pack(made: Path, to: Path, number: str) -> Path:
     name = to / f"mille-{number}-{system}-{machine}"
     if LINUX:
         packed = name.with_name(f"{name.name}.tar.xz")
-        with tarfile.open(packed, "w:xz", preset=9) as tar:
+        with (
+            lzma.open(packed, "w", filters=FILTERS) as xz,
+            tarfile.open(fileobj=xz, mode="w") as tar,
+        ):
             tar.add(made, made.name, filter=nobody)
         return packed
     packed = name.with_name(f"{name.name}.zip")
@@ -169,6 +173,13 @@ def pack(made: Path, to: Path, number: str) -> Path:
         for file in sorted(made.rglob("*")):
             archive.write(file, file.relative_to(to))
     return packed
+
+
+FILTERS = [
+    *([{"id": lzma.FILTER_X86}] if platform.machine() == "x86_64" else []),
+    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0},
+]
+"""How xz packs machine code best: jumps become addresses, and more of the byte before counts."""
 
 
 def nobody(info: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -10,13 +10,16 @@ import re
 import shutil
 import sys
 import sysconfig
-from importlib.metadata import distribution
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 DISTRIBUTIONS = ("platformdirs", "pygame-ce", "pyinstaller", "pytmx")
 """PyInstaller's start code is a part of the program."""
+WHERE_THERE = ("accesskit",)
+"""Some systems have no wheels of these, and the program is built without."""
 LICENCE = re.compile(r"(licen[cs]e|copying|lgpl)", re.IGNORECASE)
 LIBRARIES = {
     "asound": "LGPL-libraries",
@@ -55,6 +58,9 @@ def collect(to: Path) -> None:
         shutil.copy(text, to / f"font-{text.name}")
     for name in DISTRIBUTIONS:
         _from_distribution(name, to)
+    for name in WHERE_THERE:
+        with suppress(PackageNotFoundError):
+            _from_distribution(name, to)
     for library in libraries():
         stem = library.lower().removeprefix("lib")
         text = next((text for start, text in LIBRARIES.items() if stem.startswith(start)), None)

@@ -6,8 +6,9 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -32,7 +33,9 @@ def need_bus() -> None:
 class Desk:
     """The window, the bus, and the listener."""
 
-    def __init__(self, server: XServer, home: Path) -> None:
+    def __init__(
+        self, server: XServer, home: Path, program: Sequence[str] = (sys.executable, "-m", "mille")
+    ) -> None:
         command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
         self._bus = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -47,7 +50,7 @@ class Desk:
             env={**os.environ, "DISPLAY": server.display},
             text=True,
         )
-        self.window = RealWindow(server, home)
+        self.window = RealWindow(server, home, program)
         self.heard: list[str] = []
         """All that was read aloud, in order."""
         self._answers: Queue[Mapping[str, Any]] = Queue()
