@@ -119,9 +119,16 @@ class Frame:
             if part.paint is not None:
                 part.paint(surface)
 
-    def at(self, x: float, y: float) -> Part | None:
-        """The uppermost part at a point that something can be done with."""
-        there = [part for part in self._from_below() if part.actions and part.bounds.holds(x, y)]
+    def at(self, x: float, y: float, told: bool = False) -> Part | None:
+        """The uppermost part at a point that something can be done with.
+
+        With `told` it may also be one that has only something to be told of it.
+        """
+        there = [
+            part
+            for part in self._from_below()
+            if (part.actions or (told and part.focusable)) and part.bounds.holds(x, y)
+        ]
         return there[-1] if there else None
 
     def find(self, id: str) -> Part | None:

@@ -105,7 +105,7 @@ class PlayScene(Framed):
             self.tells,
             self.tools,
         )
-        self.tips = Tips(desk, self.hands, self.buttons, self.focus, self.hints, self.notice)
+        self.tips = Tips(desk, self.hands, self.focus, self.hints, self.notice)
         self._sheet_wait = 0.0
         self._sit_down()
         self.refresh()

@@ -208,12 +208,26 @@ class Focus:
 
     def find(self, id: str) -> bool:
         """Go to the thing with that id; whether there is one."""
-        for group in self.groups():
-            for item, thing in enumerate(self._things(group)):
-                if self._id_of(thing) == id:
-                    self.go(group, item)
-                    return True
-        return False
+        group, item, thing = self._named(id)
+        if thing is not None:
+            self.go(group, item)
+        return thing is not None
+
+    def at(self, x: float, y: float) -> Thing | None:
+        """The thing that was seen at a point in the last frame."""
+        seen = self.table.picture.made
+        part = seen.at(x, y, told=True) if seen is not None else None
+        return self._named(part.id)[2] if part is not None else None
+
+    def _named(self, id: str) -> tuple[Group, int, Thing | None]:
+        """The thing with that id, and where it is among the others."""
+        found = (
+            (group, item, thing)
+            for group in self.groups()
+            for item, thing in enumerate(self._things(group))
+            if self._id_of(thing) == id
+        )
+        return next(found, (id, 0, None))
 
     # Where it is
 

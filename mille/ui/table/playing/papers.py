@@ -14,7 +14,6 @@ from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import raised
 from mille.ui.table.playing import hint as paper
-from mille.ui.table.playing.buttons import Buttons
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Explained, Focus, Slip, Thing
 from mille.ui.table.playing.hands import Hands
@@ -231,7 +230,6 @@ class Tips:
         self,
         desk: Desk,
         hands: Hands,
-        buttons: Buttons,
         focus: Focus,
         hints: Hints,
         notice: Notice,
@@ -239,7 +237,6 @@ class Tips:
         self._desk = desk
         self._table = desk.table
         self._hands = hands
-        self._buttons = buttons
         self._focus = focus
         self._hints = hints
         self._notice = notice
@@ -317,8 +314,7 @@ class Tips:
 
     def _under(self) -> tuple[str, Rect]:
         """What can be said of the place where one is, and the place."""
-        table, focus, pointer = self._table, self._focus, self._hands.pointer
-        stage = table.stage
+        focus, pointer = self._focus, self._hands.pointer
         if not self._at_rest:
             return "", NOWHERE
         if focus.seen:
@@ -326,15 +322,7 @@ class Tips:
         if self._hushed.holds(*pointer):
             return "", NOWHERE
         self._hushed = NOWHERE
-        button, slip = self._buttons.at(*pointer), table.slip_at(*pointer)
-        if button is not None:
-            return self._of(button)
-        if slip is not None:
-            return self._of(Slip(slip))
-        for n, (bead, rect) in enumerate(table.explained_beads()):
-            if rect.holds(*pointer):
-                return self._of(Explained(n, bead, rect))
-        return self._of(stage.column_at(*pointer) or stage.place_at(*pointer))
+        return self._of(focus.at(*pointer))
 
     @property
     def _at_rest(self) -> bool:
