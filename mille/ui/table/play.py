@@ -335,10 +335,7 @@ class PlayScene(Framed):
 
     def frame(self) -> Frame:
         """The table with what can be done at it, where the keys are, and what is explained."""
-        picture = self.table.picture
-        if picture.made is None or self.services.dirty:
-            picture.made = Frame(tuple(with_focus(self._parts(), self.focus.id)))
-        return picture.made
+        return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
     def _parts(self) -> Iterator[Part]:
         yield from self.table.parts()

@@ -324,10 +324,12 @@ class Table(Framed, ShownTable):
 
     def frame(self) -> Frame:
         """All that is on the table; made anew when something has changed."""
-        if self.picture.made is None or self.services.dirty:
-            buttons = (replace(part, role="") for part in button_parts(self))  # none does anything
-            self.picture.made = Frame((*self.parts(), *buttons))
-        return self.picture.made
+        return self.picture.frame(self._with_buttons)
+
+    def _with_buttons(self) -> Iterator[Part]:
+        yield from self.parts()
+        for part in button_parts(self):
+            yield replace(part, role="")  # none does anything
 
     def parts(self) -> Iterator[Part]:
         """All but its buttons and tools."""

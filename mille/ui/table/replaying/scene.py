@@ -425,10 +425,7 @@ class ReplayScene(Framed):
 
     def frame(self) -> Frame:
         """The table, the line and the buttons."""
-        picture = self.table.picture
-        if picture.made is None or self.services.dirty:
-            picture.made = Frame(tuple(self._parts()))
-        return picture.made
+        return self.table.picture.frame(self._parts)
 
     def _parts(self) -> Iterator[Part]:
         yield from self.table.parts()

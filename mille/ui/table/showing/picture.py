@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from math import inf
 
 from pygame import Surface
@@ -44,6 +45,12 @@ class Picture:
         for name in self._table.slips_beside():
             slips.draw_paper(made, s, self._table.stage.ground.zones[name].rect)
         return made
+
+    def frame(self, make: Callable[[], Iterable[Part]]) -> Frame:
+        """All that is there, made anew when something has changed."""
+        if self.made is None or self._table.services.dirty:
+            self.made = Frame(tuple(make()))
+        return self.made
 
     def begin(self) -> None:
         """A frame is made: what is kept serves as long as all of it would look the same."""
