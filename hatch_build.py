@@ -24,6 +24,8 @@ def compile_catalogues(root: Path) -> None:
     for source in (root / "mille").rglob("strings/*.po"):
         with source.open("rb") as words:
             catalog = read_po(words, locale=source.stem)
+        if any(str(each.id).endswith((".f", ".m")) for each in catalog):
+            catalog.add("cldr.genders", "f m")  # asked for where it matters how one is addressed
         if source.parent.parent.name == "i18n":
             add_customs(catalog, Locale.parse(STANDARD.get(source.stem, source.stem)))
         with source.with_suffix(".mo").open("wb") as compiled:

@@ -33,6 +33,7 @@ from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.view.names import YOU
 
 SIZE = (1280, 720)
 """Of the picture."""
@@ -318,8 +319,7 @@ def _save(bench: Bench) -> Message:
     path, file = bench.folder / "save" / "current.jsonl", bench.folder / "settings.json"
     for game in _shown():
         others = tuple(islice(cycle(game.opponents), game.title.usual_seats - 1))
-        you = bench.words("seat.you")
-        begun = saved_match.begin(path, game.id, _usual_rules(game), others, you, SEED)
+        begun = saved_match.begin(path, game.id, _usual_rules(game), others, YOU, SEED)
         begun.referee.chance()
         view = begun.referee.view(ME)
         begun.close()

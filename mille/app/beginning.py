@@ -11,7 +11,6 @@ from mille.app.calling import Caller, Failed
 from mille.engine.game import Fault, Seat
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
@@ -19,13 +18,13 @@ from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen, NewGamePage, remembered
 from mille.ui.pages.program import ProgramPage
 from mille.ui.scene import Services
+from mille.view.names import YOU
 
 
 class BeginningHost(Protocol):
     """What the program does for a game that begins."""
 
     services: Services
-    words: Catalog
     match: saved_match.SavedMatch | None
     caller: Caller
 
@@ -110,7 +109,7 @@ class Beginning:
         try:
             names = [self._you, app.caller.name]
         except Fault as fault:
-            failed(app.words.text(fault.message))
+            failed(app.services.words.text(fault.message))
             return
         names += [app.game.opponents[id].name for id in others]
 
@@ -123,8 +122,8 @@ class Beginning:
 
     @property
     def _you(self) -> str:
-        """The name of whoever plays."""
-        return self._app.services.settings.person or self._app.words("seat.you")
+        """What the person is called in the record."""
+        return self._app.services.settings.person or YOU
 
     def _remember(self, chosen: Chosen) -> None:
         game, settings = self._app.game, self._app.services.settings

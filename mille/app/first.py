@@ -14,7 +14,6 @@ from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, titles
-from mille.i18n.catalog import Catalog, load
 from mille.session import level, saved_match, shelf
 from mille.session.keeper import Keeper
 from mille.session.played import Wanted
@@ -55,7 +54,6 @@ class FirstPageHost(Protocol):
     """What the program does for its first page."""
 
     services: Services
-    words: Catalog
     title: Title
     keeper: Keeper
 
@@ -101,7 +99,7 @@ class FirstPage:
     def __init__(self, app: FirstPageHost) -> None:
         self._app = app
         self._front = app.title
-        self._looking_back = LookingBack(app, self._how_it_stands)
+        self._looking_back = LookingBack(app, _stands)
 
     def take_front(self) -> None:
         """Have the game in front on the table: another box may have been looked into meanwhile."""
@@ -110,7 +108,7 @@ class FirstPage:
 
     def open(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
-        app, s, w = self._app, self._app.services, self._app.words
+        app, s = self._app, self._app.services
         self._front = app.title
 
         def of_front(do: Callable[[], None]) -> Callable[[], None]:
@@ -121,7 +119,7 @@ class FirstPage:
             return done
 
         going_on = shelf.open_games_there()
-        boxes = lids(w.language, going_on)
+        boxes = lids(going_on)
         boxes.sort(key=lambda box: box.title.id != app.title.id)
         mine = [each for each in going_on if each.game == app.title.id]
         front: list[Way] = []
@@ -153,8 +151,7 @@ class FirstPage:
         page = ShelfPage(s, boxes, self.open_game, front, foot, note)
         if mine:
             kept = mine[0]
-            stands = partial(self._how_it_stands, kept.path, kept.touched)
-            page.tell(self._with_whom(kept), stands)
+            page.tell(_with_whom(kept), partial(_stands, kept.path, kept.touched))
         s.only(page)
 
     def _next_person(self) -> None:
@@ -213,19 +210,20 @@ class FirstPage:
         page = MenuPage(s, message("game.title"), ways, close, [message("game.about")])
         s.push(page)
 
-    def _with_whom(self, kept: shelf.Kept) -> str:
-        names = [seat.name for seat in kept.seats]
-        if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or who plays for it
-            found = _left(kept.path, kept.touched)
-            names = names if found is None else [*found[1]]
-        players = [seat.player for seat in kept.seats]
-        me = players.index(HUMAN) if HUMAN in players else 0
-        return self._app.words.text(with_whom([*names[:me], *names[me + 1 :]]))
 
-    def _how_it_stands(self, path: Path, touched: float) -> Sequence[str]:
-        """How it stands, by which rules if they are not the usual ones, and when it was left."""
-        words = self._app.words
-        return [*_standing(words, path, touched), words.text(played(touched, time()))]
+def _with_whom(kept: shelf.Kept) -> Message:
+    names = [seat.name for seat in kept.seats]
+    if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or who plays for it
+        found = _left(kept.path, kept.touched)
+        names = names if found is None else [*found[1]]
+    players = [seat.player for seat in kept.seats]
+    me = players.index(HUMAN) if HUMAN in players else 0
+    return with_whom([*names[:me], *names[me + 1 :]])
+
+
+def _stands(path: Path, touched: float) -> Sequence[Message]:
+    """How it stands, by which rules if they are not the usual ones, and when it was left."""
+    return [*_standing(path, touched), played(touched, time())]
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -239,7 +237,7 @@ def _left(path: Path, touched: float) -> tuple[Header, Sequence[str], Any] | Non
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _standing(w: Catalog, path: Path, touched: float) -> tuple[str, ...]:
+def _standing(path: Path, touched: float) -> tuple[Message, ...]:
     """How a game stands that was written last at `touched`; nothing where that cannot be said."""
     found = _left(path, touched)
     if found is None:
@@ -247,20 +245,20 @@ def _standing(w: Catalog, path: Path, touched: float) -> tuple[str, ...]:
     header, sat, view = found
     names = [shown_name(name) for name in sat]
     try:
-        said = [w.text(each) for each in how_it_stands(header.entry.presenter, view, names)]
+        said = [*how_it_stands(header.entry.presenter, view, names)]
     except Exception as error:
         log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return ()
     preset = header.rules.preset
     if preset != next(iter(header.entry.rule_sets)):
-        said.append(w("left.rules", rules=message(f"rules_set.{preset}")))
+        said.append(message("left.rules", rules=message(f"rules_set.{preset}")))
     return tuple(said)
 
 
-def lids(language: str, kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
+def lids(kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
     """The boxes of all games with a table, by their digits: a game keeps its own for ever."""
     shown = [title for title in titles().values() if title.in_window]
     return [
-        BoxView(title, load(language, title.id), sum(k.game == title.id for k in kept), digit)
+        BoxView(title, sum(k.game == title.id for k in kept), digit)
         for digit, title in enumerate(shown, 1)
     ]

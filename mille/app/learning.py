@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from mille.engine.message import message
 from mille.games import GameEntry, Title
-from mille.i18n.catalog import Catalog
 from mille.session import level, paths, saved_match, shelf
 from mille.session.level import Level
 from mille.session.saved_match import SavedMatch
@@ -17,7 +16,7 @@ from mille.session.settings import Settings
 from mille.ui.pages.levels import LevelDone, LevelsPage, LevelView
 from mille.ui.pages.menu import Way
 from mille.ui.scene import Services
-from mille.view.names import shown_name
+from mille.view.names import YOU, shown_name
 
 if TYPE_CHECKING:
     from mille.session.lesson import Lesson
@@ -28,7 +27,6 @@ class LearningHost(Protocol):
     """What the program does for its lessons."""
 
     services: Services
-    words: Catalog
     title: Title
     clock: Callable[[], float]
 
@@ -89,11 +87,11 @@ class Learning:
 
         def views() -> list[LevelView]:
             return [
-                LevelView(each.id, app.words(f"{each.words}.title"), self._stars(each.id))
+                LevelView(each.id, app.services.words(f"{each.words}.title"), self._stars(each.id))
                 for each in self._levels
             ]
 
-        s.push(LevelsPage(s, app.words("game.title"), views, lambda id: self.begin(by_id[id])))
+        s.push(LevelsPage(s, s.words("game.title"), views, lambda id: self.begin(by_id[id])))
 
     def begin(self, level: Level) -> None:
         """Sit down to a level."""
@@ -103,7 +101,7 @@ class Learning:
         app = self._app
         app.close_game()
         self._at = level
-        lesson = Lesson(level, app.words("seat.you"))
+        lesson = Lesson(level, app.services.settings.person or YOU)
         app.put_on_table(lesson, LessonTable(app.services, lesson, self, app.clock).play)
 
     # From within a level

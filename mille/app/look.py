@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mille.app.language import spoken
 from mille.games import Title, entry
-from mille.i18n.catalog import load
+from mille.i18n.catalog import GENDERS, load
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES
 from mille.ui.cards import CardArt
@@ -11,21 +12,40 @@ from mille.ui.pages.settings import LAYS_OUT
 from mille.ui.scene import Services
 from mille.ui.theme import load_theme, on_cloth
 
+WAYS = {"woman": "f", "man": "m"}
+"""How catalogues call the ways in which a person can be addressed."""
+
 
 def take_out(s: Services, title: Title) -> None:
     """Have this game on the table from now on: its words, its cloth, its signs."""
-    s.words = load(s.words.language, title.id)
-    s.words.pressed = dict(s.settings.keys)
+    speak(s, s.words.language, title.id)
     s.cloth = title.cloth
     s.art.marks = title.marks
     s.symbols = lambda: entry(title.id).presenter.symbols
     s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
 
 
+def speak(s: Services, language: str, game: str) -> None:
+    """Have the words of a game in a language from now on."""
+    s.words = load(language, game)
+    address(s)
+
+
+def address(s: Services) -> None:
+    """Let words know the keys that are pressed, and of people whether they are women or men."""
+    settings = s.settings
+    s.words.pressed = dict(settings.keys)
+    s.words.own_name = settings.person
+    own = dict.fromkeys(("", settings.person), WAYS.get(settings.address, ""))
+    s.words.genders = {**GENDERS, **own}
+
+
 def change(s: Services, settings: Settings) -> None:
     """Have these settings from now on, and let the screen follow."""
     old, s.settings = s.settings, settings
-    s.words.pressed = dict(settings.keys)
+    if settings.spoken != old.spoken:
+        speak(s, spoken(settings.spoken), s.words.game)
+    address(s)
     if settings.table != old.table:
         s.theme = on_cloth(load_theme(settings.table)[0], s.cloth)
     if (settings.deck, settings.back) != (old.deck, old.back):

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from mille.engine.message import Fault, Message, message
 from mille.games import Title
-from mille.i18n.catalog import load, why
+from mille.i18n.catalog import why
 from mille.session import paths, shelf, taking
 from mille.session.disk import reason
 from mille.session.history import BestYet
@@ -21,6 +21,7 @@ from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.you import YouPage
 from mille.ui.scene import Services
+from mille.view.names import one_after_another
 
 
 class LookingBackHost(Protocol):
@@ -50,7 +51,7 @@ class LookingBack:
     """Opens the history, and from there its games."""
 
     def __init__(
-        self, app: LookingBackHost, stands: Callable[[Path, float], Sequence[str]]
+        self, app: LookingBackHost, stands: Callable[[Path, float], Sequence[Message]]
     ) -> None:
         """`stands` says how a game stands that goes on."""
         self._app = app
@@ -179,15 +180,15 @@ class LookingBack:
             delete = partial(self._ask_to_delete, page, game)
             ways.append(("delete", message("delete.delete"), delete))
         ways.append(("back", message("rules.back"), back))
-        title = message("history.one", game=load(s.words.language, game.game)("game.title"))
+        title = message("history.one", game=s.words.of(game.game)("game.title"))
         menu = MenuPage(s, title, ways, back, [self._about(game)], 460.0)
         s.push(menu)
 
-    def _about(self, game: Played) -> str:
-        said = list(said_of(self._app.services, game))
+    def _about(self, game: Played) -> Message:
+        said = said_of(game)
         if not (game.over or game.thrown_away):
             said += self._stands(paths.games() / game.file, game.written)
-        return " · ".join(said)
+        return one_after_another(said, "left.next")
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
         """A game can be thrown away, if that is meant."""
@@ -206,7 +207,10 @@ class LookingBack:
                 partial(app.at_the_disk, partial(self._moved, page, game, shelf.throw_away)),
             ),
         ]
-        said = f"{self._about(game)}.", message("delete.trash", n=shelf.TRASH_DAYS)
+        said = (
+            message("tell.sentence", said=self._about(game)),
+            message("delete.trash", n=shelf.TRASH_DAYS),
+        )
         asked = MenuPage(s, message("delete.title"), ways, keep, said, 460.0)
         s.push(asked)
 

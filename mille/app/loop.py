@@ -20,12 +20,13 @@ from mille.app.access.reader import Reader, Shown, reader
 from mille.app.console import warn_in
 from mille.app.display import find_display, send_plain_frames
 from mille.app.keys import global_key
+from mille.app.language import at_start
 from mille.app.look import relayout
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
 from mille.engine.game import Fault, message
-from mille.i18n.catalog import Catalog
+from mille.i18n.catalog import Catalog, load
 from mille.session import paths
 from mille.session.settings import Settings
 from mille.ui.audio import Loudspeaker
@@ -78,18 +79,22 @@ log = logging.getLogger(__name__)
 
 
 def run(words: Catalog, file: Path | None = None) -> int:
-    """Open the window and play until it is closed; a record in a file is shown as a replay."""
+    """Open the window and play until it is closed; a record in a file is shown as a replay.
+
+    `words` are for the console.
+    """
     warn_in(words)
     with _closed_by_ctrl_c():
-        return _play(words, file)
+        return _play(file)
 
 
-def _play(words: Catalog, file: Path | None) -> int:
+def _play(file: Path | None) -> int:
     preferences = Preferences()
     try:
         find_display()  # before anything is touched on the disk
         send_plain_frames()
         settings = preferences.read()
+        words = load(at_start(settings.spoken))
         window = _window(words("app.title"), settings)
     except pygame.error as error:
         reason = str(error).rstrip(".")  # Windows says a sentence

@@ -62,7 +62,6 @@ class App:
         size: tuple[int, int],
         preferences: Preferences | None = None,
     ) -> None:
-        self.words = words
         self.preferences = preferences or Preferences()
         self.title = titles()[settings.game if settings.game in titles() else default_game()]
         """The game in play, or the one that was played last."""
@@ -97,6 +96,11 @@ class App:
         self.take_out(self.title)
 
     @property
+    def words(self) -> Catalog:
+        """The words of that game, in the language that is spoken."""
+        return self.services.words
+
+    @property
     def game(self) -> GameEntry:
         """The game in play, or the one that was played last, with its code."""
         return entry(self.title.id)
@@ -104,7 +108,7 @@ class App:
     def take_out(self, title: Title) -> None:
         """Have this game on the table from now on: its words, its cloth."""
         look.take_out(self.services, title)
-        self.title, self.words = title, self.services.words
+        self.title = title
 
     def load_tables(self) -> None:
         """Load what a table and the game in front need; the first frame does without."""

@@ -11,7 +11,7 @@ from typing import Protocol
 from mille.engine.game import Fault, Seat
 from mille.engine.message import message
 from mille.games import Title
-from mille.i18n.catalog import Catalog, why
+from mille.i18n.catalog import why
 from mille.session import paths, shelf, trial
 from mille.session.asked import Asked
 from mille.session.replayed import Replayed
@@ -22,6 +22,7 @@ from mille.ui.pages.play_on import PlayOnPage
 from mille.ui.scene import Services
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import Leads, ReplayScene
+from mille.view.names import YOU
 from mille.view.review import TurnView, told_of
 
 
@@ -29,7 +30,6 @@ class ReplayHost(Protocol):
     """What the program does for a recorded game."""
 
     services: Services
-    words: Catalog
     clock: Callable[[], float]
     title: Title
 
@@ -125,7 +125,8 @@ class Replaying:
         app, path = self._app, paths.current_game()
         app.close_game()
         kept = shelf.lay_aside()
-        at = replayed.kept, replayed.path.name, step + 1, seat, others, app.words("seat.you")
+        me = app.services.settings.person or YOU
+        at = replayed.kept, replayed.path.name, step + 1, seat, others, me
         try:
             begun = trial.play_on(path, *at)
         except OSError:

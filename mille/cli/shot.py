@@ -17,6 +17,7 @@ from mille.session.deal_name import DealName
 from mille.session.record import Header, SeatName
 from mille.session.saved_match import HUMAN
 from mille.session.trial import lines_before
+from mille.view.names import YOU
 
 SMALLEST, LARGEST = 320, 7680
 """The sides of a picture, in pixels."""
@@ -45,7 +46,7 @@ def add(command: Command, words: Catalog) -> None:
 def _shot(args: argparse.Namespace, words: Catalog) -> int:
     deal = chosen_deal(args, ("record", "at"))
     if deal is not None:
-        header, shown = _first_deal(deal, words)
+        header, shown = _first_deal(deal)
     elif args.record is None or args.at is None:
         raise Fault(message("fault.shot_of_what"))
     else:
@@ -72,10 +73,10 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
     return 0
 
 
-def _first_deal(deal: DealName, words: Catalog) -> tuple[Header, AnyReplay]:
+def _first_deal(deal: DealName) -> tuple[Header, AnyReplay]:
     """The first deal of a game by its name, with the first people of the house."""
     people = list(deal.game.opponents.items())[: deal.seats - 1]
-    seats = [SeatName(words("seat.you"), HUMAN)]
+    seats = [SeatName(YOU, HUMAN)]
     seats += [SeatName(person.name, id) for id, person in people]
     header = Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
     game: AnyGame = deal.game.game

@@ -19,10 +19,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
+from mille.agents.people import PEOPLE
 from mille.cards.card import Card, Rank
 from mille.engine.message import Blank, Fault, Message, message
 from mille.games import default_game, titles
 from mille.i18n.made_up import MADE_UP, MadeUp
+from mille.view.names import YOU
 
 DEFAULT_LANGUAGE = "en"
 MOST_BYTES = 256 * 1024
@@ -50,6 +52,10 @@ A_KEY = "key_"
 """A blank that begins so names a letter, and is filled with the key that is pressed for it."""
 
 
+GENDERS = {person.name: person.gender for person in PEOPLE.values()}
+"""Which people of the house are women and which are men."""
+
+
 class Catalog:
     """One language's words."""
 
@@ -58,13 +64,18 @@ class Catalog:
         language: str,
         translations: gettext.NullTranslations,
         faults: tuple[Fault, ...] = (),
+        game: str = "",
     ) -> None:
         self.language = language
+        self.game = game
+        """Whose words are asked before those of the house."""
         self.faults = faults
         """What was wrong with catalogues that were left out."""
         self._translations = translations
         self._pressed: Mapping[str, str] = {}
-        self._genders: Mapping[str, str] = {}
+        self._genders: Mapping[str, str] = GENDERS
+        self._own_name = ""
+        self._others: dict[str, Catalog] = {}
         self._texts: dict[Message, str] = {}
         """Words that were made before: the screen asks for the same ones frame by frame."""
 
@@ -77,18 +88,41 @@ class Catalog:
     def pressed(self, pressed: Mapping[str, str]) -> None:
         """The person presses others: sentences name them from now on."""
         self._pressed = pressed
-        self._texts.clear()
+        self._forget()
+
+    @property
+    def own_name(self) -> str:
+        """What the person is called; empty where they gave no name."""
+        return self._own_name
+
+    @own_name.setter
+    def own_name(self, name: str) -> None:
+        """They have another name from now on."""
+        self._own_name = name
+        self._forget()
 
     @property
     def genders(self) -> Mapping[str, str]:
-        """By name `f` or `m`, where it is known; of whoever is spoken to under no name at all."""
+        """`f` or `m` by name, where it is known. The empty name is the person at the table."""
         return self._genders
 
     @genders.setter
     def genders(self, genders: Mapping[str, str]) -> None:
         """Other people are spoken of from now on."""
         self._genders = genders
+        self._forget()
+
+    def _forget(self) -> None:
         self._texts.clear()
+        self._others.clear()
+
+    def of(self, game: str) -> Catalog:
+        """The words of another game in the same language."""
+        if game not in self._others:
+            self._others[game] = other = load(self.language, game)
+            other.pressed, other.genders = self.pressed, self.genders
+            other.own_name = self.own_name
+        return self._others[game]
 
     def text(self, said: Message) -> str:
         """The words of a message, beginning with a capital, or with a name as it is written.
@@ -112,6 +146,15 @@ class Catalog:
         """Whether there are words for the id."""
         # With n=2, for which English differs from the id in singular and plural alike.
         return self._translations.gettext(id) != id or self._plural(id, 2) != id
+
+    @property
+    def has_genders(self) -> bool:
+        """Whether some of its messages have other words for women or men."""
+        return self.has("cldr.genders")
+
+    def called(self, name: str) -> str:
+        """A recorded name as it is said: of a person who gave none, "You" in this language."""
+        return (self.own_name or self("seat.you")) if name == YOU else name
 
     def key(self, key: str) -> str:
         """What stands on the key that is pressed for `key`, with what is held beside it."""
@@ -206,11 +249,16 @@ class Catalog:
                 return self._figure(value, form)
             case tuple():
                 return self.listed(value)
+            case _ if form == "key":
+                return self.key(value)
             case _ if form in _FIGURES:
                 return self._figure(value, form)
+            case _ if value == YOU and not self.own_name:
+                return self.within(self._inflected(message("seat.you"), form))
             case _:
-                ids = (f"name.{value}.{form}", f"name.{form}")
-                return self.within(message(self._first(*ids), name=value)) if form else value
+                name = self.called(value)
+                ids = (f"name.{name}.{form}", f"name.{form}")
+                return self.within(message(self._first(*ids), name=name)) if form else name
 
     def _figure(self, value: int | str, form: str) -> str:
         """A number, or figures that the program wrote as text, in one of the forms of numbers."""
@@ -242,7 +290,8 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
 
     English stands in for what the language lacks, and for what cannot be read.
     """
-    space = folders(default_game() if game is None else game)
+    game = default_game() if game is None else game
+    space = folders(game)
     found: gettext.NullTranslations | None = None
     faults: list[Fault] = []
     for name in chain(language):
@@ -260,7 +309,8 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
             else:
                 found.add_fallback(more)
     whole = found or gettext.NullTranslations()
-    return Catalog(language, MadeUp(whole) if language == MADE_UP else whole, tuple(faults))
+    translations = MadeUp(whole) if language == MADE_UP else whole
+    return Catalog(language, translations, tuple(faults), game)
 
 
 def chain(language: str) -> list[str]:
@@ -273,8 +323,14 @@ def chain(language: str) -> list[str]:
 
 def why(fault: Fault, words: Catalog) -> str:
     """What is wrong, in the words of the game that the fault is about."""
-    own = words if fault.game is None else load(words.language, fault.game)
-    return own.text(fault.message)
+    return (words if fault.game is None else words.of(fault.game)).text(fault.message)
+
+
+def languages() -> list[str]:
+    """The languages that the house has words in, English first."""
+    there = {file.name for file in folders()[-1].iterdir()}
+    found = sorted(name.removesuffix(".mo") for name in there if name.endswith(".mo"))
+    return sorted(found, key=DEFAULT_LANGUAGE.__ne__)
 
 
 def read_catalogue(file: Traversable) -> gettext.NullTranslations:

@@ -10,6 +10,8 @@ import gettext
 import re
 
 MADE_UP = "en_XA"
+WORDS = "cldr.name", "cldr.list."
+"""The customs of the CLDR that are words; figures and dates are left as they are."""
 _ACCENTS = str.maketrans("aeiouyclnrszACEILNORSUZ", "àéïöüÿçłñřšžÀÇÉÏŁÑÖŘŠÜŽ")
 _BLANK = re.compile(r"(\{[^}]*\})")
 _VOWEL = re.compile(r"[aeiou]")
@@ -34,7 +36,7 @@ class MadeUp(gettext.NullTranslations):
         self._english = english
 
     def gettext(self, id: str) -> str:
-        """What the id stands for; the customs of the CLDR are left alone."""
+        """What the id stands for; figures keep their signs."""
         return self._as_made_up(id, self._english.gettext(id))
 
     def ngettext(self, id: str, ids: str, n: int) -> str:
@@ -42,4 +44,8 @@ class MadeUp(gettext.NullTranslations):
         return self._as_made_up(id, self._english.ngettext(id, ids, n))
 
     def _as_made_up(self, id: str, words: str) -> str:
-        return words if words == id or id.startswith("cldr.") else made_up(words)
+        return (
+            words
+            if words == id or (id.startswith("cldr.") and not id.startswith(WORDS))
+            else made_up(words)
+        )

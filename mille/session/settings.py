@@ -39,7 +39,11 @@ class TableChoice:
 class Settings:
     """The player's choices. Unknown ones in a file are left alone, bad ones are the default."""
 
-    language: str = "en"
+    spoken: str = ""
+    """The language of the window, or empty for the system's. Older files have a `language`, always
+    "en", which nobody chose: it is ignored."""
+    address: str = ""
+    """How a language with two ways speaks to the person: `woman`, `man`, or empty for either."""
     speed: float = 1.0
     """0.5, 1, 2, 4, 16, or 0 for instant."""
     reduced_motion: bool = False
@@ -112,6 +116,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "text_scale": (1, 1.2, 1.4),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
+    "address": ("", "woman", "man"),
 }
 """The settings that are one of a few values."""
 LARGEST = {"width": 7680, "height": 4320}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Protocol
 from unicodedata import category, combining, east_asian_width
 
@@ -22,6 +23,8 @@ class Seated(Protocol):
 MOST = 24
 """Letters that are shown of a name; a wide one, as in Japanese, counts as two."""
 ELLIPSIS = "…"
+YOU = "You"
+"""The person's name in records and messages, where they gave none; words say it in the language."""
 
 
 def shown_name(name: str) -> str:
@@ -54,6 +57,11 @@ def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
     """Some seats by their names, as one says them: "Léo, Mado and Théo"."""
     said = [names[seat] for seat in seats] or [""]
     return said[0] if len(said) == 1 else message("names.all", names=tuple(said))
+
+
+def one_after_another(parts: Sequence[Message], id: str = "tell.then") -> Message:
+    """Several things said in a row: "70 points; 3 cards", or joined as another message says."""
+    return reduce(lambda first, then: message(id, first=first, then=then), parts)
 
 
 def of_cards(cards: Sequence[Card]) -> Message:

@@ -68,7 +68,7 @@ def test_records_of_many_games(tmp_path: Path) -> None:
 
 
 def test_settings(tmp_path: Path) -> None:
-    save(tmp_path / "settings.json", Settings(language="en"))
+    save(tmp_path / "settings.json", Settings(spoken="en"))
     assert rights(tmp_path / "settings.json") == 0o600
 
 

@@ -91,11 +91,13 @@ def under_title(scene: Scene) -> str:
 class Program:
     """The program as a test drives it: events are posted, time passes when told to."""
 
-    def __init__(self, settings: Settings, size: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
+    ) -> None:
         self.now = 0.0
         self.window = pygame.Window("mille", size, hidden=True)
         self.window.get_surface()
-        self.app = App(load(), settings, Silence(), size)
+        self.app = App(load(language), settings, Silence(), size)
         self.app.clock = lambda: self.now
         self.loop = Loop(self.app, self.window)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
@@ -285,5 +286,5 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
     page = HouseRulesPage(program.app.services, game, rules, 2, lambda made: None)
     page._make("target", 0)
     assert page.trouble == {
-        "target": WORDS("fault.rule_number.field", key="target", least=1, most=100000)
+        "target": message("fault.rule_number.field", key="target", least=1, most=100000)
     }

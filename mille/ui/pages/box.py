@@ -15,7 +15,6 @@ from pygame import Surface
 
 from mille.cards.card import Card
 from mille.games import Title
-from mille.i18n.catalog import Catalog
 from mille.ui.background import draw_light
 from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
@@ -42,8 +41,6 @@ class BoxView:
     """What stands on the shelf of one game."""
 
     title: Title
-    words: Catalog
-    """The game's own."""
     open_games: int
     """How many of it go on."""
     digit: int
@@ -72,7 +69,8 @@ class Box(Block):
         """`drawn` are the pictures of its lid, which outlive it; `lights` are the themes that were
         read, by name: all boxes of a shelf share them.
         """
-        super().__init__(services, f"box.{view.title.id}", view.words("game.title"))
+        self.words = services.words.of(view.title.id)
+        super().__init__(services, f"box.{view.title.id}", self.words("game.title"))
         self.view = view
         self._action = action
         self._drawn = drawn
@@ -80,7 +78,7 @@ class Box(Block):
 
     @property
     def value(self) -> str:
-        return self.view.words("game.about")
+        return self.words("game.about")
 
     def press(self) -> None:
         self.services.audio.play("tick")
@@ -103,7 +101,8 @@ class Box(Block):
         return True
 
     def _look(self) -> tuple[int, int, str]:
-        return round(self.bounds.w), round(self.bounds.h), self.services.settings.table
+        look = f"{self.services.settings.table} {self.words.language}"
+        return round(self.bounds.w), round(self.bounds.h), look
 
     def _made(self, lifted: bool) -> Surface | None:
         look, made = self._drawn.get(lifted, (None, None))
@@ -119,9 +118,9 @@ class Box(Block):
 
     def _stretched(self) -> Surface | None:
         """Its lid of another size, until that of this size is drawn."""
-        w, h, table = self._look()
+        w, h, look = self._look()
         for (_, _, drawn_for), made in self._drawn.values():
-            if drawn_for == table:
+            if drawn_for == look:
                 return pygame.transform.smoothscale(made, (w, h))
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
@@ -272,9 +272,6 @@ def lasted(seconds: float) -> Message:
     return message("history.took.days", n=round(seconds / DAY))
 
 
-def said_of(services: Services, each: Played) -> Iterable[str]:
+def said_of(each: Played) -> list[Message]:
     """What is said of a game on a page of its own."""
-    words = services.words
-    yield words.text(listed([seat.name for seat in each.others]))
-    yield words.text(ended(each))
-    yield words.text(lasted(each.seconds))
+    return [listed([seat.name for seat in each.others]), ended(each), lasted(each.seconds)]

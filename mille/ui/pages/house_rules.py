@@ -47,7 +47,7 @@ class HouseRulesPage(Page):
     ) -> None:
         super().__init__(services)
         self.rules = rules
-        self.trouble: dict[str, str] = {}
+        self.trouble: dict[str, Message] = {}
         """By rule, what is wrong with what was typed."""
         self._texts: dict[str, str] = {}
         """What was typed for a rule."""
@@ -73,7 +73,8 @@ class HouseRulesPage(Page):
     def _rule(self, key: str) -> Block:
         s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
         name, about, now = w(f"rule.{key}"), w(f"rule.{key}.about"), getattr(self.rules, key)
-        told = self.trouble.get(key, about)
+        trouble = w.text(self.trouble[key]) if key in self.trouble else ""
+        told = trouble or about
         match kind:
             case Switch():
                 options = [Option(value, w(f"settings.{way}"), told) for value, way in SWITCH]
@@ -87,7 +88,7 @@ class HouseRulesPage(Page):
                     numbers.insert(0, Option(None, w("new.no_limit"), told))
                 return Choice(s, key, name, numbers, now, partial(self._make, key))
             case _:
-                text, trouble = self._texts.get(key, plain(now)), self.trouble.get(key, "")
+                text = self._texts.get(key, plain(now))
                 typed = partial(self._type_rule, key), self.done, MOST_TYPED
                 return self.field(key, name, text, *typed, trouble, about)
 
@@ -111,7 +112,7 @@ class HouseRulesPage(Page):
         except Fault as fault:
             said, w = fault.message, self.services.words
             here = Message(f"{said.id}.field", said.blanks)
-            self.trouble[key] = w.text(here if w.has(here.id) else said)
+            self.trouble[key] = here if w.has(here.id) else said
         else:
             self.rules = made
             self.trouble.pop(key, None)

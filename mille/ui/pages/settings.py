@@ -1,8 +1,9 @@
 """The settings in their groups. Each is declared here, once; a new one is a line below.
 
 Its values are those that `mille.session.settings.CHOICES` lets it have, or those that are given
-here; its words are `settings.FIELD`, `settings.FIELD.about` where its name does not say all, and
-`settings.FIELD.VALUE` for each value, perhaps with an `.about` of its own.
+here. Its words are `settings.FIELD`, `settings.FIELD.about` where its name does not say all, and
+`settings.FIELD.VALUE` for each value, perhaps with an `.about` of its own. A language is called by
+the name that it has for itself.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from mille.i18n.catalog import languages, load
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
 from mille.ui.decks import backs, decks
@@ -18,6 +20,7 @@ from mille.ui.pages.about import AboutPage
 from mille.ui.pages.blocks import Column, Row, Text, heading
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH
+from mille.ui.scene import Services
 from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 
@@ -40,6 +43,7 @@ class Setting:
         return CHOICES.get(self.field, [value for value, _ in SWITCH])
 
 
+LANGUAGE = [Setting(field, lays_out=True) for field in ("spoken", "address")]
 GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
     (
         "table",
@@ -69,11 +73,11 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
         ),
     ),
     ("access", (Setting("text_scale", lays_out=True),)),
-    ("language", ()),  # as soon as there is a second one to choose
+    ("language", LANGUAGE),
 )
 SETTINGS = [setting for _, group in GROUPS for setting in group]
 LAYS_OUT = [setting.field for setting in SETTINGS if setting.lays_out]
-WELCOME = ("language", "text_scale", "reduced_motion")
+WELCOME = ("spoken", "text_scale", "reduced_motion")
 """The fields that are asked for at the first start."""
 WINDOW = 60
 """In a window wider than so many letters the groups stand in two columns."""
@@ -87,6 +91,11 @@ class SettingsPage(Page):
     row = 34.0
     gap = 8.0
 
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._began_in = services.words.language
+        """A made-up language can be chosen where it is spoken when the page opens."""
+
     @property
     def title(self) -> str:
         return self.services.words("settings.title")
@@ -96,7 +105,8 @@ class SettingsPage(Page):
         s, letter = self.services, self.services.font(15)
         two = s.size[0] > WINDOW * letter
         self.width = (TWO_COLUMNS if two else ONE_COLUMN) * letter / max(self.scale, letter / 15)
-        groups = [(len(group) + 1, self._group(name, group)) for name, group in GROUPS if group]
+        there = [(name, [each for each in group if self._has(each)]) for name, group in GROUPS]
+        groups = [(len(group) + 1, self._group(name, group)) for name, group in there if group]
         all = [block for _, blocks in groups for block in blocks]
         if not two:
             return all
@@ -121,14 +131,26 @@ class SettingsPage(Page):
         title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)
         return [title, *map(self._choice, settings)]
 
+    def _has(self, setting: Setting) -> bool:
+        """Whether there is something to choose in the languages that there are."""
+        if setting.field == "address":
+            return self.services.words.has_genders
+        return setting.field != "spoken" or len(self._languages()) > 1
+
+    def _languages(self) -> list[str]:
+        return list(dict.fromkeys([*languages(), self._began_in]))
+
     def _choice(self, setting: Setting) -> Block:
         s, w, field = self.services, self.services.words, setting.field
         options = []
-        for value in setting.values():
+        for value in ["", *self._languages()] if field == "spoken" else setting.values():
             switch = isinstance(value, bool)
             shown = f"{value:g}" if isinstance(value, int | float) else value
-            id = f"settings.{field}.{shown}"
-            name = w(f"settings.{dict(SWITCH)[value]}") if switch else w(id)  # type: ignore[index]
+            id = f"settings.{field}.{shown or 'usual'}"
+            if field == "spoken" and value:
+                name = load(str(value))("cldr.name")
+            else:
+                name = w(f"settings.{dict(SWITCH)[value]}" if switch else id)  # type: ignore[index]
             abouts = (f"{id}.about", f"settings.{field}.about")
             about = next((w(each) for each in abouts if w.has(each)), "")
             options.append(Option(value, name, about))
@@ -154,8 +176,8 @@ class WelcomePage(SettingsPage):
         about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")
         about.after = 16.0
         by_field = {setting.field: setting for setting in SETTINGS}
-        asked = [by_field[field] for field in WELCOME if field in by_field]
-        return [about, *(self._choice(each) for each in asked if len(each.values()) > 1)]
+        asked = [by_field[field] for field in WELCOME]
+        return [about, *(self._choice(each) for each in asked if self._has(each))]
 
     def foot(self) -> Sequence[Block]:
         s = self.services

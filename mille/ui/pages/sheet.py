@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 
@@ -53,10 +54,16 @@ class SheetPage(Page):
     ) -> None:
         self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
-        self.sheet = sheet
+        self._sheet = sheet
         self._buttons, self._leave, self._turned = buttons, leave, turned
         self.peeking = False
         """Whether the sheet is put aside, to look at the table behind it."""
+
+    @property
+    def sheet(self) -> SheetView:
+        """What it shows, the person under the name that they have now."""
+        sheet = self._sheet
+        return replace(sheet, seats=tuple(map(self.services.words.called, sheet.seats)))
 
     @property
     def title(self) -> str:
@@ -87,7 +94,7 @@ class SheetPage(Page):
 
     def _turn_to(self, deal: object) -> None:
         if self._turned is not None and isinstance(deal, int):
-            self.sheet = self._turned(deal)
+            self._sheet = self._turned(deal)
 
     def leave(self) -> None:
         """Esc opens the menu, or goes on where there is none."""

@@ -10,6 +10,7 @@ from functools import partial
 
 from pygame import Surface
 
+from mille.engine.message import Message
 from mille.games import Title
 from mille.ui.background import draw_wood
 from mille.ui.input import Key, UiEvent
@@ -52,15 +53,15 @@ class ShelfPage(Page):
         self._open_box = open_box
         self._front = front
         self._foot = foot
-        self._with_whom = ""
-        self._stands: Sequence[str] = ()
-        self._ask: Callable[[], Sequence[str]] | None = None
+        self._with_whom: Message | None = None
+        self._stands: Sequence[Message] = ()
+        self._ask: Callable[[], Sequence[Message]] | None = None
         self._note = note
         self._drawn: dict[str, Drawn] = {}
         self._lights: dict[str, Theme] = {}
         self._to_prepare: list[tuple[Box, bool]] = []
 
-    def tell(self, with_whom: str, stands: Callable[[], Sequence[str]]) -> None:
+    def tell(self, with_whom: Message, stands: Callable[[], Sequence[Message]]) -> None:
         """What is said of the game in front: how it stands, once the page is seen."""
         self._with_whom, self._ask = with_whom, stands
 
@@ -147,11 +148,12 @@ class ShelfPage(Page):
     def _said_below(self, front: Rect) -> Iterator[Block]:
         """With whom the game in front goes on, and how it stands."""
         s = self.services
-        if not self._with_whom:
+        if self._with_whom is None:
             return
+        whom, stands = s.words.text(self._with_whom), map(s.words.text, self._stands)
         y, size = front.bottom + 5 * s.unit, s.font(14)
-        lines = [(text, UI) for text in in_lines(s, self._stands, size, front.w)]
-        for number, (text, face) in enumerate([(self._with_whom, BOLD), *lines][:SAID]):
+        lines = [(text, UI) for text in in_lines(s, list(stands), size, front.w)]
+        for number, (text, face) in enumerate([(whom, BOLD), *lines][:SAID]):
             words = s.texts.fitted(text, size, s.theme.wood_text, front.w, face)
             at = Rect(front.center[0] - words.width / 2, y, words.width, words.height)
             line = Picture(s, f"stands.{number}", text, lambda wide: 0.0, partial(_put, words))

@@ -144,7 +144,7 @@ class PlayScene(Framed):
             case _:
                 if isinstance(event, PointerDown) and event.button == 1:
                     self.tips.hush(event.x, event.y)
-                    self.table.telling = ""
+                    self.table.telling = None
                     self.focus.seen = False
                 self.pointer.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
@@ -304,7 +304,7 @@ class PlayScene(Framed):
         chosen = table.stage.chosen() if mine else ()
         aimed = bool(chosen) and helped
         table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
-        told = bool(table.telling) and not offered
+        told = table.telling is not None and not offered
         table.hides_prompt = told or (hints.hides_words and not full)
         table.covered = None if offered else hints.rect
         table.prompting = self._prompt()

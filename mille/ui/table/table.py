@@ -174,10 +174,10 @@ class Table(Framed, ShownTable):
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
         self.effects.toast.say(said, refusal, seconds)
-        self.telling = ""
+        self.telling = None
         self.services.dirty = True
 
-    def tell_aloud(self, said: str, seconds: float) -> None:
+    def tell_aloud(self, said: Message, seconds: float) -> None:
         """Tell what was asked for; whatever goes on meanwhile, it stands until it was read."""
         self.effects.telling.tell(said, seconds)
         self.toast = None
@@ -248,9 +248,12 @@ class Table(Framed, ShownTable):
     # Layout
 
     def resize(self) -> None:
-        """Lay everything out for the window."""
+        """Lay everything out for the window, in its language."""
         self._plan = None
+        for tool in self.tools:
+            tool.name = self.services.words(f"tool.{tool.id}")
         if self.shown is not None:
+            self.shown = self.show_of(self.view)
             self._lay_out_for(self.shown)
             self._after_the_fists()
             self._arrived()

@@ -35,20 +35,20 @@ class Telling(Effect):
     """What is told because the person asked; it stands until it was read."""
 
     def __init__(self) -> None:
-        self.text = ""
+        self.said: Message | None = None
         self._left = 0.0
 
-    def tell(self, text: str, seconds: float) -> None:
+    def tell(self, said: Message, seconds: float) -> None:
         """Let it stand for so long."""
-        self.text, self._left = text, seconds
+        self.said, self._left = said, seconds
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         self._left -= dt
         goes = self.busy and self._left <= 0
         if goes:
-            self.text = ""
+            self.said = None
         return goes
 
     @property
     def busy(self) -> bool:
-        return bool(self.text)
+        return self.said is not None

@@ -147,13 +147,13 @@ class Acts:
     def can_clear(self) -> bool:
         """Whether there is something that Escape takes back before it opens the menu."""
         table = self._desk.table
-        return bool(table.stage.selected or self._desk.hint or table.telling)
+        return bool(table.stage.selected or self._desk.hint or table.telling is not None)
 
     def clear(self) -> None:
         """Let everything go home, choose nothing, and put a hint away."""
         self._hands.let_go()
         self._desk.forget_hint()
-        self._desk.table.telling = ""
+        self._desk.table.telling = None
         self._desk.table.stage.selected.clear()
 
     # Doing

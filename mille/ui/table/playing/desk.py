@@ -40,7 +40,7 @@ class Desk:
         """`scene` is the one that pages are laid upon; `tools` are the buttons beside the table."""
         self.services = services
         self.match = match
-        self.driver = Driver(match, services.words.text, clock)
+        self.driver = Driver(match, lambda said: services.words.text(said), clock)
         self.adviser = self.driver.adviser()
         self.table = Table(services, match.entry, match.names, tools)
         self.table.stand_ins = _stand_ins(match)

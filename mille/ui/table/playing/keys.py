@@ -70,7 +70,7 @@ class Keys:
             return
         if chord.startswith("shift+"):
             return  # with Shift a letter does nothing else
-        self._desk.table.telling = ""
+        self._desk.table.telling = None
         self._hands.key_held = key.name == "space"
         quick = self._forced.quick
         if self._seeks and self._seek(key.chord):

@@ -95,7 +95,7 @@ class ReplayScene(Framed):
         table.names = list(replayed.names(self.step))
         table.news.clear()
         table.doers = {}
-        table.trail, table.toast, table.telling = (), None, ""
+        table.trail, table.toast, table.telling = (), None, None
         table.effects.held_up.end()
         table.show(replayed.view(self.step, self.seat))
         self._unread, self._waited = True, 0.0

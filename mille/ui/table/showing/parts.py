@@ -13,7 +13,7 @@ from math import ceil
 from pygame import Surface
 
 from mille.cards.card import Card
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Live, Painted, Part, painted
 from mille.ui.scene import Services
@@ -27,6 +27,7 @@ from mille.ui.table.showing.titles import turn_parts
 from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground, union
 from mille.view.layout import Rect
+from mille.view.names import one_after_another
 from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
 
 STEP = 16.0
@@ -103,15 +104,15 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             paint=painted(lettering.draw_toast, s, *toast, refuses) if toast else None,
             layer=Layer.TOAST,
         )
-    if table.telling:
+    if table.telling is not None:
         place = words_of(table) or ground.prompt
         yield Part(
             "tell",
             "status",
             ground.zones["prompt"].rect,
-            table.telling,
+            text(table.telling),
             live=Live.ASSERTIVE,
-            paint=painted(lettering.draw_tell, s, table.felt, place, table.telling),
+            paint=painted(lettering.draw_tell, s, table.felt, place, text(table.telling)),
             layer=Layer.TOLD,
         )
 
@@ -335,7 +336,7 @@ def _place(
         id,
         role,
         ground.zone(zone.place).rect,
-        zone_name(s.words, zone),
+        text(zone_said(zone)),
         " ".join(map(s.words, signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
         focusable=role == "button",
@@ -401,12 +402,14 @@ def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
     return " ".join(b.text if isinstance(b.text, str) else words.text(b.text) for b in beads)
 
 
-def zone_name(words: Catalog, zone: ZoneView) -> str:
+def zone_said(zone: ZoneView) -> Message:
     """A place, with the chips that lie there."""
-    name = words.text(zone.label)
     if zone.heaps:
-        return f"{name}: {'; '.join(words.text(heap.title) for heap in zone.heaps)}"
-    return name if zone.amount is None else f"{name}: {words.number(zone.amount)}"
+        heaps = one_after_another([heap.title for heap in zone.heaps])
+        return message("tell.of", what=zone.label, said=heaps)
+    if zone.amount is not None:
+        return message("tell.of", what=zone.label, said=zone.amount)
+    return zone.label
 
 
 def signs_of_zone(zone: ZoneView) -> list[str]:

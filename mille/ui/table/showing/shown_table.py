@@ -105,10 +105,11 @@ class ShownTable:
 
     def show_of(self, view: Any) -> TableView:
         """What a view shows; a seat that somebody has taken over says for whom."""
-        shown = self.presenter.show(view, self.names)
-        if not self.stand_ins:
-            return shown
-        seats = (replace(each, instead=self.stand_ins.get(each.seat)) for each in shown.seats)
+        shown, called = self.presenter.show(view, self.names), self.services.words.called
+        seats = (
+            replace(each, name=called(each.name), instead=self.stand_ins.get(each.seat))
+            for each in shown.seats
+        )
         return replace(shown, seats=tuple(seats))
 
     def told(self) -> list[Message]:
@@ -168,14 +169,14 @@ class ShownTable:
         self.effects.toast.said = said
 
     @property
-    def telling(self) -> str:
+    def telling(self) -> Message | None:
         """What is told because the person asked."""
-        return self.effects.telling.text
+        return self.effects.telling.said
 
     @telling.setter
-    def telling(self, text: str) -> None:
+    def telling(self, said: Message | None) -> None:
         """Tell this, or nothing any more."""
-        self.effects.telling.text = text
+        self.effects.telling.said = said
 
     def scenery(self) -> Scenery:
         """The table around its effects."""

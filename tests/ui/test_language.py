@@ -1,0 +1,172 @@
+"""The language is another at once, on every page and table, and nothing that was chosen is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.agents.people import PEOPLE
+from mille.app.language import at_start, spoken
+from mille.games import entry, titles
+from mille.i18n.made_up import MADE_UP
+from mille.session import paths
+from mille.session.settings import Settings, load
+from mille.ui.pages.keys import ChangeKeysPage
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_game import Chosen, NewGamePage
+from mille.ui.pages.settings import SettingsPage
+from mille.ui.scene import Scene
+from tests.ui.conftest import Program
+
+SHOWN = sorted(title.id for title in titles().values() if title.in_window)
+ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
+"""An English word with its vowel: the made-up language doubles each, with an accent."""
+
+
+def told(scene: Scene) -> list[str]:
+    """All that a scene says, in its parts."""
+    scene.prepare()
+    parts = [part for part in scene.frame() if part.role]
+    return [text for part in parts for text in (part.name, part.value, part.more) if text]
+
+
+def left_over(texts: list[str]) -> set[str]:
+    """The English in texts of the made-up language; people keep their names."""
+    names = {name for person in PEOPLE.values() for name in ENGLISH.findall(person.name)}
+    return {word for text in texts for word in ENGLISH.findall(text)} - names
+
+
+def opened(program: Program, game: str) -> Iterator[None]:
+    """Open everything there is at the table of a game, one page after the other."""
+    app, at = program.app, entry(game)
+    app.start()
+    yield
+    app.take_out(at.title)
+    others = tuple(list(at.opponents)[: at.title.usual_seats - 1])
+    app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "language")
+    program.settle()
+    play = program.play
+    for sprite in play.table.stage.hand()[:2]:
+        play.table.stage.selected.add(sprite.key)
+    yield
+    for do in list(play.desk.tools.values()):
+        do()
+        program.frame()
+        yield
+    for way in ("sheet", "log", "tells", "new", "rules", "keys", "settings"):
+        app.services.only(play)
+        app.open_menu()
+        menu = program.top
+        assert isinstance(menu, MenuPage)
+        menu.act(way, "press")
+        program.frame()
+        yield
+        if isinstance(program.top, NewGamePage):
+            program.top.act("house", "press")
+            yield
+    app.services.push(ChangeKeysPage(app.services))
+    yield
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_no_word_of_the_old_language_is_left(home: Path, game: str) -> None:
+    program = Program(Settings(speed=0.0))
+    s, pages = program.app.services, set()
+    for _ in opened(program, game):
+        scenes = list(s.stack)
+        pages |= {type(scene).__name__ for scene in scenes}
+        before = [told(scene) for scene in scenes]
+        s.save_settings(s.settings.changed(spoken=MADE_UP))
+        now = [text for scene in scenes for text in told(scene)]
+        assert not left_over(now)
+        s.save_settings(s.settings.changed(spoken="en"))
+        assert [told(scene) for scene in scenes] == before
+    assert len(pages) > 8
+
+
+def test_a_choice_is_kept_while_the_language_changes(program: Program) -> None:
+    s = program.app.services
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    page.act("house", "press")
+    rules = program.top
+    rules.act("target", "write", "x")
+    s.save_settings(s.settings.changed(spoken=MADE_UP))
+    assert "1200x" in told(rules)
+    assert not left_over(told(rules)) - {"x"}
+
+
+def test_the_language_is_chosen_on_the_settings_page(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_LANGUAGE", MADE_UP)
+    program = Program(Settings(), language=at_start(""))
+    program.app.start()
+    s = program.app.services
+    page = SettingsPage(s)
+    s.push(page)
+    (choice,) = (each for each in page.widgets if each.id == "spoken")
+    assert not left_over([choice.name, choice.value])
+    page.act("spoken", "next")
+    assert s.settings.spoken == "en"
+    (choice,) = (each for each in page.widgets if each.id == "spoken")
+    assert (page.title, choice.value) == ("Settings", "English")
+    kept, fault = load(paths.settings_file())
+    assert fault is None
+    assert kept.spoken == "en"
+    assert page.focus == "spoken"
+
+
+def test_one_language_is_no_choice(program: Program) -> None:
+    program.app.services.push(SettingsPage(program.app.services))
+    there = [each.id for each in program.app.services.stack[-1].widgets]  # type: ignore[attr-defined]
+    assert "text_scale" in there
+    assert not {"spoken", "address"} & set(there)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked", "system", "said"),
+    [
+        ("", "", ["fr_CA", "pl_PL"], "en"),
+        ("", "", ["pl_PL", "nl"], "nl"),
+        ("", "", ["nl_BE"], "nl_BE"),
+        ("nl", "", ["en_GB"], "nl"),
+        ("nl", MADE_UP, ["en_GB"], MADE_UP),
+        ("gone", "", ["nl"], "en"),
+    ],
+)
+def test_the_language_of_a_start(
+    monkeypatch: pytest.MonkeyPatch, chosen: str, asked: str, system: list[str], said: str
+) -> None:
+    locales = [dict(zip(("language", "country"), f"{each}_".split("_"))) for each in system]
+    monkeypatch.setattr("mille.app.language.languages", lambda: ["en", "nl"])
+    monkeypatch.setattr("pygame.system.get_pref_locales", lambda: locales)
+    monkeypatch.setenv("MILLE_LANGUAGE", asked)
+    assert at_start(chosen) == said
+    assert spoken(chosen) == (said if not asked else chosen)
+
+
+def test_what_older_versions_wrote_is_nobodys_choice(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"language": "en", "muted": true}', "utf-8")
+    assert load(path) == (Settings(muted=True), None)
+
+
+def test_a_table_begun_without_a_name_takes_it_up(program: Program) -> None:
+    s = program.app.services
+    program.app.take_out(titles()["guts"])
+    assert s.words("zone.chips", name="You") == "Your chips"
+    s.save_settings(s.settings.changed(person="Agnès"))
+    assert s.words("zone.chips", name="You") == "Agnès's chips"
+    assert s.words("names.all", names=("You", "Léo")) == "Agnès and Léo"
+
+
+def test_people_of_the_house_are_women_and_men(program: Program) -> None:
+    s = program.app.services
+    assert s.words.genders["Odette"] == "f"
+    s.save_settings(s.settings.changed(person="Agnès", address="woman"))
+    assert [s.words.genders[name] for name in ("", "Agnès", "Léo")] == ["f", "f", "m"]
