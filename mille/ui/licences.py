@@ -46,9 +46,10 @@ def _flowing(lines: list[str]) -> str:
     longest, made = max(map(len, lines)), ""
     for line in lines:
         words = " ".join(line.split())
-        if words.startswith(("* ", "- ")):
+        if words.startswith(("* ", "- ", "---", "===")):
             made = f"{made.rstrip()}\n"
-        made += f"{words} " if len(line) > 0.8 * longest and longest > 40 else f"{words}\n"
+        goes_on = len(line) > 0.8 * longest and longest > 40 and words[-3:] not in ("---", "===")
+        made += f"{words} " if goes_on else f"{words}\n"
     return made.strip()
 
 
