@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 import pygame
 from pygame import Color, Surface
@@ -89,7 +90,8 @@ class Pad(Block):
                 break
             size = max(LEAST, size * 0.96)
         spare = max(0.0, box.w - plan - sum(columns)) / (len(columns) + 1)
-        columns = [min(column, (box.w - plan) / len(columns)) for column in columns]
+        if sum(columns) + plan > box.w:
+            columns = [(box.w - plan) / len(columns)] * len(columns)
         left = box.x + plan - 4 * u
         rights = [left + spare * (i + 1.8) + sum(columns[: i + 1]) for i in range(len(columns))]
         least = READABLE * size
@@ -129,7 +131,8 @@ class Pad(Block):
             signs = max((self._signs_wide(entry, size) for entry in entries), default=0.0)
             room = wide([s.words.number(each.points) for each in entries], size, UI) + signs
             sums = [s.words.number(each.total) for each in entries[-1:]]
-            room = max(room, wide(sums, size * SUM, BOLD), wide([name], size, BOLD))
+            named = wide([name], ceil(size * READABLE), BOLD)  # a name may be smaller than figures
+            room = max(room, wide(sums, size * SUM, BOLD), named)
             columns.append(room + 9 * s.unit)
         return wide([label for label, _ in self._rows], size, BOLD) + 9 * s.unit, columns
 

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 import pygame
 from pygame import Surface
@@ -187,15 +188,16 @@ class Table(Block):
     def _texts(self, number: int, width: float) -> list[Surface]:
         s, size, ink, made = self.services, self.services.font(LETTERS), self.services.theme.ink, []
         line = self._cells(number)
+        least = max(9, ceil(READABLE * size)) if line.short else 9
         shorts = line.short or line.cells
         for text, short, head in zip(line.cells, shorts, self._heads, strict=True):
             room, face = width * head.share - 12 * s.unit, head.face if number else TITLE
-            if short != text and s.texts.render(text, size * READABLE, ink, face).width > room:
+            if short != text and s.texts.render(text, least, ink, face).width > room:
                 text = short
             if self._wraps:
                 made.append(s.texts.render(text, size, ink, face, room))
             else:
-                made.append(s.texts.fitted(text, size, ink, room, face))
+                made.append(s.texts.fitted(text, size, ink, room, face, least))
         return made
 
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:

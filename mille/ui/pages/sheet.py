@@ -26,10 +26,12 @@ from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from mille.view.sheet import Ledger, SheetView
 
-BESIDE = 150
-"""The narrowest that buttons side by side may be, in pixels of 720 lines."""
-NARROW = 52
-"""In a window of no more letters than that all stands in one column."""
+BESIDE = 130
+"""The narrowest that buttons side by side may be, for letters of 15 pixels."""
+NARROW, PADDED, MORE = 52, 60, 4
+"""In a window of no more letters than that all stands in one column; the same where there is a pad
+for three, and for each seat more.
+"""
 ROWS = 12
 """So many rows of a ledger are seen: the shown deal and those about it."""
 SHARES = (0.09, 0.12, 0.42, 0.24, 0.13)
@@ -89,7 +91,10 @@ class SheetPage(Page):
         if self._turned is not None and self.sheet.count > 1:
             deals = [Option(i, w.number(i + 1)) for i in range(self.sheet.count)]
             made.append(Choice(s, "deal", w("sheet.deal"), deals, self.sheet.shown, self._turn_to))
-        lines = ceil(len(made) * BESIDE / (min(self.width, s.size[0] / s.unit - 24) - 48))
+            made[-1].part = 1.2
+        letters = s.font(15) / 15
+        room = min(self.width * letters, s.size[0] - 24 * s.unit) - 48 * s.unit
+        lines = ceil(len(made) * BESIDE * letters / room)
         return rows_of(s, made, ceil(len(made) / lines))
 
     def _turn_to(self, deal: object) -> None:
@@ -135,12 +140,18 @@ class SheetPage(Page):
         if self._narrow:
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)
-        beside.part = 0.52 if self._side_by_side else 0.68 + 0.05 * (len(self.sheet.seats) > 4)
+        beside.part = 0.52 if self._side_by_side else 0.68 + 0.09 * self._more
         return [Row(self.services, [self._column(left), beside], 22.0)]
 
     @property
     def _narrow(self) -> bool:
-        return self.services.size[0] <= NARROW * self.services.font(15)
+        least = PADDED + MORE * self._more if self.sheet.plan else NARROW
+        return self.services.size[0] <= least * self.services.font(15)
+
+    @property
+    def _more(self) -> int:
+        """How many columns a pad has after the third."""
+        return max(0, len(self.sheet.seats) - 3) if self.sheet.plan else 0
 
     def _column(self, blocks: Sequence[Block]) -> Column:
         return Column(self.services, blocks, 8.0)
