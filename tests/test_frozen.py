@@ -30,7 +30,7 @@ from mille.session.saved_match import ME, OTHER
 from mille.session.settings import Settings
 from tests.patience import PATIENCE
 from tests.ui.access.desk import Desk, need_bus
-from tests.ui.conftest import SIZE, Program
+from tests.ui.conftest import PLAYED, SIZE, Program
 from tests.ui.real import Both, RealWindow, XServer, missing_tools
 from tests.ui.robot import Robot
 
@@ -165,7 +165,7 @@ def test_a_game_is_begun_from_the_first_page(built: Path, server: XServer, tmp_p
     """With real keys, in a window on a display, and no environment but the display."""
     home = tmp_path / "home"
     home.mkdir()
-    settings.save(home / "settings.json", Settings(speed=0.0))
+    settings.save(home / "settings.json", Settings(speed=0.0, tables=PLAYED))
     real = RealWindow(server, home, command(built, server, home))
     try:
         # The first page, then whom to play.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import sqlite3  # loaded when the history is asked for: the first picture does without
 
 NAME = "history.db"
-VERSION = 2
+VERSION = 3
 """Of the tables below; a database of another is made anew."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """Where records lie below the folder of the games."""
@@ -42,7 +42,7 @@ that was written just now is looked at again the next time."""
 _TABLES = (
     """CREATE TABLE games (
         file TEXT PRIMARY KEY, size INTEGER, time INTEGER, created TEXT, game TEXT, preset TEXT,
-        rules TEXT, seed TEXT, seats INTEGER, deals INTEGER, over INTEGER
+        rules TEXT, seed TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER
     ) WITHOUT ROWID""",
     """CREATE TABLE seats (
         file TEXT, seat INTEGER, name TEXT, player TEXT, place INTEGER, worth REAL,
@@ -145,16 +145,18 @@ class History:
     def games(self) -> list[Played]:
         """All games, those that were thrown away too, the newest first."""
         query = """
-            SELECT file, created, time, games.game, preset, deals, over, name, player, place, worth
+            SELECT file, created, time, games.game, preset, deals, over, counts,
+                name, player, place, worth
             FROM games JOIN seats USING (file) ORDER BY created DESC, file DESC, seat
         """
         made = []
         for file, rows in groupby(self._db.execute(query), key=itemgetter(0)):
             seats = list(rows)
-            _, created, time, game, preset, deals, over, *_ = seats[0]
+            _, created, time, game, preset, deals, over, counts, *_ = seats[0]
             written = abs(time) / 1e9  # below 0 while it is not settled
-            sat = tuple(Sitting(*row[7:]) for row in seats)
-            made.append(Played(file, created, written, game, preset, deals, bool(over), sat))
+            sat = tuple(Sitting(*row[8:]) for row in seats)
+            ends = bool(over), sat, bool(counts)
+            made.append(Played(file, created, written, game, preset, deals, *ends))
         return made
 
     def own_deals(self) -> dict[str, list[float]]:
@@ -301,9 +303,9 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: tuple[int, 
     header = game.header
     rules = json.dumps(header.entry.options.write(header.rules), separators=(",", ":"))
     about = header.created, header.game, header.rules.preset, rules, header.seed
-    counts = len(header.seats), len(game.deals), game.over
+    counts = len(header.seats), len(game.deals), game.over, game.counts
     db.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (file, *state, *about, *counts),
     )
     ends = zip(game.places, game.worth) if game.over else [(None, None)] * len(header.seats)

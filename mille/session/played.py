@@ -39,6 +39,8 @@ class Played:
     """How many were scored."""
     over: bool
     seats: tuple[Sitting, ...]
+    counts: bool = True
+    """Whether it is one of the games that figures are made of."""
 
     @property
     def me(self) -> Sitting | None:

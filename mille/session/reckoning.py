@@ -46,7 +46,7 @@ def mine(games: Iterable[Played], deals: Mapping[str, Sequence[float]]) -> list[
     found = []
     for game in games:
         me = game.me
-        if game.over and not game.thrown_away and me is not None:
+        if game.over and game.counts and not game.thrown_away and me is not None:
             found.append(Mine(game, me, deals.get(game.file, ())))
     return found[::-1]
 

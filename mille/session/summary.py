@@ -12,6 +12,9 @@ from mille.engine.game import Fault, Line, Seat, message, places
 from mille.session import record
 from mille.session.record import Header
 
+LESSON = b'"lesson"'
+"""It stands in the note of a game that grew out of a lesson."""
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -27,14 +30,19 @@ class Summary:
     """What the game was worth to each seat; empty as long as it goes on."""
     figures: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
     """What is remarkable of it, by the names of the game's ledger, with the seat whose it is."""
+    counts: bool = True
+    """Whether it is one of the games that figures are made of: one that grew out of a lesson began
+    with cards that were laid out."""
 
 
 def read(data: bytes) -> Summary:
     """What the bytes of a record say. Raises `Fault`, with the line if that is known."""
-    kept = record.parse(data, only=lambda header: header.entry.ledger.words)
+    kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, LESSON))
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
-    figures = ledger.figures([line for _, line in kept.lines])
+    lines = [line for _, line in kept.lines]
+    counts = not any(line.get("event") == "note" and "lesson" in line for line in lines)
+    figures = ledger.figures(lines) if counts else {}
     deals: list[Sequence[float]] = []
     last: Line = {}
     end: Line | None = None
@@ -52,10 +60,10 @@ def read(data: bytes) -> Summary:
             raise fault.at(number) from None
     lost = record.lost(kept)
     if lost is not None:
-        return replace(_lost(data, header, Seat(lost[0]), deals), figures=figures)
+        return replace(_lost(data, header, Seat(lost[0]), deals), figures=figures, counts=counts)
     if end is None:
-        return Summary(header, over=False, deals=deals, figures=figures)
-    return Summary(header, True, deals or [worth], places(worth), worth, figures)
+        return Summary(header, over=False, deals=deals, figures=figures, counts=counts)
+    return Summary(header, True, deals or [worth], places(worth), worth, figures, counts)
 
 
 def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:

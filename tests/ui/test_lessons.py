@@ -10,7 +10,7 @@ import pytest
 from mille.engine.game import Seat
 from mille.games import titles
 from mille.i18n.catalog import load
-from mille.session import paths, record, saved_match
+from mille.session import paths, record, saved_match, summary
 from mille.session.level import Level, any_matches, levels
 from mille.session.settings import Settings
 from mille.ui.pages.levels import LevelDone
@@ -171,6 +171,7 @@ def test_an_ordinary_game_is_made_of_the_last_level(home: Path) -> None:
         *happened,
         {"event": "note", "lesson": level.id},
     ]
+    assert not summary.read(paths.current_game().read_bytes()).counts, "no game of the statistics"
     assert type(program.app.match) is saved_match.SavedMatch
     assert program.top is program.play
     program.app.close()
