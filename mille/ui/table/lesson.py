@@ -86,8 +86,13 @@ class LessonTable:
         laid_out = self._lesson.laid_out
         if not laid_out.held:
             self._waited = 0.0
-            self._say(desk)
+            if desk.driver.my_turn:
+                self._say(desk)
+            else:
+                self._hush(desk)
             return
+        if laid_out.course.outcome:
+            self._hush(desk)
         busy = desk.table.stage.busy or desk.table.effects.held_up.moment is not None
         if not desk.driver.caught_up or busy or desk.covered:
             return
@@ -123,6 +128,13 @@ class LessonTable:
         places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
             desk.lesson, desk.lit = told, places
+            desk.services.dirty = True
+
+    def _hush(self, desk: Desk) -> None:
+        """Nothing is to be done: what happens is looked at."""
+        if desk.lesson is not None:
+            desk.lesson, desk.lit = None, ()
+            desk.table.stage.hinted.clear()
             desk.services.dirty = True
 
     def _tell(self, desk: Desk, said: Message) -> None:
