@@ -14,8 +14,11 @@ from mille.engine.message import Message, message
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.focus import Slip, Thing
 from mille.ui.table.playing.hands import Hands
+from mille.ui.widgets import Button
 from mille.view.action import Action, Ask
+from mille.view.ground import Column
 from mille.view.layout import Rect
 from mille.view.table import Place
 
@@ -157,6 +160,23 @@ class Acts:
         self._desk.table.stage.selected.clear()
 
     # Doing
+
+    def press(self, thing: Thing) -> None:
+        """Do the usual with a thing, whoever asks for it: a tap, Enter, an assistive program.
+
+        A button that can do nothing now says why.
+        """
+        match thing:
+            case Button():
+                (thing.press if thing.enabled else thing.action)()
+            case Slip():
+                self._desk.tools["sheet"]()
+            case Sprite():
+                self.toggle(thing)
+            case Column():
+                self.do(self.at(thing.place, thing.view.id))
+            case Place():
+                self.do(self.at(thing))
 
     def do(self, meant: Sequence[Action]) -> bool:
         """Do the first that can be done, or say why not; whether a move was made."""

@@ -182,14 +182,6 @@ def _nothing() -> None:
     return
 
 
-def use(button: Button) -> None:
-    """Press a tool or button; one that can do nothing now says why."""
-    if button.enabled:
-        button.press()
-    else:
-        button.action()
-
-
 def offered_fists(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:

@@ -6,18 +6,14 @@ from mille.cards.card import Rank, Suit
 from mille.engine.message import message
 from mille.ui.input import Key, KeyUp
 from mille.ui.keycaps import meant
-from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.playing.acts import Acts
-from mille.ui.table.playing.buttons import Buttons, use
+from mille.ui.table.playing.buttons import Buttons
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.focus import Focus, Slip
+from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tools import Forced, Tools
-from mille.ui.widgets import Button
-from mille.view.ground import Column
 from mille.view.keys import HOUSE, TELLS, House
-from mille.view.table import Place
 
 PASSING = tuple(
     key
@@ -235,15 +231,5 @@ class Keys:
         focus = self._focus
         if not focus.seen:
             focus.seen = True
-            return
-        match focus.thing:
-            case Button() as button:
-                use(button)
-            case Slip():
-                self._desk.tools["sheet"]()
-            case Sprite() as sprite:
-                self._acts.toggle(sprite)
-            case Column() as column:
-                self._acts.do(self._acts.at(column.place, column.view.id))
-            case Place() as place:
-                self._acts.do(self._acts.at(place))
+        elif (thing := focus.thing) is not None:
+            self._acts.press(thing)

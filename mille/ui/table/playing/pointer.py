@@ -13,9 +13,10 @@ from mille.ui import tempo as t
 from mille.ui.input import PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
 from mille.ui.table.moving.sprite import Sprite, settle
 from mille.ui.table.playing.acts import Acts
-from mille.ui.table.playing.buttons import Buttons, use
+from mille.ui.table.playing.buttons import Buttons
 from mille.ui.table.playing.carrying import drop_target
 from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.focus import Slip
 from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Tap
 from mille.ui.table.playing.tools import Forced
 from mille.ui.table.showing import arrows
@@ -86,7 +87,7 @@ class Pointer:
                 return
         button = self._buttons.at(x, y)
         if button is not None:
-            use(button)
+            self._acts.press(button)
             return
         self._hands.drag.down(x, y)
         self._pressed_on, self._pressed_view = stage.at(x, y), self._table.view
@@ -127,15 +128,15 @@ class Pointer:
             if double:
                 self._acts.choose_like(sprite)
             else:
-                self._acts.toggle(sprite)
+                self._acts.press(sprite)
             return
         turns = arrow_at(stage, x, y)
         if turns is not None:
             self._acts.do(self._acts.by_arrow(turns))
             return
-        place = stage.place_at(x, y)
-        if place is None and self._table.slip_at(x, y) is not None:
-            self._desk.tools["sheet"]()
+        place, slip = stage.place_at(x, y), self._table.slip_at(x, y)
+        if place is None and slip is not None:
+            self._acts.press(Slip(slip))
         elif place is None and not stage.selected and self._table.news_rect.holds(x, y):
             self._desk.tools["log"]()
         elif place is None:
