@@ -22,7 +22,7 @@ NAMES = {
     "symbols-OFL": "Noto Sans Math",
 }
 """Of what a text is the licence, where its file has another name."""
-INSTALLED = ("platformdirs", "pygame-ce", "pytmx")
+INSTALLED = ("accesskit", "platformdirs", "pygame-ce", "pytmx")
 """What brings its licence along where the program is installed as a package."""
 
 
@@ -77,7 +77,7 @@ def _found() -> Iterator[Licence]:
         if path != own:
             yield Licence(NAMES.get(path.stem, path.stem), path)
     for path in (assets_root() / "fonts").glob("*-OFL.txt"):
-        yield Licence(NAMES[path.stem], path)
+        yield Licence(NAMES.get(path.stem, path.stem), path)
     yield from _of_packages()
 
 
