@@ -263,13 +263,7 @@ class Loop:
         if drawn:
             services.prepare()
             services.dirty = False
-            if size == surface.get_size():
-                services.draw(surface)
-            else:
-                whole = pygame.Surface(size)
-                services.draw(whole)
-                surface.blit(whole, (0, 0))
-            self.window.flip()
+            self.draw(surface)
             self.frames += 1
         self._tell(drawn)
         self._prepare(drawn)
@@ -294,6 +288,17 @@ class Loop:
             title = self.window.title
             self._shown = Shown(type(top).__name__, top.frame(), title, inside, focused)
             self._reader.show(self._shown)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what the scenes show, and let it be seen."""
+        services = self.app.services
+        if services.size == surface.get_size():
+            services.draw(surface)
+        else:
+            whole = pygame.Surface(services.size)
+            services.draw(whole)
+            surface.blit(whole, (0, 0))
+        self.window.flip()
 
     def _prepare(self, drawn: bool) -> None:
         """Make pictures that will be wanted in what is left of the frame's time."""

@@ -88,18 +88,52 @@ def under_title(scene: Scene) -> str:
     return "" if part is None else part.name
 
 
+class SeldomSeen(Loop):
+    """Draws a frame when somebody looks at it: to draw changes nothing but the picture.
+
+    Most tests ask what is shown and told, and not how it looks.
+    """
+
+    drawn_at_once = False
+    """Whether somebody looks at every frame."""
+    missed = False
+    """Whether the window shows an earlier frame."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.missed = not self.drawn_at_once
+        if self.drawn_at_once:
+            super().draw(surface)
+
+    def look(self) -> None:
+        """Let the window show the present frame."""
+        if self.missed:
+            self.missed = False
+            super().draw(self.window.get_surface())
+
+
 class Program:
     """The program as a test drives it: events are posted, time passes when told to."""
 
     def __init__(
-        self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
+        self,
+        settings: Settings,
+        size: tuple[int, int] = SIZE,
+        drawn_at_once: bool = False,
+        language: str = "en",
     ) -> None:
         self.now = 0.0
-        self.window = pygame.Window("mille", size, hidden=True)
-        self.window.get_surface()
+        window = pygame.Window("mille", size, hidden=True)
+        window.get_surface()
         self.app = App(load(language), settings, Silence(), size)
         self.app.clock = lambda: self.now
-        self.loop = Loop(self.app, self.window)
+        self.loop = SeldomSeen(self.app, window)
+        self.loop.drawn_at_once = drawn_at_once
+
+    @property
+    def window(self) -> pygame.Window:
+        """The window, as it looks now."""
+        self.loop.look()
+        return self.loop.window
 
     def frame(self, dt: float = 1 / 60, times: int = 1) -> None:
         """Let frames pass."""
@@ -110,21 +144,11 @@ class Program:
     @contextmanager
     def unseen(self) -> Iterator[None]:
         """Nobody looks meanwhile: of all frames that pass only the last is drawn."""
-        services, missed = self.app.services, False
-        before = vars(services).get("draw")
-
-        def leave_out(surface: pygame.Surface) -> None:
-            nonlocal missed
-            missed = True
-
-        services.draw = leave_out  # type: ignore[method-assign]
+        before, self.loop.drawn_at_once = self.loop.drawn_at_once, False
         yield
-        if before is None:
-            del services.draw
-        else:
-            services.draw = before  # type: ignore[method-assign]
-        if missed:
-            services.draw(self.window.get_surface())
+        self.loop.drawn_at_once = before
+        if before:
+            self.loop.look()
 
     def read(self) -> None:
         """So much time passes that what has just come was seen."""
@@ -177,7 +201,7 @@ class Program:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""
-        self.window.size = size
+        self.loop.window.size = size
         self.frame()
 
     @property

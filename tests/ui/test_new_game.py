@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import NewGamePage
+from tests.parts import quick_rows
 from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_pages import press
 
@@ -17,10 +19,9 @@ SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
 WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize("scale", [1.0, 1.4])
+@pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.4, 1.0], WINDOWS), 2))
 def test_what_one_clicks_stays_under_the_pointer(
-    size: tuple[int, int], scale: float, home: Path
+    scale: float, size: tuple[int, int], home: Path
 ) -> None:
     """Seats, level and people, as often as there are values, at one point of the window."""
     for game in SEVERAL:
