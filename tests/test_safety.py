@@ -167,6 +167,7 @@ subprocess.run([sys.executable, "-c", inner], check=True)
     assert started(trace.read_text()) == {Path(sys.executable).name}
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("strace")
 def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: Path) -> None:
     """A game is played in a real window, with sound, against whoever thinks in a process apart.

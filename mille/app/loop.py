@@ -17,21 +17,25 @@ from pathlib import Path
 import pygame
 
 from mille.app.access.reader import Reader, Shown, reader
-from mille.app.console import warn_in
 from mille.app.display import find_display, send_plain_frames
-from mille.app.keys import global_key
 from mille.app.language import at_start
 from mille.app.look import relayout
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
-from mille.engine.game import Fault, message
+from mille.engine.game import Fault
+from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog, load
 from mille.session import paths
 from mille.session.settings import Settings
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Dropped, Input, Key, Resized
+from mille.ui.keycaps import meant
+from mille.ui.pages.page import Page
+from mille.ui.pages.rules import RulesPage
+from mille.ui.scene import Services
 from mille.ui.sleep import until_event
+from mille.view.keys import HOUSE, House
 from mille.view.layout import Rect
 
 USUAL = 60
@@ -345,3 +349,46 @@ def _cause(error: str) -> tuple[str, ...]:
     lines = [line.strip() for line in error.splitlines()]
     kind = lines[-1].partition(":")[0] if lines else ""
     return (*(line for line in lines if line.startswith("File ")), kind)
+
+
+class _InWords(logging.Formatter):
+    """A message of the catalogues in its words."""
+
+    def __init__(self, words: Catalog) -> None:
+        super().__init__()
+        self._words = words
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: object = record.msg
+        return self._words.text(said) if isinstance(said, Message) else super().format(record)
+
+
+def warn_in(words: Catalog) -> None:
+    """Let whatever the program warns of be said in a language; a window may have no console."""
+    if sys.stderr is None:
+        return
+    handler = logging.StreamHandler()
+    handler.setFormatter(_InWords(words))
+    logging.getLogger("mille").handlers = [handler]
+
+
+def global_key(
+    s: Services, key: Key, rules: Callable[[], None], say: Callable[[Message], None]
+) -> bool:
+    """Handle a key that means the same everywhere; whether it was one.
+
+    `rules` opens the rules, `say` tells something at the table, if it is in front.
+    """
+    top = s.stack[-1] if s.stack else None
+    each = HOUSE.get(meant(s, key))
+    if each is House.SOUND and not (isinstance(top, Page) and top.typing):
+        s.save_settings(s.settings.changed(muted=not s.settings.muted))
+        say(message("muted.on" if s.settings.muted else "muted.off"))
+        return True
+    if each is House.RULES and not isinstance(top, RulesPage):
+        rules()
+        return True
+    if each is House.QUIT:
+        s.running = False
+        return True
+    return False

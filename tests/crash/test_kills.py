@@ -12,7 +12,7 @@ from mille.session import record
 from mille.session.saved_match import ME
 from tests.crash.kills import CALLS, PATIENCE, Ledger, Lost, kill_often
 from tests.crash.windows import kill_windows
-from tests.parts import long, quick_first
+from tests.parts import quick_first
 from tests.session.games import TABLES, whole_game
 from tests.ui.conftest import SIZE
 from tests.ui.real import XServer, need_tools
@@ -27,13 +27,13 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(HERE))
 
 
-@pytest.mark.parametrize("times", [1, long(5)])
-def test_killed_again_and_again(tmp_path: Path, times: int) -> None:
+@pytest.mark.long
+def test_killed_again_and_again(tmp_path: Path) -> None:
     """Some of what `python -m tests.crash.kills` does 500 times."""
-    figures = kill_often(tmp_path, times, "short", linger=0.4, speeds=(0.0,))
-    assert figures.kills.total() == times
-    assert figures.told >= times
-    assert figures.lines >= times
+    figures = kill_often(tmp_path, 5, "short", linger=0.4, speeds=(0.0,))
+    assert figures.kills.total() == 5
+    assert figures.told >= 5
+    assert figures.lines >= 5
 
 
 @pytest.mark.parametrize("way", quick_first(CALLS, 1))
@@ -47,6 +47,7 @@ def test_killed_in_the_middle_of_writing(tmp_path: Path, way: str) -> None:
     assert figures.torn or way != "write"
 
 
+@pytest.mark.long
 def test_a_program_that_tells_before_it_writes_is_caught(tmp_path: Path) -> None:
     with pytest.raises(Lost, match="events were seen"):
         kill_often(

@@ -283,10 +283,10 @@ def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
         saved_match.begin(tmp_path / f"{name}.jsonl", "mille", RULES, "regular", "You", "s")
         for name in ("whole", "left")
     )
-    play_on(whole, 60)
+    play_on(whole, 30)
     whole.close()
     for _ in range(3):
-        play_on(left, 20)
+        play_on(left, 10)
         left.close()
         left = saved_match.resume(tmp_path / "left.jsonl")
     left.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.app.console import warn_in
+from mille.app.loop import warn_in
 from mille.app.preferences import Preferences
 from mille.engine.message import message
 from mille.i18n.catalog import load

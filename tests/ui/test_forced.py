@@ -17,6 +17,7 @@ from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.table import Table
 from mille.view.table import Place, Role
+from tests.parts import long
 from tests.ui.conftest import SIZE, SMALL, Program
 
 GAME = entry("beggar_my_neighbor")
@@ -238,7 +239,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int)
 
 
 @pytest.mark.parametrize("others", [1, 3])
-@pytest.mark.parametrize("frames", range(0, 40, 3))
+@pytest.mark.parametrize("frames", [0, 9, 21, 36, *map(long, range(3, 40, 3))])
 def test_to_the_end_while_a_card_moves(home: Path, others: int, frames: int) -> None:
     program = at_table(others=others)
     while program.play.driver.my_turn:

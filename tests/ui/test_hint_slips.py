@@ -17,6 +17,7 @@ from mille.ui.table.playing.hint import Given, lay_hint
 from mille.ui.table.showing import lettering, parts
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
+from tests.parts import quick_first
 from tests.ui.conftest import Program
 
 SIZES = [(1280, 720), (800, 560), (700, 1080)]
@@ -37,7 +38,7 @@ def at_table(game: str, size: tuple[int, int]) -> Program:
     return program
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_is_as_large_as_its_words(
     game: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
@@ -70,7 +71,7 @@ def test_a_hint_is_as_large_as_its_words(
                 assert rect.overlap(slip) <= 0.5
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path) -> None:
     program = at_table(game, size)

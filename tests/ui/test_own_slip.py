@@ -18,6 +18,7 @@ from mille.ui.table.showing.slip_high import chosen
 from mille.view.layout import Rect
 from mille.view.standing import apart, ladder
 from mille.view.table import SeatView
+from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program
 from tests.ui.written import Written, watch
 
@@ -49,7 +50,7 @@ def emptiest(surface: Surface, slip: Rect) -> float:
     return longest / slip.h
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_no_third_of_it_is_empty(game: str, size: tuple[int, int], home: Path) -> None:
     seats = entry(game).seats

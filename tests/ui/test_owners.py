@@ -18,7 +18,7 @@ from mille.ui.theme import seat_colour
 from mille.view.layout import Rect
 from mille.view.table import Role
 from tests.games.matches import random_match
-from tests.parts import quick_rows
+from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program
 
 TABLES = [("militaire", 4), ("contract_rummy", 5), ("militaire", 3), ("contract_rummy", 4)]
@@ -52,7 +52,7 @@ def far(one: Color, other: Color) -> int:
 
 
 @pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES, 2))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_melds_wear_the_colour_of_their_owner(
     home: Path, size: tuple[int, int], game: str, seats: int
 ) -> None:

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from mille.cards.card import Card, Cards, in_order, without
 from mille.engine.codec import Json
+from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.anaconda import advising, asked, moves, naming, shown, telling
+from mille.games.anaconda import advising, moves, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.sheets import paper
+from mille.games.anaconda.shown import heaps
 from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.beat import Beat
@@ -94,8 +96,8 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """The pots, or the cards that are up."""
         if what is Tell.MIDDLE:
-            return asked.pots(view, names)
-        return asked.up(view, names) if what is Tell.LAID else None
+            return _pots(view, names)
+        return _cards_up(view, names) if what is Tell.LAID else None
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """Cards are chosen to be passed, and one more than are passed takes the first's place."""
@@ -173,7 +175,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         match move:
             case moves.Pass(cards):
                 why = (_kept(view, without(view.hand, cards)),)
-                said = message("advice.pass", cards=asked.listed(cards))
+                said = message("advice.pass", cards=_listed(cards))
                 target = hand_of(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
@@ -285,3 +287,41 @@ def _kind_of(cards: Cards) -> int:
     if not sizes or sizes[0] == 1:
         return HIGH_CARD
     return {4: 7, 3: 3, 2: 2 if sizes.count(2) == 4 else 1}[sizes[0]]
+
+
+def _listed(cards: Cards) -> Message:
+    """A few cards, one after the other."""
+    return message(f"cards.{len(cards)}", **{f"c{i}": card for i, card in enumerate(cards, 1)})
+
+
+def _cards_up(view: View, names: Sequence[str]) -> Message:
+    """All cards that lie face up, seat by seat, from the dealer's left on."""
+    found = message("asked.up.none")
+    first = True
+    for seat in view.active or view.playing:
+        cards = _open(view, seat)
+        if cards:
+            who = "you" if seat == view.seat else "they"
+            said = message(f"asked.up.{who}", name=names[seat], cards=_listed(cards))
+            found, first = said if first else message("asked.both", first=found, then=said), False
+    return found
+
+
+def _pots(view: View, names: Sequence[str]) -> Message:
+    """Each pot with those who play for it, and what a call costs."""
+    parts = heaps(view, names)
+    found = message("asked.pot", n=view.pot)
+    if parts:
+        found = parts[0].title
+        for each in parts[1:]:
+            found = message("asked.and", first=found, then=each.title)
+    if not view.my_turn or not view.price_of_call(view.seat):
+        return found
+    price = message("asked.call", n=view.price_of_call(view.seat))
+    return message("asked.both", first=found, then=price)
+
+
+def _open(view: View, seat: Seat) -> Cards:
+    """What a seat has turned up or shown."""
+    shown = view.shown[seat] if view.shown else None
+    return shown or (view.up[seat] if view.up else None) or ()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts import asked, telling
+from mille.games.guts import telling
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
@@ -71,7 +72,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
             tuple(_slip(view, seat, names) for seat in order),
             _prompt(view, names),
             my_turn=view.my_turn,
-            spoken=asked.turn(view, names),
+            spoken=_spoken(view, names),
             compared=telling.compared(view, names),
             watching=view.seat in view.gone and bool(view.to_speak),
             headline=message("headline.deal", deal=view.deal, round=view.round)
@@ -123,7 +124,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """Who speaks after whom, or what your hand is."""
         if what is Tell.TURN and not view.my_turn:  # else it is told with all that is known
-            return asked.order(view, names)
+            return _order(view, names)
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None
 
     def caution(self, view: View, move: Move, names: Sequence[str]) -> Message | None:
@@ -276,3 +277,40 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if not view.to_speak:
         return message("prompt.all_said")
     return message("prompt.theirs", name=names[view.to_speak[0]])
+
+
+def _order(view: View, names: Sequence[str]) -> Message:
+    """Who speaks after whom, and what was said."""
+    if view.phase is not Phase.DECLARE or view.dealer is None:
+        return message("asked.nobody")
+    who = _joined([_word_of(view, seat, names) for seat in view.around(view.dealer)])
+    return message("asked.order", who=who)
+
+
+def _spoken(view: View, names: Sequence[str]) -> Message | None:
+    """All that is known when the viewer is asked, for those who do not see the table."""
+    if not view.my_turn:
+        return None
+    price = view.price(view.seat)
+    return message(
+        "spoken.turn",
+        deal=view.deal,
+        round=view.round,
+        n=view.pot,
+        cards=_joined([message("asked.card", card=card) for card in view.hand]),
+        who=_order(view, names),
+        price=message("middle.cost", n=price) if price else message("middle.free"),
+    )
+
+
+def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
+    word = view.words[seat]
+    if seat not in view.said:
+        return message("asked.waits", name=names[seat])
+    if view.secret or word is None:
+        return message("asked.chose", name=names[seat])
+    return message("asked.in" if word else "asked.out", name=names[seat])
+
+
+def _joined(parts: Sequence[Message]) -> Message:
+    return reduce(lambda first, then: message("asked.and", first=first, then=then), parts)

@@ -15,13 +15,14 @@ from mille.engine.game import Seat
 from mille.games.anaconda.advising import odds, terms
 from mille.games.anaconda.hands import high, high_of, low, low_of
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
-from mille.games.anaconda.players import PLAYERS, chances, judging, tabled
+from mille.games.anaconda.players import PLAYERS, chances, judging
 from mille.games.anaconda.players.counting import keep_most, promise
 from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
 from mille.games.anaconda.players.imagined import Imagined
 from mille.games.anaconda.players.judging import judged
 from mille.games.anaconda.players.mind import Mind
 from mille.games.anaconda.players.passing import counted_pass, tried_pass
+from mille.games.anaconda.players.rule_of_thumb import row_high, row_low
 from mille.games.anaconda.rules import ANACONDA
 from mille.games.anaconda.state import State
 from mille.games.anaconda.table import View
@@ -59,9 +60,9 @@ def numbers(codes: str) -> list[int]:
 
 def test_the_printed_table() -> None:
     """A better hand has the better chance; alone the half is sure."""
-    highs = [tabled.row_high(high(hand)) for hand in (Q, B, F, T)]
+    highs = [row_high(high(hand)) for hand in (Q, B, F, T)]
     assert [row[1] for row in highs] == [1.0, 0.8, 0.61, 0.0]
-    lows = [tabled.row_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
+    lows = [row_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
     assert [row[1] for row in lows] == [1.0, 0.84, 0.62, 0.0]
     assert all(row[0] == 1.0 for row in (*highs, *lows))
 

@@ -10,14 +10,15 @@ from mille.games import entry
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.playing.papers import AFTER
+from tests.parts import long
 from tests.ui.conftest import SMALL, Program
 
 MEANT = ("shape.meant.sets", "shape.meant.mixed", "shape.meant.long")
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
-@pytest.mark.parametrize("size", [SMALL, (600, 720), (1280, 720)])
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", [SMALL, (600, 720), long((1280, 720))])
+@pytest.mark.parametrize("seats", [long(2), 4])
 def test_the_studs_say_what_they_mean(
     home: Path, way: str, size: tuple[int, int], seats: int
 ) -> None:
