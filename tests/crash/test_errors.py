@@ -41,7 +41,6 @@ WORDS = load()
 def program(home: Path) -> Program:
     """The program at a game, the person to draw."""
     made = at_a_game(home)
-    made.loop.drawn_at_once = True
     assert made.play.table.view.phase is Phase.DRAW
     return made
 

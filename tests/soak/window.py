@@ -86,9 +86,7 @@ def sit(
     with tempfile.TemporaryDirectory(prefix="mille-soak-") as home:
         os.environ["MILLE_HOME"] = home
         try:
-            return _Person(Program(USUAL, SMALL, drawn_at_once=True), Dice(seed), say, target).play(
-                turns
-            )
+            return _Person(Program(USUAL, SMALL), Dice(seed), say, target).play(turns)
         finally:
             if had is None:
                 del os.environ["MILLE_HOME"]

@@ -88,13 +88,14 @@ def under_title(scene: Scene) -> str:
     return "" if part is None else part.name
 
 
-class SeldomSeen(Loop):
-    """Draws a frame when somebody looks at it: to draw changes nothing but the picture.
+class Watched(Loop):
+    """The loop of a test, which may draw a frame only when it is looked at.
 
-    Most tests ask what is shown and told, and not how it looks.
+    To draw changes nothing but the picture, and many tests ask what is shown and told, and not how
+    it looks: their modules say `SELDOM_LOOKS = True`.
     """
 
-    drawn_at_once = False
+    drawn_at_once = True
     """Whether somebody looks at every frame."""
     missed = False
     """Whether the window shows an earlier frame."""
@@ -115,19 +116,14 @@ class Program:
     """The program as a test drives it: events are posted, time passes when told to."""
 
     def __init__(
-        self,
-        settings: Settings,
-        size: tuple[int, int] = SIZE,
-        drawn_at_once: bool = False,
-        language: str = "en",
+        self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
     ) -> None:
         self.now = 0.0
         window = pygame.Window("mille", size, hidden=True)
         window.get_surface()
         self.app = App(load(language), settings, Silence(), size)
         self.app.clock = lambda: self.now
-        self.loop = SeldomSeen(self.app, window)
-        self.loop.drawn_at_once = drawn_at_once
+        self.loop = Watched(self.app, window)
 
     @property
     def window(self) -> pygame.Window:
@@ -306,6 +302,15 @@ def kept_pictures() -> Iterator[None]:
 def quick_pictures() -> Iterator[None]:
     """Every test has the pictures of those before it."""
     with kept_pictures():
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def seldom_looks(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Frames are drawn as they come, or where the module says so when they are looked at."""
+    with pytest.MonkeyPatch.context() as patch:
+        seldom = getattr(request.module, "SELDOM_LOOKS", False)
+        patch.setattr(Watched, "drawn_at_once", not seldom)
         yield
 
 

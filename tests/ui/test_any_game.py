@@ -55,7 +55,7 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) -> None:
-    program = Program(Settings(speed=0.0), SMALL, drawn_at_once=True)
+    program = Program(Settings(speed=0.0), SMALL)
     stranger = play(program, game, manner, "quick", QUICK)
     over = isinstance(program.top, SheetPage)
     assert over or sum(stranger.done.values()) == QUICK
@@ -65,7 +65,7 @@ def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) ->
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None:
-    play(Program(Settings(speed=0.0), SMALL, drawn_at_once=True), game, manner, "whole")
+    play(Program(Settings(speed=0.0), SMALL), game, manner, "whole")
     (kept,) = (home / "games" / "history").iterdir()
     written = record.parse(kept.read_bytes())
     match = record.follow(written)
@@ -80,7 +80,7 @@ def main() -> None:
     for seed in range(int(times)):
         with tempfile.TemporaryDirectory() as home:
             os.environ["MILLE_HOME"] = home
-            program = Program(Settings(speed=0.0), SMALL, drawn_at_once=True)
+            program = Program(Settings(speed=0.0), SMALL)
             stranger = play(program, game, manner, str(seed))
             program.app.close()
             print(game, manner, seed, dict(stranger.done), flush=True)

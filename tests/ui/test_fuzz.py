@@ -327,7 +327,7 @@ def test_anything_at_any_time(
     rules = rules_from({"target": 400})
     opponent = ("casual", "regular")[seed % 2]
     saved_match.begin(paths.current_game(), "mille", rules, opponent, "You", f"fuzz {seed}").close()
-    program = Program(Settings(), SMALL, drawn_at_once=True)
+    program = Program(Settings(), SMALL)
     program.app.start()
     monkey = Monkey(program, seed, monkeypatch)
     for number in range(actions):

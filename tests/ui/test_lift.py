@@ -25,7 +25,7 @@ class Made:
 @pytest.fixture
 def program(home: Path) -> Program:
     """At the person's turn, with motion."""
-    made = Program(Settings(), drawn_at_once=True)
+    made = Program(Settings())
     made.app.new_game(against("casual", "standard"), "lift")
     made.settle()
     return made

@@ -225,7 +225,7 @@ def test_garbage_is_looked_for_once_the_window_stands(
 
 @pytest.mark.parametrize("game", titles())
 def test_a_window_may_be_as_small_as_a_pixel(home: Path, game: str) -> None:
-    program = Program(Settings(), SMALL, drawn_at_once=True)
+    program = Program(Settings(), SMALL)
     program.app.start()
     found = entry(game)
     program.app.take_out(found.title)

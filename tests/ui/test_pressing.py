@@ -91,8 +91,7 @@ class Presser:
 
     def _start(self) -> None:
         self.program.app.close()
-        settings, size = self.program.app.services.settings, self.program.window.size
-        self.program = Program(settings, size, drawn_at_once=True)
+        self.program = Program(self.program.app.services.settings, self.program.window.size)
         self._see_little()
         self.program.app.start()
 
@@ -134,7 +133,7 @@ def test_every_press_at_every_instant(
     game: str, seed: int, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     think_at_once(monkeypatch)
-    program = Program(Settings(), SMALL, drawn_at_once=True)
+    program = Program(Settings(), SMALL)
     program.app.start()
     presser = Presser(program, game, seed)
     for _ in range(PRESSES if seed else QUICK):
