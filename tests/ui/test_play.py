@@ -38,6 +38,8 @@ from tests.ui.tables import (
     table,
 )
 
+SELDOM_LOOKS = True
+
 
 @pytest.fixture
 def program(home: Path) -> Program:
