@@ -231,9 +231,8 @@ def _sounds(bench: Bench) -> Message:
 
 def _tables(bench: Bench) -> Message:
     from mille.ui.assets import assets_root
-    from mille.ui.planning import plan_of_game
     from mille.ui.theme import THEMES, read_theme, theme_file
-    from mille.ui.tiled import map_file, read_table, wanted_zones
+    from mille.ui.tiled import map_file, plan_of_game, read_table, wanted_zones
 
     for theme in THEMES:
         read_theme(theme_file(theme))

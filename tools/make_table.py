@@ -18,8 +18,7 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
 from mille.games import discover, entry
-from mille.ui.planning import plan_of_game
-from mille.ui.tiled import LETTER, map_file
+from mille.ui.tiled import LETTER, map_file, plan_of_game
 from mille.view.layout import Zone
 from mille.view.seating import lay_out
 

@@ -316,8 +316,7 @@ class App:
 
     def _try_map(self, game: GameEntry) -> None:
         """Say, the first time a game is on the table, if its map is done without."""
-        from mille.ui.planning import plan_of_game
-        from mille.ui.tiled import map_fault
+        from mille.ui.tiled import map_fault, plan_of_game
 
         if game.id not in self._looked_at:
             self._looked_at.add(game.id)

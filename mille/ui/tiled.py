@@ -14,11 +14,12 @@ from xml.etree import ElementTree
 
 import pytmx
 
-from mille.engine.game import Fault, message
+from mille.engine.game import Fault, Seat, message
+from mille.games import GameEntry
 from mille.ui.assets import assets_root
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.measures import GROUND, TEXT, TUCKED
-from mille.view.plan import Plan
+from mille.view.plan import Plan, plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Lie
 
@@ -236,3 +237,11 @@ def _overlaps(zones: list[Zone]) -> list[str]:
         for other in zones[i + 1 :]
         if zone.rect.overlap(other.rect) > 0 and not {zone.kind, other.kind} & {GROUND, TUCKED}
     ]
+
+
+def plan_of_game(game: GameEntry, seats: int) -> Plan:
+    """The plan of a game's table for so many seats, by its first rule set."""
+    rules = next(iter(game.rule_sets.values()))
+    view = game.game.observe(game.game.start(rules, seats), Seat(0))
+    names, presenter = [""] * seats, game.presenter
+    return plan_of(presenter.show(view, names), presenter.has_buttons, len(presenter.tools))

@@ -25,10 +25,9 @@ from mille.session import settings
 from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
 from mille.ui.decks import read_decks
-from mille.ui.planning import plan_of_game
 from mille.ui.tempo import Tempo
 from mille.ui.theme import read_theme
-from mille.ui.tiled import read_table, wanted_zones
+from mille.ui.tiled import plan_of_game, read_table, wanted_zones
 from mille.view import lying
 from tests.fuzz import protocol, records
 from tests.fuzz.given import MILLE, WORDS, demand, file, folder

@@ -24,11 +24,10 @@ from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
 from mille.session.saved_match import ME
-from mille.ui.planning import plan_of_game
 from mille.ui.table.moving.sprite import forget
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
-from mille.ui.tiled import table_for
+from mille.ui.tiled import plan_of_game, table_for
 from mille.view.beat import Beat, Travel
 from mille.view.ground import Ground
 from mille.view.table import TableView

@@ -12,8 +12,15 @@ from mille.engine.game import Fault
 from mille.games import GameEntry, discover, entry
 from mille.i18n.catalog import load
 from mille.ui.assets import assets_root
-from mille.ui.planning import plan_of_game
-from mille.ui.tiled import KINDS, load_map, map_file, read_table, table_for, wanted_zones
+from mille.ui.tiled import (
+    KINDS,
+    load_map,
+    map_file,
+    plan_of_game,
+    read_table,
+    table_for,
+    wanted_zones,
+)
 from mille.view.seating import lay_out
 from tools import make_table
 

@@ -13,14 +13,13 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.ui import chips as clay
-from mille.ui.planning import plan_of_game
 from mille.ui.shapes import svg
 from mille.ui.table.effects.fists import Fists, draw_fist
 from mille.ui.table.effects.payments import Payments
 from mille.ui.table.moving.motion import schedule
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
-from mille.ui.tiled import table_for
+from mille.ui.tiled import plan_of_game, table_for
 from mille.view import chips
 from mille.view.beat import OpenFists, Pay, Wait
 from mille.view.ground import Ground

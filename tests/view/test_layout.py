@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mille.games import entry
-from mille.ui.planning import plan_of_game
-from mille.ui.tiled import map_file, read_table, wanted_zones
+from mille.ui.tiled import map_file, plan_of_game, read_table, wanted_zones
 from mille.view.layout import ASPECT, Pose, Rect, Zone
 from mille.view.lying import (
     PILE_EDGES,
