@@ -104,6 +104,9 @@ class Watched(Loop):
         self.missed = not self.drawn_at_once
         if self.drawn_at_once:
             super().draw(surface)
+            return
+        for scene in self.app.services.stack:
+            scene.frame()
 
     def look(self) -> None:
         """Let the window show the present frame."""
