@@ -50,7 +50,7 @@ def last_sheet(
 
     first, *rest = buttons
     look_back = opener(services, game, path, seat, None)
-    review: list[Named] = [("review", look_back)] if game.grader is not None else []
+    review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
     sheet = game.presenter.sheet(view, names)
     if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
         keeper.wait(PATIENCE)

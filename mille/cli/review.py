@@ -13,10 +13,11 @@ from mille.cli.given import read_record, whole
 from mille.cli.progress import Bar
 from mille.engine.codec import JsonObject, Line
 from mille.engine.game import Message, Seat
-from mille.i18n.catalog import Catalog
+from mille.i18n.catalog import Catalog, load
 from mille.session import record
 from mille.session.record import Header
 from mille.session.review_lines import MOST_WORLDS, review_lines
+from mille.session.reviewed import review_view
 from mille.session.saved_match import HUMAN
 from mille.view.review import ReviewView, StepView, TurnView, cost, figures
 
@@ -62,7 +63,7 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
     if args.json:
         print(json.dumps(whole_review(lines)))
     elif not args.lines:
-        _tell(header.entry.presenter.review(lines), args.brief, words)
+        _tell(review_view(kept, lines), args.brief, load(words.language, header.game))
     return 0
 
 

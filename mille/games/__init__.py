@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from mille.agents.agent import AnyAgent
 from mille.agents.grader import Grader
 from mille.agents.people import PEOPLE, Person
+from mille.agents.reviewer import Reviewer
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Fault, message
 from mille.engine.ledger import Ledger
@@ -76,7 +77,10 @@ class GameEntry:
     table: str = ""
     """The name of its table map in `assets/tables/`."""
     grader: Grader | None = None
-    """Who looks back at a seat's choices, in a game that has somebody who can."""
+    """Who looks back at a seat's choices, in a game that has somebody of its own for that."""
+    dear: tuple[float, float, float] | None = None
+    """What a choice gives away where the house looks back, in the game's own unit, from which on it
+    is an inaccuracy, a mistake, a blunder; None where nothing is chosen, or the grader knows."""
     calculators: Mapping[str, Callable[[Json], JsonObject]] = field(default_factory=dict)
     """Commands of its own: what each works out from a JSON object; `lines` are score lines."""
     learned: Mapping[str, Callable[[], Sequence[float]]] = field(default_factory=dict)
@@ -87,6 +91,9 @@ class GameEntry:
     adviser: str = ""
     """The player who is asked for hints: the strongest there is. If none is named, the stand-in."""
 
+    worlds: int = 64
+    """Imagined deals in which a choice is looked at there, at most."""
+
     @property
     def id(self) -> str:
         """Its name in records and commands."""
@@ -96,6 +103,15 @@ class GameEntry:
     def seats(self) -> Sequence[int]:
         """How many can play."""
         return self.title.seats
+
+    @property
+    def reviewer(self) -> Grader | None:
+        """Who looks back at a seat's choices; None in a game in which nothing is chosen."""
+        if self.grader is not None or self.dear is None:
+            return self.grader
+        adviser = self.players[self.adviser or self.stand_in]
+        quick = self.players[self.stand_in]
+        return Reviewer(self.game, adviser, quick, self.ledger, self.dear, self.worlds)
 
     @property
     def presenter(self) -> Presenter:

@@ -56,7 +56,7 @@ def review_lines(
     before the first line.
     """
     header = kept.header
-    grader = header.entry.grader
+    grader = header.entry.reviewer
     if grader is None:
         raise Fault(message("fault.no_reviews", game=header.game))
     replay = record.follow(kept)
@@ -94,7 +94,7 @@ def summed(
 
 
 def _summed(kept: Record, seen: Told, graded: Sequence[JsonObject], deal: int | None) -> JsonObject:
-    grader = kept.header.entry.grader
+    grader = kept.header.entry.reviewer
     assert grader is not None
     lost = record.lost(kept)
     loser = lost[0] if lost is not None and 0 <= lost[0] < len(kept.header.seats) else None

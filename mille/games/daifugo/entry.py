@@ -20,5 +20,6 @@ GAME = GameEntry(
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},
+    dear=(0.15, 0.4, 0.8),
     table=TITLE.id,
 )

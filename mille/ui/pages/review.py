@@ -11,7 +11,9 @@ from pygame import Surface
 
 from mille.engine.game import Fault, Message, Seat
 from mille.games import GameEntry
+from mille.session import trial
 from mille.session.review_process import ReviewProcess
+from mille.session.reviewed import review_view
 from mille.ui.borders import border
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
@@ -89,7 +91,11 @@ class ReviewPage(Page):
             self._process = None
 
     def _show(self, lines: Sequence[dict[str, Any]]) -> None:
-        self.found = self._game.presenter.review(lines)
+        path, _, _ = self._asked
+        try:
+            self.found = review_view(trial.read(path), lines)
+        except Fault as fault:
+            self.trouble = fault.message
         self.changed()
 
     def leave(self) -> None:

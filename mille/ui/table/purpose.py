@@ -27,7 +27,7 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
             desk.deal()
 
     buttons = [("next", go_on)]
-    if match.entry.grader is not None:
+    if match.entry.reviewer is not None:
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
     page = SheetPage(s, sheet, buttons, menu)

@@ -1,0 +1,120 @@
+"""A review in words: as the game says it, or the house's own, with moves as a hint says them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mille.engine.codec import Json
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
+from mille.session import record
+from mille.session.record import Record
+from mille.view.names import of_all, shown_name
+from mille.view.review import (
+    ChoiceView,
+    DealView,
+    ReviewView,
+    ShareView,
+    StartView,
+    StepView,
+    TurnView,
+)
+
+
+def review_view(kept: Record, lines: Sequence[Json]) -> ReviewView:
+    """The lines of a review of this record: its header, its turns, and what they add up to."""
+    entry = kept.header.entry
+    if entry.grader is not None:
+        return entry.presenter.review(lines)
+    return _HouseReview(kept, lines).view()
+
+
+class _HouseReview:
+    def __init__(self, kept: Record, lines: Sequence[Json]) -> None:
+        self._header, *self._turns, self._end = lines
+        self._entry = kept.header.entry
+        self._replay = record.follow(kept)
+        self._seat = Seat(self._header["seat"])
+        self._names = [shown_name(name) for name in self._header["names"]]
+
+    def view(self) -> ReviewView:
+        header, end = self._header, self._end
+        shown = {(turn["deal"], turn["turn"]): self._turn(turn) for turn in self._turns}
+        others = [Seat(n) for n in range(len(self._names)) if n != self._seat]
+        name = of_all(others, self._names)
+        whole = len(self._turns) == header["count"]
+        title = message("review.game", name=name)
+        if header["deal"] is not None:
+            title = message("review.deal", number=header["deal"], name=name)
+        return ReviewView(
+            title=title,
+            shares=tuple(self._shares()) if whole else (),
+            rest=message("review.rest_of_all"),
+            notes=tuple(self._notes(whole)),
+            whole=whole,
+            grades=end["grades"],
+            costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
+            deals=tuple(
+                DealView(
+                    message("review.deal_label", number=number),
+                    tuple(turn for (deal, _), turn in shown.items() if deal == number),
+                )
+                for number in dict.fromkeys(deal for deal, _ in shown)
+            ),
+        )
+
+    def _shares(self) -> Iterator[ShareView]:
+        deals = self._end["deals"]
+        for id in ("cards", "play", "result") if deals else ():
+            yield ShareView(id, sum(deal["points"][id] for deal in deals), None)
+
+    def _notes(self, whole: bool) -> Iterator[Message]:
+        if not whole:
+            yield message("review.partial", n=len(self._turns), all=self._header["count"])
+            return
+        if self._end["lost"] is not None:
+            yield message("review.forfeited", name=self._names[self._end["lost"]])
+        if self._end["deals"]:
+            yield message("review.beyond_average")
+
+    def _turn(self, turn: Json) -> TurnView:
+        other = turn["better"] or turn["near"]
+        choices: tuple[ChoiceView, ...] = ()
+        points, error = turn["loss"]["points"], turn["loss"]["error"]
+        where = message("review.where_choice", deal=turn["deal"], number=turn["turn"])
+        if turn["better"] is not None:
+            played, better = self._step(turn, "played"), self._step(turn, "better")
+            choices = (ChoiceView(where, None, points, (played,), (better,), self._why(turn)),)
+        return TurnView(
+            where=where,
+            grade=turn["grade"],
+            win=None,
+            points=points,
+            choices=choices,
+            start=StartView(
+                turn["at"],
+                () if other is None else (self._entry.game.read_choice(other),),
+                turn["reasons"],
+            ),
+            near=turn["near"] is not None,
+            error=error,
+        )
+
+    def _seen(self, turn: Json) -> object:
+        at = turn["at"] - 1
+        state = self._replay.moments[at - 1].state if at else self._replay.start
+        return self._entry.game.observe(state, self._seat)
+
+    def _step(self, turn: Json, name: str) -> StepView:
+        move = self._entry.game.read_choice(turn[name])
+        advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
+        assert advice is not None  # a game in which something is chosen gives advice
+        return StepView(advice.said, advice.said)
+
+    def _why(self, turn: Json) -> Message | None:
+        if turn["reasons"] is None:
+            return None
+        move = self._entry.game.read_choice(turn["better"])
+        at = self._seen(turn), move, self._names, turn["reasons"]
+        advice = self._entry.presenter.advice(*at)
+        return advice.why[0] if advice is not None and advice.why else None

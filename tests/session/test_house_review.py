@@ -1,0 +1,101 @@
+"""The review that the house gives every game in which something is chosen."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from mille.agents.reviewer import GRADES, Reviewer
+from mille.cards.dice import Dice
+from mille.engine.game import Fault, Seat
+from mille.games import discover, entry
+from mille.session import record
+from mille.session.review_lines import review_lines, told
+from mille.session.reviewed import review_view
+from tests.golden.make import HERE
+
+GAMES = [id for id, game in discover().items() if isinstance(game.reviewer, Reviewer)]
+WORLDS = 4
+"""Few: what is tried here is not how sure a review is."""
+
+
+def kept(game: str) -> record.Record:
+    return record.parse((HERE / "records" / f"{game}-1.jsonl").read_bytes())
+
+
+@cache
+def reviewed(game: str) -> list[dict[str, Any]]:
+    """The review of the first deal, from the last seat."""
+    found = kept(game)
+    seat = Seat(len(found.header.seats) - 1)
+    return list(review_lines(found, seat, deal=1, worlds=WORLDS))
+
+
+def test_every_game_with_choices_has_one() -> None:
+    without = {id for id, game in discover().items() if game.reviewer is None}
+    assert without == {"beggar_my_neighbor"}
+    with pytest.raises(Fault):
+        next(review_lines(kept("beggar_my_neighbor"), Seat(0)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_record_gives_the_same_review(game: str) -> None:
+    header, *_ = lines = reviewed(game)
+    again = list(review_lines(kept(game), Seat(header["seat"]), deal=1, worlds=WORLDS))
+    assert again == lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_choice_is_the_seats_own_and_legal(game: str) -> None:
+    """And there was another; what would have been better could have been played."""
+    header, *turns, end = reviewed(game)
+    found = kept(game)
+    rules, seat = found.header.entry.game, Seat(header["seat"])
+    replay = record.follow(found)
+    assert len(turns) == header["count"] > 0
+    for turn in turns:
+        state = replay.moments[turn["at"] - 2].state
+        assert seat in rules.waiting(state).seats
+        assert len(list(rules.moves(rules.observe(state, seat)))) > 1
+        for name in ("played", "better", "near"):
+            if turn[name] is not None:
+                assert rules.refusal(state, rules.read_choice(turn[name])) is None
+        assert (turn["better"] is None) == (turn["grade"] == GRADES[0])
+        assert (turn["loss"]["points"] > 0) == (turn["better"] is not None)
+    assert sum(end["grades"].values()) == len(turns)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_luck_and_choices_add_up(game: str) -> None:
+    _, *turns, end = reviewed(game)
+    (deal,) = end["deals"]
+    points = deal["points"]
+    assert points["cards"] + points["play"] == pytest.approx(points["result"], abs=0.011)
+    lost = sum(turn["loss"]["points"] for turn in turns)
+    assert points["play"] == pytest.approx(-lost, abs=0.011)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_said_in_words(game: str) -> None:
+    lines = reviewed(game)
+    view = review_view(kept(game), lines)
+    assert sum(len(deal.turns) for deal in view.deals) == len(lines) - 2
+    assert [share.id for share in view.shares] == ["cards", "play", "result"]
+    for turn in view.costliest:
+        assert turn.choices[0].better != turn.choices[0].played
+        assert turn.start.moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
+    """Another deal of the hidden cards, and the same review."""
+    found = kept(game)
+    reviewer, rules = entry(game).reviewer, found.header.entry.game
+    assert reviewer is not None
+    seat = Seat(0)
+    seen = told(record.follow(found), seat)
+    for choice in list(reviewer.turns(seen, 1))[:3]:
+        assert choice.view == seen[choice.event - 2][1]
+        assert rules.observe(rules.imagine(choice.view, Dice("imagined")), seat) == choice.view
