@@ -106,7 +106,7 @@ class Reviewer:
         lost: list[float] = []
         most = self._worlds if worlds is None else worlds
         while played != better and len(lost) < most:
-            lost.append(self._difference(turn, advised, dice.stream(len(lost))))
+            lost.append(self.difference(turn, advised, dice.stream(len(lost))))
             yield Thought(len(lost) / most)
             if self._is_clear(lost):
                 break
@@ -145,7 +145,7 @@ class Reviewer:
     def _grade(self, loss: float) -> str:
         return GRADES[1 + sum(loss >= least for least in self._dear)]
 
-    def _difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
+    def difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
         """By how much the advised move comes to more, in one imagined deal."""
         state = self._game.imagine(turn.view, dice.stream("world"))
         seat = turn.view.seat

@@ -111,8 +111,12 @@ class ReplayScene(Framed):
 
     def _tell_mark(self) -> None:
         turn = self._marks.get(self.step)
-        if turn is not None:
+        if turn is None:
+            return
+        if "trail" in self.table.stage.ground.zones:
             self.table.trail = told_of(turn)
+        else:  # words stand beside such a table alone
+            self.table.news += told_of(turn)
 
     def forward(self) -> None:
         """One step on, before one's eyes."""
