@@ -33,6 +33,7 @@ class _HouseReview:
     def __init__(self, kept: Record, lines: Sequence[Json]) -> None:
         self._header, *self._turns, self._end = lines
         self._entry = kept.header.entry
+        self._unit = "chips" if self._entry.ledger.chips else "points"
         self._replay = record.follow(kept)
         self._seat = Seat(self._header["seat"])
         self._names = [shown_name(name) for name in self._header["names"]]
@@ -66,7 +67,7 @@ class _HouseReview:
     def _shares(self) -> Iterator[ShareView]:
         deals = self._end["deals"]
         for id in ("cards", "play", "result") if deals else ():
-            yield ShareView(id, sum(deal["points"][id] for deal in deals), None)
+            yield ShareView(id, sum(deal["points"][id] for deal in deals), None, self._unit)
 
     def _notes(self, whole: bool) -> Iterator[Message]:
         if not whole:
@@ -98,6 +99,7 @@ class _HouseReview:
             ),
             near=turn["near"] is not None,
             error=error,
+            unit=self._unit,
         )
 
     def _seen(self, turn: Json) -> object:

@@ -71,6 +71,8 @@ class TurnView:
     """Whether a hint would have said something else, and it was as good."""
     error: float | None = None
     """The standard error of the points, where it is told."""
+    unit: str = "points"
+    """What the points are: these, or `chips`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class ShareView:
     points: float
     win: float | None
     """The chance to win that was gained or, below 0, lost; None where only points are known."""
+    unit: str = "points"
+    """What the points are: these, or `chips`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +141,14 @@ def cost(lost: TurnView | ChoiceView) -> Message:
         return message("review.cost", win=win, points=points)
     points = signed(-lost.points, 1)
     if isinstance(lost, TurnView) and lost.error is not None:
-        return message("review.cost.error", points=points, error=f"{lost.error:.1f}")
+        return message(f"review.error.{lost.unit}", points=points, error=f"{lost.error:.1f}")
     return message("review.cost.points", points=points)
 
 
 def figures(share: ShareView) -> Message:
     """What a share gave, in the same terms."""
     if share.win is None:
-        return message("review.share.points", points=signed(share.points, 1))
+        return message(f"review.share.{share.unit}", points=signed(share.points, 1))
     win, points = signed(100 * share.win, 1), signed(share.points, 0)
     return message("review.share", win=win, points=points)
 
