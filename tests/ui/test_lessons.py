@@ -11,7 +11,9 @@ from mille.engine.game import Seat
 from mille.games import titles
 from mille.i18n.catalog import load
 from mille.session import paths, record, saved_match, summary
+from mille.session.lesson import Lesson
 from mille.session.level import Level, any_matches, levels
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.levels import LevelDone
 from mille.ui.pages.menu import MenuPage
@@ -226,3 +228,15 @@ def test_the_box_of_a_game_that_was_never_played_offers_to_show_it(home: Path) -
     lesson = Learner(program, "tree").lesson
     assert lesson.level == levels(program.app.title.id)[0]
     program.app.close()
+
+
+def test_a_move_that_is_taken_back_does_not_count(home: Path) -> None:
+    level = next(each for each in levels("mille") if len(each.steps) > 2)
+    laid_out = Lesson(level, "You").laid_out
+    assert laid_out.submit(ME, level.steps[0].move) is None
+    before, course = laid_out.view(ME), laid_out.course
+    assert laid_out.submit(ME, level.steps[1].move) is None
+    assert laid_out.course.moves == 2 and laid_out.undoable_by == ME
+    laid_out.undo()
+    assert laid_out.view(ME) == before and laid_out.course == course
+    assert laid_out.step == level.steps[1] and laid_out.undoable_by is None

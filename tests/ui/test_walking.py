@@ -32,9 +32,9 @@ def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, Sh
 
 
 @pytest.mark.parametrize("goes_on", [False, True])
-def test_from_new_game_the_next_box_is_at_the_right(home: Path, goes_on: bool) -> None:
+def test_from_the_last_button_the_next_box_is_at_the_right(home: Path, goes_on: bool) -> None:
     program, page = shelf(home, (1280, 720), goes_on)
-    page.go("new")
+    page.go("levels" if goes_on else "new")  # the last of the buttons below the box in front
     assert page.here is not None
     here = page.here.bounds
     program.key("right")
