@@ -173,7 +173,6 @@ class HistoryPage(LookingPage):
         s, w = self.services, self.services.words
         ways = [Button(s, id, w.text(name), act) for id, name, act in self._ways]
         back = Button(s, "back", w("rules.back"), self.leave)
-        back.key = "escape"
         return [Row(s, [*ways, back], self.gap)]
 
     # A row
