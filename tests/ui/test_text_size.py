@@ -11,12 +11,18 @@ import pytest
 
 from mille.app.pictures import page_named
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games import entry, titles
+from mille.session import paths, saved_match
 from mille.session.settings import Settings
+from mille.ui.pages.log import LogPage
 from mille.ui.table.playing.buttons import on_offer, row_of
+from mille.ui.table.playing.hint import Given
+from mille.ui.table.showing.offers import paper_of
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS
 from mille.view.layout import Rect
+from mille.view.presentation import Advice
 from tests.games.matches import Match, random_match
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import SCALES, Program
@@ -190,3 +196,84 @@ def test_the_key_of_a_low_tool_stands_beside_its_word(
         fit = word.w + key.w < tool.bounds.w - 16 * program.app.services.unit
         if fit and tool.bounds.h < 36 * program.app.services.unit:
             assert word.right < key.x, tool.name
+
+
+def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:
+    """What is written of a hint, of a line that is said, and of the log, over a table of four."""
+    at = entry(game)
+    others = [*at.opponents][: min(4, max(at.seats)) - 1]
+    rules = next(iter(at.rule_sets.values()))
+    saved_match.begin(paths.current_game(), game, rules, others, "You", "larger").close()
+    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program.app.start()
+    program.settle()
+    play, words = program.play, program.app.words
+    why = (message("hint.again"), message("help.sentence.1"), message("help.sentence.2"))
+    given = Given(None, Advice(message("prompt.go_on"), why=why))
+    found = {}
+
+    def wanted(said: str) -> Sizes:
+        """Of all that is drawn the words that were said, as large as they stand there."""
+        paper = Written(size)
+        play.prepare()
+        play.draw(paper)
+        return sizes_of([line for line in paper.lines if line.text in said], ())
+
+    for kind, texts in (("hint", [given.hint.said, *why]), ("said", [why[1]])):
+        if kind == "hint":
+            play.hints.show(given)
+        else:
+            play.desk.forget_hint()
+            play.desk.say(why[1], refusal=True)
+        found[kind] = wanted(" ".join(map(words.text, texts)))
+        assert len(found[kind]) > 3, kind
+    play.table.toast = None
+    play.desk.tools["log"]()
+    page, paper = program.top, Written(size)
+    assert isinstance(page, LogPage)
+    page.finish()
+    page.draw(paper)
+    found["log"] = sizes_of(paper.lines, (), broken=False)
+    program.app.close()
+    paths.current_game().unlink()
+    return found
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_is_laid_upon_a_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+) -> None:
+    watch(monkeypatch)
+    before = laid_upon(home, game, size, SCALES[0])
+    for scale in SCALES[1:]:
+        after = laid_upon(home, game, size, scale)
+        for kind, small in before.items():
+            assert not worse(small, after[kind], gone=kind == "hint"), (kind, scale)
+        before = after
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_offered(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    watch(monkeypatch)
+    found = entry("contract_rummy")
+    match = random_match("contract_rummy", next(iter(found.rule_sets)), seats=4, short=True)
+    views = (found.game.observe(turn.after, Seat(0)) for turn in match.turns)
+    names = NAMES[:4]
+    view = next(each for each in views if found.presenter.show(each, names).offer is not None)
+    before: Sizes = {}
+    for scale in SCALES:
+        program = Program(Settings(speed=0.0, text_scale=scale), size)
+        program.app.take_out(found.title)
+        made, paper = Table(program.app.services, found, names), Written(size)
+        program.app.services.only(made)
+        made.show(view)
+        made.buttons = on_offer(made, made.presenter.actions(view, ()), True, lambda action: None)
+        made.draw(paper)
+        at = paper_of(made)
+        after = sizes_of([line for line in paper.lines if at.holds(*line.rect.center)], ())
+        assert len(after) > 5
+        assert not worse(before, after), scale
+        before = after

@@ -25,8 +25,8 @@ GAP = 4.0
 """Between a hint that grows upwards and the cards there, in pixels of 720 lines."""
 TALLER = 0.4
 """By how much of its height a hint grows at most."""
-CRAMPED = 0.85
-"""Before letters shrink further, the words of the middle make way."""
+CRAMPED = 0.86
+"""Before letters shrink further, the words of the middle make way, or a hint lies elsewhere."""
 WIDTHS = (1.0, 0.75, 0.5, 0.35)
 """Parts of the width of the cloth that a hint may take upon it."""
 
@@ -157,7 +157,7 @@ def lay_hint(
     """Where a hint lies, and its lines: what, why, and the key that does it.
 
     It may grow upwards by what is free `above`. Words that would have to be small there take as
-    much as they need of `more`, where the words of the middle are; what has no room there either
+    much as they need of `more`, where the words of the middle are; what would be small there too
     lies `apart`, for no word of it is left out.
     """
     u, lines = s.unit, _lines(s, given, rect, rect.h + above - 14 * s.unit)
@@ -165,8 +165,10 @@ def lay_hint(
     if covers and more is not None:
         lines = _lines(s, given, more, more.h - 14 * u)
     room = more.h if covers and more is not None else rect.h + above
-    if apart is not None and lines.high > room - 14 * u:
-        return lay_apart(s, given, apart)
+    if apart is not None and (lines.high > room - 14 * u or lines.scale < CRAMPED):
+        elsewhere = lay_apart(s, given, apart)
+        if lines.high > room - 14 * u or elsewhere[1].scale > lines.scale:
+            return elsewhere
     w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
     top = min(rect.center[1] - h / 2, rect.bottom - h)
     if covers and more is not None:
