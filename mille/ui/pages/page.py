@@ -141,7 +141,7 @@ class Page(Framed):
         """Ask for the blocks, and find a place for each."""
         s, u = self.services, self.services.unit
         body, foot = Column(s, self.blocks(), self.gap), Column(s, self.foot(), self.gap)
-        self._give_keys([*body.leaves(), *foot.leaves()])
+        paper.give_keys([*body.leaves(), *foot.leaves()], self.leave)
         # In a small window letters are larger than all else, and words need the more room.
         width = min(self.width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * u)
         head = (30 * u + s.font(30) * 1.35) if self.title else 30 * u
@@ -169,14 +169,6 @@ class Page(Framed):
         sheet = Rect(left, top, width, height)
         slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)
         return Laid(sheet, view, whole, paper.named(body), paper.named(foot, "foot"), slip)
-
-    def _give_keys(self, blocks: Sequence[Block]) -> None:
-        """The button that leaves the page and the main one show the key that does the same."""
-        main = paper.main_of(blocks)
-        for block in blocks:
-            if isinstance(block, Button) and not block.key:
-                leaves = block.action == self.leave
-                block.key = "escape" if leaves else "return" if block is main else ""
 
     @property
     def scale(self) -> float:

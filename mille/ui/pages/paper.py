@@ -139,3 +139,11 @@ def main_of(blocks: Iterable[Block]) -> Button | None:
     """The button in brass, if it can be pressed."""
     found = (each for each in blocks if isinstance(each, Button) and each.main)
     return next((each for each in found if each.enabled), None)
+
+
+def give_keys(blocks: Sequence[Block], leave: Callable[[], None]) -> None:
+    """The button that leaves the page and the main one show the key that does the same."""
+    main = main_of(blocks)
+    for block in blocks:
+        if isinstance(block, Button) and not block.key:
+            block.key = "escape" if block.action == leave else "return" if block is main else ""
