@@ -68,10 +68,6 @@ class Forced:
             return None
         return desk.table.presenter.left_to_the_table(desk.table.view)
 
-    def tools(self) -> dict[str, Callable[[], None]]:
-        """What can be pressed for it, by the names that a presenter may list."""
-        return {"auto": self.switch, "pace": self.faster, "end": self.run}
-
     def name(self, tool: Button) -> None:
         """Let a tool show how it stands."""
         s = self._desk.services
